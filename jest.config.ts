@@ -1,0 +1,24 @@
+import type { Config } from 'jest';
+
+const esm = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx?$': '<rootDir>/packages/testing/jest-esbuild.mjs' },
+  rootDir: import.meta.dirname,
+};
+const workspaces = '(packages|services|gateway|scripts|frontends|e2e)';
+
+/** Four projects: `unit` and `web` need nothing but Node; `service` and `e2e` need the real parts that `npm test` brings up. */
+export default {
+  projects: [
+    { ...esm, displayName: 'unit', testRegex: [`<rootDir>/${workspaces}/.*/src/.*\\.test\\.ts$`, `<rootDir>/(gateway|scripts)/src/.*\\.test\\.ts$`] },
+    {
+      ...esm,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testRegex: ['<rootDir>/(frontends|packages/web-kit)/.*\\.test\\.tsx$'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/packages/testing/css-module.mjs' },
+    },
+    { ...esm, displayName: 'service', testRegex: ['<rootDir>/(services/[^/]+|gateway|packages/[^/]+|scripts)/test/.*\\.test\\.ts$'] },
+    { ...esm, displayName: 'e2e', testRegex: ['<rootDir>/e2e/.*\\.test\\.ts$'] },
+  ],
+} satisfies Config;
