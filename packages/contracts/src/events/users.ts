@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { idSchema, roles } from '../values.ts';
+import { eventSchema } from './envelope.ts';
+
+/** The whole person after the change, so that no consumer depends on having heard the event before. */
+const userSnapshotSchema = z.object({
+  userId: idSchema,
+  uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  verified: z.boolean(),
+});
+export type UserSnapshot = z.output<typeof userSnapshotSchema>;
+
+export const userEvents = {
+  'user.registered': eventSchema('user.registered', userSnapshotSchema),
+  'user.renamed': eventSchema('user.renamed', userSnapshotSchema),
+  'user.verified': eventSchema('user.verified', userSnapshotSchema),
+  'user.role-changed': eventSchema('user.role-changed', userSnapshotSchema),
+  'user.deleted': eventSchema('user.deleted', userSnapshotSchema),
+};

@@ -1,0 +1,18 @@
+import { adsEndpoints } from './rest/ads.ts';
+import { bookingsEndpoints } from './rest/bookings.ts';
+import { catalogEndpoints } from './rest/catalog.ts';
+import { usersEndpoints } from './rest/users.ts';
+
+export * from './endpoint.ts';
+export * from './events/index.ts';
+export * from './paths.ts';
+export * from './problem.ts';
+export * from './values.ts';
+export * from './rest/ads.ts';
+export * from './rest/bookings.ts';
+export * from './rest/catalog.ts';
+export * from './rest/shared.ts';
+export * from './rest/users.ts';
+
+/** Every call of the system: the public ones and, under `/internal/`, those between services. */
+export const endpoints = { ...usersEndpoints, ...catalogEndpoints, ...bookingsEndpoints, ...adsEndpoints };

@@ -1,0 +1,34 @@
+/**
+ * Method and path of every call, without the schemas: what a browser needs to make a call, and nothing heavier.
+ * Documented paths stand at the root, byte for byte; new ones under `/api/`; `/internal/` is never served by the gateway.
+ */
+export const paths = {
+  registerUser: { method: 'POST', path: '/users' },
+  findUser: { method: 'GET', path: '/users' },
+  renameMe: { method: 'PATCH', path: '/users/me' },
+  listSellers: { method: 'GET', path: '/sellers' },
+  listBuyers: { method: 'GET', path: '/buyers' },
+  verifySeller: { method: 'PUT', path: '/verify/{email}' },
+  deleteUser: { method: 'DELETE', path: '/deleteSeller/{id}' },
+  findPrincipal: { method: 'GET', path: '/internal/principals/{uid}' },
+
+  listBrand: { method: 'GET', path: '/allbrand/{brand}' },
+  listProducts: { method: 'GET', path: '/sellerProduct' },
+  addProduct: { method: 'POST', path: '/sellerProduct' },
+  markProductSold: { method: 'PUT', path: '/sellerProduct/{id}' },
+  deleteProduct: { method: 'DELETE', path: '/deleteProduct/{id}' },
+  uploadPhoto: { method: 'POST', path: '/upload' },
+  countBrands: { method: 'GET', path: '/api/brands' },
+  showListing: { method: 'GET', path: '/api/listings/{id}' },
+  findListingSnapshot: { method: 'GET', path: '/internal/listings/{id}' },
+
+  bookPhone: { method: 'POST', path: '/booking' },
+  listBookings: { method: 'GET', path: '/booking' },
+  cancelBooking: { method: 'POST', path: '/booking/{id}/cancel' },
+  findActiveBooking: { method: 'GET', path: '/internal/listings/{id}/booking' },
+
+  listAds: { method: 'GET', path: '/advertise' },
+  advertise: { method: 'POST', path: '/advertise' },
+} as const;
+
+export type EndpointName = keyof typeof paths;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { paths } from '../paths.ts';
+import { emailSchema, idSchema, lineSchema, priceSchema, roles } from '../values.ts';
+import { idParams, inserted, modified, pageSchema } from './shared.ts';
+
+export const cancellationReasons = [
+  'cancelled-by-buyer',
+  'cancelled-by-seller',
+  'cancelled-by-admin',
+  'already-sold',
+  'price-changed',
+  'listing-deleted',
+  'buyer-deleted',
+] as const;
+export type CancellationReason = (typeof cancellationReasons)[number];
+
+export const bookingSchema = z
+  .object({
+    _id: idSchema,
+    listingId: idSchema,
+    name: z.string(),
+    email: z.string(),
+    itemName: z.string(),
+    price: z.number(),
+    phone: z.string(),
+    location: z.string(),
+    picture: z.string(),
+    bookedAt: z.iso.datetime(),
+    status: z.enum(['placed', 'confirmed', 'cancelled']),
+    reason: z.enum(cancellationReasons).optional(),
+  })
+  .meta({ id: 'Booking' });
+export type Booking = z.output<typeof bookingSchema>;
+
+export const bookingsEndpoints = {
+  bookPhone: defineEndpoint({
+    ...paths.bookPhone,
+    service: 'bookings',
+    access: { who: ['buyer'] },
+    summary: 'Book a phone; the first one gets it',
+    body: z.object({
+      listingId: idSchema
+        .optional()
+        .describe('which phone; without it the phone is found by itemName, price and picture'),
+      phone: lineSchema(40),
+      location: lineSchema(200),
+      itemName: z.string().max(200).optional(),
+      price: priceSchema.optional(),
+      picture: z.string().max(500).optional(),
+      name: z.string().max(200).optional().describe('ignored: the record’s name is stored'),
+      email: z.string().max(254).optional().describe('ignored: the record’s address is stored'),
+    }),
+    responses: { 201: inserted },
+    failures: {
+      403: ['own-listing'],
+      404: ['listing-not-found'],
+      409: ['already-booked', 'price-changed', 'listing-ambiguous', 'listing-not-matched'],
+      410: ['listing-deleted'],
+    },
+  }),
+  listBookings: defineEndpoint({
+    ...paths.listBookings,
+    service: 'bookings',
+    access: { who: roles, whose: 'query.email' },
+    summary: 'One’s own bookings, newest first; an admin names the buyer',
+    query: pageSchema.extend({ email: emailSchema.optional() }),
+    responses: { 200: z.array(bookingSchema) },
+    failures: { 400: ['email-required'], 403: ['not-yours'] },
+  }),
+  cancelBooking: defineEndpoint({
+    ...paths.cancelBooking,
+    service: 'bookings',
+    access: { who: roles, whose: 'own booking' },
+    summary: 'Give a booked phone back to the grid: by its buyer, its seller or an admin; a repeat is fine',
+    params: idParams,
+    responses: { 200: modified.extend({ status: z.literal('cancelled') }) },
+    failures: { 404: ['booking-not-found'] },
+  }),
+  findActiveBooking: defineEndpoint({
+    ...paths.findActiveBooking,
+    service: 'bookings',
+    access: { who: { service: ['catalog'] } },
+    summary: 'The booking that holds a listing, for catalog',
+    params: idParams,
+    responses: { 200: z.object({ bookingId: idSchema, buyerId: idSchema, price: z.number() }) },
+    failures: { 404: ['booking-not-found'] },
+  }),
+};

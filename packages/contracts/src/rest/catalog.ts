@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { paths } from '../paths.ts';
+import {
+  brands,
+  conditions,
+  emailSchema,
+  idSchema,
+  lineSchema,
+  pictureSchema,
+  priceSchema,
+  roles,
+  textSchema,
+} from '../values.ts';
+import { deleted, idParams, inserted, modified, pageSchema } from './shared.ts';
+
+/** What a seller tells about a phone. `orginalPrice` keeps the spelling of the specification. */
+const describedPhone = {
+  brand: z.enum(brands),
+  name: lineSchema(120),
+  description: textSchema(2_000).default(''),
+  condition: z.enum(conditions),
+  picture: pictureSchema,
+  location: lineSchema(120),
+  resalePrice: priceSchema,
+  orginalPrice: priceSchema,
+  useTime: z.string().trim().max(60).default(''),
+  storage: z.number().int().positive().max(8_192).optional().describe('GB'),
+  colour: lineSchema(40).optional(),
+  memory: z.number().int().positive().max(128).optional().describe('GB'),
+  screen: z.number().positive().max(20).optional().describe('inches'),
+  battery: z.number().int().positive().max(30_000).optional().describe('mAh'),
+};
+
+const plainPhone = {
+  ...describedPhone,
+  description: z.string(),
+  useTime: z.string(),
+  resalePrice: z.number(),
+  orginalPrice: z.number(),
+};
+
+/** A listing as everyone may see it: no e-mail address, no uid. */
+export const publicListingSchema = z
+  .object({
+    _id: idSchema,
+    ...plainPhone,
+    sellerId: idSchema,
+    sellerName: z.string(),
+    sellerVerified: z.boolean(),
+    postTime: z.string().describe('day-month-year, not zero-padded: 7-3-2026'),
+    postedAt: z.iso.datetime(),
+    status: z.enum(['unsold', 'sold']),
+    advertised: z.boolean(),
+  })
+  .meta({ id: 'Listing' });
+export type PublicListing = z.output<typeof publicListingSchema>;
+
+/** A listing as its seller and an admin see it. */
+export const ownListingSchema = publicListingSchema
+  .extend({
+    email: z.string(),
+    booked: z.boolean().describe('true while a booking holds the phone; it cannot be deleted then'),
+  })
+  .meta({ id: 'OwnListing' });
+export type OwnListing = z.output<typeof ownListingSchema>;
+
+/** What other services keep of a listing; also the data of every listing event. `version` grows with each change. */
+export const listingSnapshotSchema = z.object({
+  listingId: idSchema,
+  version: z.number().int().positive(),
+  ...plainPhone,
+  sellerId: idSchema,
+  postedAt: z.iso.datetime(),
+  status: z.enum(['unsold', 'sold', 'deleted']),
+  bookingId: idSchema.nullable(),
+});
+export type ListingSnapshot = z.output<typeof listingSnapshotSchema>;
+
+export const catalogEndpoints = {
+  listBrand: defineEndpoint({
+    ...paths.listBrand,
+    service: 'catalog',
+    access: { who: 'everyone' },
+    summary: 'Unsold phones of one brand, newest first',
+    params: z.object({ brand: z.string() }),
+    query: pageSchema,
+    responses: { 200: z.array(publicListingSchema) },
+    failures: { 404: ['brand-not-found'] },
+  }),
+  listProducts: defineEndpoint({
+    ...paths.listProducts,
+    service: 'catalog',
+    access: { who: 'everyone', whose: 'query.email' },
+    summary: 'Without email: unsold phones of all brands. With email: that seller’s own listings in every status',
+    query: pageSchema.extend({ email: emailSchema.optional() }),
+    responses: { 200: z.union([z.array(publicListingSchema), z.array(ownListingSchema)]) },
+    failures: { 403: ['not-yours'] },
+  }),
+  addProduct: defineEndpoint({
+    ...paths.addProduct,
+    service: 'catalog',
+    access: { who: ['seller'] },
+    summary: 'List a phone; seller, status and date are set by the server',
+    body: z.object(describedPhone),
+    responses: { 201: inserted },
+    failures: { 400: ['invalid', 'picture-not-uploaded'] },
+  }),
+  markProductSold: defineEndpoint({
+    ...paths.markProductSold,
+    service: 'catalog',
+    access: { who: roles, whose: 'own or held listing' },
+    summary: 'Mark a phone sold: by the buyer whose booking holds it, its seller, or an admin',
+    params: idParams,
+    responses: { 200: modified.extend({ status: z.literal('sold') }) },
+    failures: { 403: ['not-yours'], 404: ['listing-not-found'], 409: ['not-booked'] },
+  }),
+  deleteProduct: defineEndpoint({
+    ...paths.deleteProduct,
+    service: 'catalog',
+    access: { who: ['seller', 'admin'], whose: 'own listing' },
+    summary: 'Take a listing away',
+    params: idParams,
+    responses: { 200: deleted },
+    failures: { 403: ['not-yours'], 404: ['listing-not-found'], 409: ['held-by-booking'] },
+  }),
+  uploadPhoto: defineEndpoint({
+    ...paths.uploadPhoto,
+    service: 'catalog',
+    access: { who: ['seller'] },
+    summary: 'Store a photo (multipart field `image`); JPEG, PNG or WebP up to 5 MB, answered as imgbb does',
+    multipart: true,
+    query: z.object({ key: z.string().max(200).optional() }),
+    responses: {
+      200: z.object({
+        success: z.literal(true),
+        status: z.literal(200),
+        data: z.object({
+          id: z.string(),
+          url: z.string(),
+          display_url: z.string(),
+          width: z.number(),
+          height: z.number(),
+          size: z.number(),
+        }),
+      }),
+    },
+    failures: {
+      400: ['image-missing', 'image-empty'],
+      413: ['too-large'],
+      415: ['not-an-image'],
+      422: ['image-unreadable'],
+    },
+  }),
+  countBrands: defineEndpoint({
+    ...paths.countBrands,
+    service: 'catalog',
+    access: { who: 'everyone' },
+    summary: 'How many phones of each brand can be booked now',
+    responses: { 200: z.array(z.object({ brand: z.enum(brands), unsold: z.number().int() })) },
+  }),
+  showListing: defineEndpoint({
+    ...paths.showListing,
+    service: 'catalog',
+    access: { who: 'everyone' },
+    summary: 'One listing, sold or unsold',
+    params: idParams,
+    responses: { 200: publicListingSchema },
+    failures: { 404: ['listing-not-found'] },
+  }),
+  findListingSnapshot: defineEndpoint({
+    ...paths.findListingSnapshot,
+    service: 'catalog',
+    access: { who: { service: ['bookings', 'ads'] } },
+    summary: 'The present state of a listing, for a service that has not heard of it yet',
+    params: idParams,
+    responses: { 200: listingSnapshotSchema },
+    failures: { 404: ['listing-not-found'] },
+  }),
+};

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { paths } from '../paths.ts';
+import { emailSchema, idSchema, lineSchema, roles } from '../values.ts';
+import { deleted, idParams, modified, pageSchema } from './shared.ts';
+
+export const userRecordSchema = z
+  .object({
+    _id: idSchema,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    verify: z.literal('verified').optional(),
+  })
+  .meta({ id: 'User' });
+export type UserRecord = z.output<typeof userRecordSchema>;
+
+/** What the gateway asks by uid: who a token's owner is in this shop, right now. */
+export const principalSchema = z.object({
+  userId: idSchema,
+  uid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  verified: z.boolean(),
+  state: z.enum(['active', 'deleted']),
+});
+export type Principal = z.output<typeof principalSchema>;
+
+export const usersEndpoints = {
+  registerUser: defineEndpoint({
+    ...paths.registerUser,
+    service: 'users',
+    access: { who: 'signed-in', whose: 'body.email' },
+    summary: 'Keep the record of a person who signed up; a repeat answers the record and changes nothing',
+    body: z.object({
+      name: lineSchema(80),
+      email: emailSchema,
+      role: z.enum(roles).describe('`admin` is refused; a Google sign-in always becomes a buyer'),
+    }),
+    responses: { 200: userRecordSchema, 201: userRecordSchema },
+    failures: { 403: ['role-not-allowed', 'not-yours'], 409: ['email-taken'] },
+  }),
+  findUser: defineEndpoint({
+    ...paths.findUser,
+    service: 'users',
+    access: { who: 'signed-in', whose: 'query.email' },
+    summary: 'The record of one person',
+    query: z.object({ email: emailSchema }),
+    responses: { 200: userRecordSchema },
+    failures: { 403: ['not-yours'], 404: ['user-not-found'] },
+  }),
+  renameMe: defineEndpoint({
+    ...paths.renameMe,
+    service: 'users',
+    access: { who: roles },
+    summary: "Change one's own display name",
+    body: z.object({ name: lineSchema(80) }),
+    responses: { 200: userRecordSchema },
+  }),
+  listSellers: defineEndpoint({
+    ...paths.listSellers,
+    service: 'users',
+    access: { who: ['admin'] },
+    summary: 'All sellers',
+    query: pageSchema,
+    responses: { 200: z.array(userRecordSchema) },
+  }),
+  listBuyers: defineEndpoint({
+    ...paths.listBuyers,
+    service: 'users',
+    access: { who: ['admin'] },
+    summary: 'All buyers',
+    query: pageSchema,
+    responses: { 200: z.array(userRecordSchema) },
+  }),
+  verifySeller: defineEndpoint({
+    ...paths.verifySeller,
+    service: 'users',
+    access: { who: ['admin'] },
+    summary: 'Mark a seller as verified; a repeat is fine',
+    params: z.object({ email: emailSchema }),
+    responses: { 200: modified },
+    failures: { 404: ['seller-not-found'] },
+  }),
+  deleteUser: defineEndpoint({
+    ...paths.deleteUser,
+    service: 'users',
+    access: { who: ['admin'] },
+    summary: 'Delete a seller or a buyer with everything that hangs on the person',
+    params: idParams,
+    responses: { 200: deleted },
+    failures: { 403: ['admin-cannot-be-deleted'], 404: ['user-not-found'] },
+  }),
+  findPrincipal: defineEndpoint({
+    ...paths.findPrincipal,
+    service: 'users',
+    access: { who: { service: ['gateway'] } },
+    summary: "The shop's view of an account, for the gateway",
+    params: z.object({ uid: z.string().min(1).max(128) }),
+    responses: { 200: principalSchema },
+    failures: { 404: ['user-not-found'] },
+  }),
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+export const roles = ['buyer', 'seller', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const brands = ['samsung', 'iphone', 'vivo'] as const;
+export type Brand = (typeof brands)[number];
+
+export const conditions = ['excellent', 'good', 'fair'] as const;
+export type Condition = (typeof conditions)[number];
+
+export const serviceNames = ['users', 'catalog', 'bookings', 'ads'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** Who consumes events: the services, and the gateway for its cache of roles. */
+export type ConsumerName = ServiceName | 'gateway';
+
+/** A record's id: the 24 hexadecimal digits of a MongoDB ObjectId. */
+export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits');
+
+export const emailSchema = z
+  .email('must be an email address')
+  .max(254)
+  .transform((email) => email.toLowerCase());
+
+/** C0 and C1 controls and bidirectional overrides: they forge what a reader sees. Line breaks are allowed in long texts only. */
+const forbiddenInLine = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const forbiddenInText = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
+
+/** One line a person typed, trimmed, 1 to `max` characters. */
+export const lineSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(max)
+    .refine((text) => !forbiddenInLine.test(text), 'has characters that are not allowed');
+
+/** A paragraph a person typed, trimmed, up to `max` characters, line breaks allowed. */
+export const textSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !forbiddenInText.test(text), 'has characters that are not allowed');
+
+/** A price in whole or hundredth units of the shop's currency; numeric text is accepted and becomes a number. */
+export const priceSchema = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\s*\d{1,7}(\.\d{1,2})?\s*$/, 'must be a number')
+      .transform(Number),
+  ])
+  .refine(
+    (price) => Number.isFinite(price) && price > 0 && price <= 1_000_000,
+    'must be more than 0 and at most 1,000,000',
+  )
+  .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'has at most two decimals');
+
+/** The address of a stored photo: ours (`/photos/<hash>-<width>.webp`) or that of the configured photo host. */
+export const pictureSchema = z.string().max(500);
