@@ -1,0 +1,50 @@
+/** The kinds of expected failures. The domain names a kind; only the HTTP edge knows status numbers. */
+export type FailureKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'conflict'
+  | 'gone'
+  | 'too-large'
+  | 'unsupported-media'
+  | 'unprocessable'
+  | 'too-many'
+  | 'unavailable'
+  | 'timeout';
+
+/** An expected failure with a stable code for programs and a sentence for people. Anything else that is thrown is a defect: 500. */
+export class Failure extends Error {
+  readonly kind: FailureKind;
+  readonly code: string;
+  readonly details: {
+    errors?: readonly { path: string; message: string }[];
+    extra?: Readonly<Record<string, unknown>>;
+  };
+
+  constructor(kind: FailureKind, code: string, message: string, details: Failure['details'] = {}) {
+    super(message);
+    this.name = 'Failure';
+    this.kind = kind;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+type Make = (code: string, message: string, details?: Failure['details']) => Failure;
+const make =
+  (kind: FailureKind): Make =>
+  (code, message, details) =>
+    new Failure(kind, code, message, details);
+
+export const invalid = make('invalid');
+export const unauthenticated = make('unauthenticated');
+export const forbidden = make('forbidden');
+export const notFound = make('not-found');
+export const conflict = make('conflict');
+export const gone = make('gone');
+export const tooLarge = make('too-large');
+export const unsupportedMedia = make('unsupported-media');
+export const unprocessable = make('unprocessable');
+export const unavailable = make('unavailable');

@@ -1,0 +1,66 @@
+import type { Access } from '@wholesale/contracts';
+import type { Caller, Member, Person } from '../assertion.ts';
+import { forbidden, invalid, unauthenticated } from '../errors.ts';
+
+/**
+ * Applies a call's policy as far as it can be told from the call itself; `own listing` and its like are the domain's to decide.
+ * @param access the policy, from the contract
+ * @param named the validated query and body, for policies about an address named there
+ * @throws Failure unauthenticated without a token; forbidden for the wrong role or somebody else's address
+ */
+export function authorize(access: Access, caller: Caller, named: { query?: unknown; body?: unknown }): void {
+  if (typeof access.who === 'object' && 'service' in access.who) {
+    if (caller.kind !== 'service')
+      throw unauthenticated('assertion-invalid', 'Only our own services may make this call.');
+    if (!access.who.service.includes(caller.name as never))
+      throw forbidden('role-not-allowed', 'This service may not make this call.');
+    return;
+  }
+  if (access.who !== 'everyone') {
+    if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Please sign in first.');
+    if (access.who !== 'signed-in') {
+      if (!caller.profile)
+        throw forbidden('profile-required', 'Finish signing up first: this account has no user record.');
+      if (!access.who.includes(caller.profile.role))
+        throw forbidden('role-not-allowed', `A ${caller.profile.role} may not do this.`);
+    }
+  }
+  if (access.whose === 'query.email') authorizeAddress(caller, emailIn(named.query), { adminMay: true });
+  if (access.whose === 'body.email') authorizeAddress(caller, emailIn(named.body), { adminMay: false });
+}
+
+/** The caller as a person with a user record, for use cases behind a role. */
+export function memberOf(caller: Caller): Member {
+  if (caller.kind !== 'person' || !caller.profile) throw unauthenticated('sign-in-required', 'Please sign in first.');
+  return caller as Member;
+}
+
+/** The caller as a person who signed in, with or without a user record. */
+export function personOf(caller: Caller): Person {
+  if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Please sign in first.');
+  return caller;
+}
+
+function authorizeAddress(caller: Caller, email: string | undefined, { adminMay }: { adminMay: boolean }): void {
+  if (email === undefined) return;
+  if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Please sign in first.');
+  if (caller.email.toLowerCase() === email) return;
+  if (adminMay && caller.profile?.role === 'admin') return;
+  throw forbidden('not-yours', 'This belongs to somebody else.');
+}
+
+function emailIn(part: unknown): string | undefined {
+  const email = part && typeof part === 'object' ? (part as { email?: unknown }).email : undefined;
+  return typeof email === 'string' ? email : undefined;
+}
+
+/**
+ * Whose things a list is about: the address named in the query, else the caller's own.
+ * @throws Failure `email-required` for an admin who names nobody: an admin owns no bookings
+ */
+export function ownEmailOr(caller: Caller, email: string | undefined): string {
+  const member = memberOf(caller);
+  if (email) return email;
+  if (member.profile.role === 'admin') throw invalid('email-required', 'Name the person: ?email=…');
+  return member.email.toLowerCase();
+}

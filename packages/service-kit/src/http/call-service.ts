@@ -1,0 +1,55 @@
+import type { Answer, Endpoint } from '@wholesale/contracts';
+import type { AssertionSigner } from '../assertion.ts';
+import { Failure, unavailable } from '../errors.ts';
+
+export type ServiceClient = <E extends Endpoint>(
+  endpoint: E,
+  options: { params?: Readonly<Record<string, string>>; requestId: string },
+) => Promise<Answer<E> | undefined>;
+
+/**
+ * Asks another service, signed with our own name.
+ * @param options.from our name; the other service's policy lists who may ask
+ * @param options.url where the other service is
+ * @returns a function that answers the parsed value, or undefined when the other says 404
+ * @throws Failure `unavailable` when the other does not answer within the time-out or answers with a failure
+ */
+export function createServiceClient({
+  from,
+  url,
+  sign,
+  timeoutMs = 3_000,
+}: {
+  from: string;
+  url: string;
+  sign: AssertionSigner;
+  timeoutMs?: number;
+}): ServiceClient {
+  return async (endpoint, { params = {}, requestId }) => {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    try {
+      const response = await fetch(new URL(path, url), {
+        method: endpoint.method,
+        headers: {
+          authorization: `Bearer ${await sign({ kind: 'service', name: from }, endpoint.service)}`,
+          'x-request-id': requestId,
+        },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (response.status === 404) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      if (!response.ok) throw new Error(`${endpoint.service} answered ${response.status}`);
+      return endpoint.responses[200]?.parse(await response.json()) as Answer<typeof endpoint>;
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      const failure = unavailable(
+        'service-unavailable',
+        'A part of the shop does not answer right now. Please try again.',
+      );
+      failure.cause = error;
+      throw failure;
+    }
+  };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import express, { type Express, type RequestHandler, type Router } from 'express';
+import { Failure, notFound } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import { problemHandler } from './problem.ts';
+
+/** What the readiness probe looks at; each answers in its own words, and `ready` decides. */
+export type Readiness = () => Promise<{ ready: boolean; [part: string]: unknown }>;
+
+/**
+ * The Express application every process is built on: request id, access log, health, the routes given, 404/405 and problem documents.
+ * @param options.routes mounted in their order; they come before any body parser
+ * @param options.allowedMethods what a known path allows, for 405
+ */
+export function createHttpApp({
+  logger,
+  routes,
+  readiness,
+  allowedMethods = () => [],
+}: {
+  logger: Logger;
+  routes: readonly (Router | RequestHandler)[];
+  readiness: Readiness;
+  allowedMethods?: (path: string) => readonly string[];
+}): Express {
+  const app = express();
+  app.set('etag', false);
+  app.set('x-powered-by', false);
+  app.set('query parser', 'simple');
+  app.set('case sensitive routing', true);
+  app.use(requestId, accessLog(logger));
+  app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
+  app.get('/health/ready', async (_request, response) => {
+    const { ready, ...parts } = await readiness();
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not-ready', ...parts });
+  });
+  for (const route of routes) app.use(route);
+  app.use((request, response) => {
+    const allowed = allowedMethods(request.path);
+    if (allowed.length === 0) throw notFound('not-found', 'There is nothing at this address.');
+    response.set('Allow', allowed.join(', '));
+    throw new Failure('method-not-allowed', 'method-not-allowed', `Only ${allowed.join(', ')} here.`);
+  });
+  app.use(problemHandler(logger));
+  return app;
+}
+
+const safeId = /^[\w.-]{1,64}$/;
+
+/** Takes over a well-formed id from the caller before us, else makes one; it goes into every log line, answer and event. */
+const requestId: RequestHandler = (request, response, next) => {
+  const given = request.headers['x-request-id'];
+  response.setHeader('x-request-id', typeof given === 'string' && safeId.test(given) ? given : randomUUID());
+  next();
+};
+
+function accessLog(logger: Logger): RequestHandler {
+  if (!logger.isLevelEnabled('info')) return (_request, _response, next) => next();
+  return (request, response, next) => {
+    const began = performance.now();
+    response.on('finish', () => {
+      if (request.path.startsWith('/health/')) return;
+      logger.info(
+        {
+          requestId: response.getHeader('x-request-id'),
+          method: request.method,
+          path: request.path,
+          status: response.statusCode,
+          ms: Math.round((performance.now() - began) * 10) / 10,
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}

@@ -1,0 +1,110 @@
+import type { Answer, Endpoint } from '@wholesale/contracts';
+import { json, Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { z } from 'zod';
+import type { AssertionVerifier, Caller } from '../assertion.ts';
+import { unauthenticated, unsupportedMedia } from '../errors.ts';
+import { authorize } from './authorize.ts';
+
+/** What a handler gets: the validated parts of the request, who asks, and the id that follows the request through logs and events. */
+export type Call<E extends Endpoint = Endpoint> = {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  caller: Caller;
+  requestId: string;
+  /** The raw request, for bodies that are not JSON and conditional answers. */
+  request: Request;
+};
+type Parsed<E, Part extends string> = E extends { [K in Part]: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+/** What a handler answers: a value for the contract's schema, or bytes that are ready to send. */
+export type Reply<E extends Endpoint = Endpoint> = {
+  status?: keyof E['responses'] & number;
+  headers?: Readonly<Record<string, string>>;
+} & ({ body: Answer<E> } | { bytes: Buffer });
+
+export type Handlers<Endpoints extends Record<string, Endpoint>> = {
+  [Name in keyof Endpoints]: (call: Call<Endpoints[Name]>) => Promise<Reply<Endpoints[Name]>>;
+};
+
+/** A service's calls with what answers each. Use `defineCalls` to keep the exact types. */
+export type Calls = {
+  readonly endpoints: Record<string, Endpoint>;
+  readonly handlers: Record<string, (call: Call) => Promise<Reply>>;
+};
+
+/** Ties each endpoint of a contract to its handler; a missing one does not compile. */
+export function defineCalls<Endpoints extends Record<string, Endpoint>>(
+  endpoints: Endpoints,
+  handlers: Handlers<Endpoints>,
+): Calls {
+  // Each handler keeps its exact types towards its author; from here on they are called with what their own endpoint's schemas answered.
+  return { endpoints, handlers: handlers as unknown as Calls['handlers'] };
+}
+
+const bodyLimit = '64kb';
+
+/**
+ * The routes of a contract: caller, policy, validation, handler, answer, in this order for each.
+ * @throws Error at start when an endpoint has no policy or no handler
+ */
+export function endpointRoutes({ calls, verify }: { calls: Calls; verify: AssertionVerifier }): Router {
+  const router = Router({ caseSensitive: true });
+  const parseJson = json({ limit: bodyLimit, strict: false });
+  for (const [name, endpoint] of Object.entries(calls.endpoints)) {
+    const handler = calls.handlers[name];
+    if (!endpoint.access?.who)
+      throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no policy: it says nowhere who may call it.`);
+    if (!handler) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no handler.`);
+    const steps: RequestHandler[] = [identify(verify)];
+    if (endpoint.body) steps.push(onlyJson, parseJson);
+    steps.push(answer(endpoint, handler));
+    router[methodOf(endpoint)](expressPath(endpoint.path), ...steps);
+  }
+  return router;
+}
+
+/** `/booking/{id}/cancel` as Express writes it. */
+export function expressPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function methodOf(endpoint: Endpoint): 'get' | 'post' | 'put' | 'patch' | 'delete' {
+  return endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+}
+
+function identify(verify: AssertionVerifier): RequestHandler {
+  return async (request, response, next) => {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+    if (scheme !== 'Bearer' || !token)
+      throw unauthenticated(
+        'assertion-missing',
+        'This service answers only calls that the gateway or another service signed.',
+      );
+    response.locals['caller'] = await verify(token);
+    next();
+  };
+}
+
+function onlyJson(request: Request, _response: Response, next: NextFunction): void {
+  if (!request.is('application/json')) throw unsupportedMedia('json-required', 'Send the body as application/json.');
+  next();
+}
+
+function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): RequestHandler {
+  return async (request, response) => {
+    const caller = response.locals['caller'] as Caller;
+    // The policy comes first: who may not call learns nothing about what would have been valid.
+    authorize({ who: endpoint.access.who }, caller, {});
+    const params = endpoint.params?.parse(request.params);
+    const query = endpoint.query?.parse(request.query);
+    const body = endpoint.body?.parse(request.body);
+    authorize(endpoint.access, caller, { query, body });
+    const requestId = String(response.getHeader('x-request-id'));
+    const reply = await handler({ params, query, body, caller, requestId, request } as Call);
+    if (reply.headers) response.set(reply.headers);
+    response.status(reply.status ?? 200);
+    if ('bytes' in reply) response.type('application/json').send(reply.bytes);
+    else response.json(reply.body);
+  };
+}

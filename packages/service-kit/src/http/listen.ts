@@ -1,0 +1,66 @@
+import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+
+export type Listening = {
+  readonly port: number;
+  readonly url: string;
+  /** Stops accepting, lets the requests in flight finish for `graceMs`, then closes their sockets. */
+  close(graceMs?: number): Promise<void>;
+};
+
+/**
+ * Serves an Express application.
+ *
+ * The server makes its requests and responses with the application's own prototypes: Express otherwise swaps the prototype of each one,
+ * which spoils V8's inline caches and costs about 100 microseconds a request (express issue 5998).
+ * @param options.port 0 takes any free port
+ * @param options.requestTimeoutMs longest a client may take to send a whole request
+ * @throws the error of `listen`, such as EADDRINUSE
+ */
+export async function listen(
+  app: Express,
+  { port, host, requestTimeoutMs = 15_000 }: { port: number; host: string; requestTimeoutMs?: number },
+): Promise<Listening> {
+  const server = createServer(
+    {
+      IncomingMessage: withPrototype(IncomingMessage, app.request) as never,
+      ServerResponse: withPrototype(ServerResponse, app.response) as never,
+      headersTimeout: 10_000,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 2_000,
+      noDelay: true,
+    },
+    app,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    port: address.port,
+    url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
+    close: (graceMs = 8_000) => closeGracefully(server, graceMs),
+  };
+}
+
+function withPrototype<C extends new (...args: never[]) => object>(base: C, prototype: object): unknown {
+  function OwnPrototype(...args: unknown[]): object {
+    return Reflect.construct(base, args as never[], OwnPrototype) as object;
+  }
+  OwnPrototype.prototype = prototype;
+  return OwnPrototype;
+}
+
+function closeGracefully(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

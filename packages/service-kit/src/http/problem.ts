@@ -1,0 +1,80 @@
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '@wholesale/contracts';
+import type { ErrorRequestHandler, Response } from 'express';
+import { z } from 'zod';
+import { Failure, type FailureKind } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+
+const statusOf: Record<FailureKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  gone: 410,
+  'too-large': 413,
+  'unsupported-media': 415,
+  unprocessable: 422,
+  'too-many': 429,
+  unavailable: 503,
+  timeout: 504,
+};
+
+/** The problem document of anything that was thrown; what is not a `Failure` becomes a 500 that tells nothing of the inside. */
+export function toProblem(error: unknown, requestId: string): Problem & Record<string, unknown> {
+  const failure = toFailure(error);
+  const status = failure ? statusOf[failure.kind] : 500;
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code: failure?.code ?? 'internal',
+    message: failure?.message ?? 'Something went wrong on our side. Please try again.',
+    requestId,
+    ...(failure?.details.errors ? { errors: [...failure.details.errors] } : {}),
+    ...failure?.details.extra,
+  };
+}
+
+/** Sends a failure as `application/problem+json`, with the headers its status asks for. */
+export function sendProblem(response: Response, error: unknown, requestId: string): void {
+  const problem = toProblem(error, requestId);
+  if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
+  if ((problem.status === 429 || problem.status === 503) && !response.get('Retry-After'))
+    response.set('Retry-After', '1');
+  response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** The last middleware: every failure becomes a problem document, and only defects are logged with their stack. */
+export function problemHandler(logger: Logger): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    const requestId = String(response.getHeader('x-request-id') ?? '');
+    if (!toFailure(error))
+      logger.error({ err: error, requestId, method: request.method, path: request.path }, 'request failed');
+    if (response.headersSent) return next(error);
+    sendProblem(response, error, requestId);
+  };
+}
+
+/** Failures that come from Express, its body parser and zod, told in our own words. */
+function toFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  if (error instanceof z.ZodError)
+    return new Failure('invalid', 'invalid', 'Some fields are not valid.', { errors: issuesOf(error) });
+  if (!(error instanceof Error)) return undefined;
+  const { type, status } = error as { type?: string; status?: number };
+  if (type === 'entity.too.large') return new Failure('too-large', 'too-large', 'The body is larger than 64 KB.');
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
+    return new Failure('unsupported-media', 'unsupported-media', 'This encoding is not supported.');
+  }
+  if (type === 'request.aborted') return new Failure('invalid', 'aborted', 'The request ended before its body did.');
+  if (type?.startsWith('entity.') || error instanceof URIError || status === 400) {
+    return new Failure('invalid', 'malformed', 'The request is malformed.');
+  }
+  return undefined;
+}
+
+function issuesOf(error: z.ZodError): { path: string; message: string }[] {
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+}

@@ -1,0 +1,150 @@
+import type { ConsumerName, EventOf, EventType, ServiceName } from '@wholesale/contracts';
+import type { Collection, Db } from 'mongodb';
+import { createAssertionSigner, createAssertionVerifier, type AssertionSigner } from './assertion.ts';
+import type { ServiceSettings } from './config.ts';
+import { ConfigError } from './config.ts';
+import { createHttpApp } from './http/create-http-app.ts';
+import { endpointRoutes, expressPath, type Calls } from './http/endpoint-routes.ts';
+import { listen } from './http/listen.ts';
+import { newId } from './ids.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { createRabbitEventBus, type EventBus } from './messaging/index.ts';
+import { connectMongo, createOutboxRelay, ensureOutboxIndex, type OutboxRelay } from './storage/index.ts';
+
+/** What a service's `createApp` is given: everything that has to do with the outside, time and chance included. */
+export type ServiceDeps = {
+  db: Db;
+  logger: Logger;
+  /** Wakes the outbox relay; call it after each committed change that carries events. */
+  nudge: () => void;
+  now: () => Date;
+  /** A new record id for something that comes into being at that moment. */
+  newId: (at: Date) => string;
+  /** Signs calls to other services in this service's name. */
+  sign: AssertionSigner;
+};
+
+export type EventHandlers = { [T in EventType]?: (event: EventOf<T>) => Promise<void> };
+
+/** A service put together: what it answers, what it hears, what it keeps. No I/O has happened yet. */
+export type ServiceApp = {
+  calls: Calls;
+  handlers: EventHandlers;
+  /** The collections whose documents carry events. */
+  outboxCollections: readonly Collection<never>[];
+  /** Makes the indexes; run once at start, harmless when repeated. */
+  prepare(): Promise<void>;
+};
+
+export type RunningService = {
+  name: ServiceName;
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+};
+
+/**
+ * Brings one service up in order: database, indexes, events, outbox, HTTP; and down in reverse, losing nothing on the way.
+ * @param options.bus where several services share one process; otherwise AMQP_URL is needed
+ * @throws ConfigError when neither a bus nor AMQP_URL is given; the driver's or server's error when the database or port cannot be had
+ */
+export async function startService({
+  name,
+  settings,
+  createApp,
+  bus: sharedBus,
+  logger = createLogger({ name, level: settings.LOG_LEVEL }),
+  now = () => new Date(),
+}: {
+  name: ServiceName;
+  settings: ServiceSettings;
+  createApp: (deps: ServiceDeps) => ServiceApp;
+  bus?: EventBus;
+  logger?: Logger;
+  now?: () => Date;
+}): Promise<RunningService> {
+  const bus = sharedBus ?? rabbitBus(name, settings, logger);
+  const mongo = await connectMongo({
+    uri: settings.MONGODB_URI,
+    database: settings.MONGODB_DATABASE ?? `wholesale_${name}`,
+    logger,
+  });
+  let relay: OutboxRelay | undefined;
+  const app = createApp({
+    db: mongo.db,
+    logger,
+    nudge: () => relay?.nudge(),
+    now,
+    newId,
+    sign: signerOf(name, settings),
+  });
+  await app.prepare();
+  await Promise.all(app.outboxCollections.map((collection) => ensureOutboxIndex(collection)));
+  relay = createOutboxRelay({ collections: app.outboxCollections, bus, logger });
+
+  if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name as ConsumerName, handlers: app.handlers });
+  if (!sharedBus) await bus.start();
+  relay.start();
+  const http = createHttpApp({
+    logger,
+    routes: [
+      endpointRoutes({
+        calls: app.calls,
+        verify: createAssertionVerifier({ audience: name, keys: settings.TRUSTED_KEYS }),
+      }),
+    ],
+    readiness: async () => {
+      const database = await mongo.ping().then(
+        () => true,
+        () => false,
+      );
+      return {
+        ready: database,
+        database,
+        events: bus.isConnected(),
+        outboxPending: database ? await relay.pending() : null,
+      };
+    },
+    allowedMethods: methodsOf(app.calls),
+  });
+  const server = await listen(http, { port: settings.PORT, host: settings.HOST });
+  logger.info({ port: server.port }, 'service ready');
+  return {
+    name,
+    url: server.url,
+    port: server.port,
+    async stop() {
+      await server.close();
+      if (!sharedBus) {
+        await relay.stop();
+        await bus.stop();
+      } else {
+        await relay.stop();
+      }
+      await mongo.close();
+    },
+  };
+}
+
+function rabbitBus(name: string, settings: ServiceSettings, logger: Logger): EventBus {
+  if (!settings.AMQP_URL) {
+    throw new ConfigError(
+      `AMQP_URL is required: ${name} runs as a process of its own, and the in-memory bus reaches nobody outside its process.`,
+    );
+  }
+  return createRabbitEventBus({ url: settings.AMQP_URL, namespace: settings.EVENTS_NAMESPACE, logger });
+}
+
+function signerOf(name: ServiceName, settings: ServiceSettings): AssertionSigner {
+  if (settings.SIGNING_KEY) return createAssertionSigner({ issuer: name, key: settings.SIGNING_KEY });
+  return () => Promise.reject(new ConfigError(`SIGNING_KEY is required: ${name} calls another service.`));
+}
+
+/** The methods each path answers, for 405 with its Allow header. */
+function methodsOf(calls: Calls): (path: string) => string[] {
+  const patterns = Object.values(calls.endpoints).map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${expressPath(path).replaceAll(/:\w+/g, '[^/]+')}/?$`),
+  }));
+  return (path) => [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+}
