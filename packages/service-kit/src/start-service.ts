@@ -1,4 +1,4 @@
-import type { ConsumerName, EventOf, EventType, ServiceName } from '@wholesale/contracts';
+import type { ConsumerName, ServiceName } from '@wholesale/contracts';
 import type { Collection, Db } from 'mongodb';
 import { createAssertionSigner, createAssertionVerifier, type AssertionSigner } from './assertion.ts';
 import type { ServiceSettings } from './config.ts';
@@ -8,7 +8,7 @@ import { endpointRoutes, expressPath, type Calls } from './http/endpoint-routes.
 import { listen } from './http/listen.ts';
 import { newId } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { createRabbitEventBus, type EventBus } from './messaging/index.ts';
+import { createRabbitEventBus, type EventBus, type EventHandlers } from './messaging/index.ts';
 import { connectMongo, createOutboxRelay, ensureOutboxIndex, type OutboxRelay } from './storage/index.ts';
 
 /** What a service's `createApp` is given: everything that has to do with the outside, time and chance included. */
@@ -23,8 +23,6 @@ export type ServiceDeps = {
   /** Signs calls to other services in this service's name. */
   sign: AssertionSigner;
 };
-
-export type EventHandlers = { [T in EventType]?: (event: EventOf<T>) => Promise<void> };
 
 /** A service put together: what it answers, what it hears, what it keeps. No I/O has happened yet. */
 export type ServiceApp = {

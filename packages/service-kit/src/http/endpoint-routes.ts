@@ -21,7 +21,9 @@ type Parsed<E, Part extends string> = E extends { [K in Part]: infer S extends z
 export type Reply<E extends Endpoint = Endpoint> = {
   status?: keyof E['responses'] & number;
   headers?: Readonly<Record<string, string>>;
-} & ({ body: Answer<E> } | { bytes: Buffer });
+  body?: Answer<E>;
+  bytes?: Buffer;
+};
 
 export type Handlers<Endpoints extends Record<string, Endpoint>> = {
   [Name in keyof Endpoints]: (call: Call<Endpoints[Name]>) => Promise<Reply<Endpoints[Name]>>;
@@ -33,13 +35,16 @@ export type Calls = {
   readonly handlers: Record<string, (call: Call) => Promise<Reply>>;
 };
 
-/** Ties each endpoint of a contract to its handler; a missing one does not compile. */
-export function defineCalls<Endpoints extends Record<string, Endpoint>>(
-  endpoints: Endpoints,
-  handlers: Handlers<Endpoints>,
-): Calls {
-  // Each handler keeps its exact types towards its author; from here on they are called with what their own endpoint's schemas answered.
-  return { endpoints, handlers: handlers as unknown as Calls['handlers'] };
+/**
+ * Ties each endpoint of a contract to its handler; a missing one does not compile.
+ * Two steps, `defineCalls(endpoints)({...})`, so that the contract is known before the handlers' types are looked at.
+ */
+export function defineCalls<Endpoints extends Record<string, Endpoint>>(endpoints: Endpoints) {
+  return (handlers: Handlers<Endpoints>): Calls => ({
+    endpoints,
+    // Each handler keeps its exact types towards its author; from here on it is called with what its own endpoint's schemas answered.
+    handlers: handlers as unknown as Calls['handlers'],
+  });
 }
 
 const bodyLimit = '64kb';
@@ -104,7 +109,7 @@ function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): Re
     const reply = await handler({ params, query, body, caller, requestId, request } as Call);
     if (reply.headers) response.set(reply.headers);
     response.status(reply.status ?? 200);
-    if ('bytes' in reply) response.type('application/json').send(reply.bytes);
+    if (reply.bytes) response.type('application/json').send(reply.bytes);
     else response.json(reply.body);
   };
 }

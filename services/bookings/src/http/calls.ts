@@ -1,0 +1,56 @@
+import { bookingsEndpoints, type Booking as BookingView, type Page } from '@wholesale/contracts';
+import { defineCalls, memberOf, nextPage, notFound, ownEmailOr, type Calls, type Member } from '@wholesale/service-kit';
+import type { BookingRepository, StoredBooking } from '../storage/booking-repository.ts';
+import type { CancelBooking } from '../use-cases/cancel-booking.ts';
+import type { PlaceBooking } from '../use-cases/place-booking.ts';
+
+/** The calls of bookings, one line of sense each; policies and schemas stand in the contract. */
+export function createCalls({
+  bookings,
+  placeBooking,
+  cancelBooking,
+}: {
+  bookings: BookingRepository;
+  placeBooking: PlaceBooking;
+  cancelBooking: CancelBooking;
+}): Calls {
+  return defineCalls(bookingsEndpoints)({
+    bookPhone: async ({ body, caller, requestId }) => {
+      const insertedId = await placeBooking(body, memberOf(caller), requestId);
+      return { status: 201, body: { acknowledged: true, insertedId } };
+    },
+
+    listBookings: async ({ query, caller }) => {
+      const email = ownEmailOr(caller, query.email);
+      const found = await bookings.page(ownerNamed(email, memberOf(caller)), query);
+      const { items, headers } = nextPage('/booking', { email, ...pageOf(query) }, found);
+      return { headers, body: items.map(present) };
+    },
+
+    cancelBooking: async ({ params, caller, requestId }) => {
+      const changed = await cancelBooking.by(memberOf(caller), params.id, requestId);
+      return { body: { acknowledged: true, modifiedCount: changed ? 1 : 0, status: 'cancelled' } };
+    },
+
+    findActiveBooking: async ({ params }) => {
+      const booking = await bookings.activeOfListing(params.id);
+      if (!booking) throw notFound('booking-not-found', 'No booking holds this phone.');
+      return { body: { bookingId: booking._id, buyerId: booking.buyerId, price: booking.price } };
+    },
+  });
+}
+
+/** One's own bookings are found by who one is; an admin's question by the address it names. */
+function ownerNamed(email: string, { email: own, profile }: Member): { buyerId: string } | { email: string } {
+  return email === own.toLowerCase() ? { buyerId: profile.userId } : { email };
+}
+
+function pageOf({ limit, after }: Page): Page {
+  return { limit, after };
+}
+
+function present(booking: StoredBooking): BookingView {
+  const { _id, listingId, name, email, itemName, price, phone, location, picture, bookedAt, status } = booking;
+  const shown = { _id, listingId, name, email, itemName, price, phone, location, picture, bookedAt, status };
+  return booking.status === 'cancelled' ? { ...shown, reason: booking.reason } : shown;
+}

@@ -1,0 +1,3 @@
+export { createApp } from './app.ts';
+export { bookingsSettings, type BookingsSettings } from './config.ts';
+export { startBookings } from './start.ts';

@@ -1,0 +1,18 @@
+import { startService, type EventBus, type Logger, type RunningService } from '@wholesale/service-kit';
+import { createApp } from './app.ts';
+import type { BookingsSettings } from './config.ts';
+
+/** Brings bookings up; with `bus` inside a process that holds more than one service. See `startService` for the order and the errors. */
+export function startBookings(options: {
+  settings: BookingsSettings;
+  bus?: EventBus;
+  logger?: Logger;
+  now?: () => Date;
+}): Promise<RunningService> {
+  const { CATALOG_URL } = options.settings;
+  return startService({
+    name: 'bookings',
+    ...options,
+    createApp: (deps) => createApp({ ...deps, catalogUrl: CATALOG_URL }),
+  });
+}

@@ -1,0 +1,55 @@
+import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
+import { applyOnce } from '@wholesale/service-kit';
+import type { Collection } from 'mongodb';
+import type { KnownListing } from '../domain/booking.ts';
+
+export type ListingCopy = Omit<KnownListing, 'listingId'> & { _id: string };
+export type ListingCopies = ReturnType<typeof createListingCopies>;
+
+type ListingEvent = EventOf<
+  | 'listing.created'
+  | 'listing.updated'
+  | 'listing.sold'
+  | 'listing.released'
+  | 'listing.deleted'
+  | 'listing.booking-refused'
+>;
+
+/** What bookings remembers of catalog's listings, from events alone; an older event never undoes a newer one. */
+export function createListingCopies({ copies }: { copies: Collection<ListingCopy> }) {
+  return {
+    async keep(event: ListingEvent): Promise<void> {
+      await applyOnce(copies, event.aggregateId, event, { $set: toCopy(event.data) }, { upsert: true });
+    },
+
+    async byId(id: string): Promise<KnownListing | undefined> {
+      const copy = await copies.findOne({ _id: id });
+      return copy ? toKnown(copy) : undefined;
+    },
+
+    async lookingLike(listing: {
+      name: string;
+      resalePrice: number;
+      picture?: string | undefined;
+    }): Promise<KnownListing[]> {
+      const { name, resalePrice, picture } = listing;
+      const found = await copies
+        .find({ name, resalePrice, ...(picture === undefined ? {} : { picture }) })
+        .limit(50)
+        .toArray();
+      return found.map(toKnown);
+    },
+
+    async ensureIndexes(): Promise<void> {
+      await copies.createIndex({ name: 1, resalePrice: 1 });
+    },
+  };
+}
+
+function toCopy({ name, resalePrice, picture, sellerId, status }: ListingSnapshot): Omit<ListingCopy, '_id'> {
+  return { name, resalePrice, picture, sellerId, status };
+}
+
+function toKnown({ _id, ...copy }: ListingCopy): KnownListing {
+  return { listingId: _id, ...copy };
+}
