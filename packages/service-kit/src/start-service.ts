@@ -9,7 +9,7 @@ import { listen } from './http/listen.ts';
 import { newId } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createRabbitEventBus, type EventBus, type EventHandlers } from './messaging/index.ts';
-import { connectMongo, createOutboxRelay, ensureOutboxIndex, type OutboxRelay } from './storage/index.ts';
+import { connectMongo, createOutboxRelay, ensureOutboxIndex } from './storage/index.ts';
 
 /** What a service's `createApp` is given: everything that has to do with the outside, time and chance included. */
 export type ServiceDeps = {
@@ -67,18 +67,17 @@ export async function startService({
     database: settings.MONGODB_DATABASE ?? `wholesale_${name}`,
     logger,
   });
-  let relay: OutboxRelay | undefined;
   const app = createApp({
     db: mongo.db,
     logger,
-    nudge: () => relay?.nudge(),
+    nudge: () => relay.nudge(),
     now,
     newId,
     sign: signerOf(name, settings),
   });
   await app.prepare();
   await Promise.all(app.outboxCollections.map((collection) => ensureOutboxIndex(collection)));
-  relay = createOutboxRelay({ collections: app.outboxCollections, bus, logger });
+  const relay = createOutboxRelay({ collections: app.outboxCollections, bus, logger });
 
   if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name as ConsumerName, handlers: app.handlers });
   if (!sharedBus) await bus.start();
@@ -113,12 +112,8 @@ export async function startService({
     port: server.port,
     async stop() {
       await server.close();
-      if (!sharedBus) {
-        await relay.stop();
-        await bus.stop();
-      } else {
-        await relay.stop();
-      }
+      await relay.stop();
+      if (!sharedBus) await bus.stop();
       await mongo.close();
     },
   };

@@ -15,7 +15,7 @@ export type Call<E extends Endpoint = Endpoint> = {
   /** The raw request, for bodies that are not JSON and conditional answers. */
   request: Request;
 };
-type Parsed<E, Part extends string> = E extends { [K in Part]: infer S extends z.ZodType } ? z.output<S> : undefined;
+type Parsed<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
 /** What a handler answers: a value for the contract's schema, or bytes that are ready to send. */
 export type Reply<E extends Endpoint = Endpoint> = {
