@@ -5,20 +5,30 @@ const esm = {
   transform: { '\\.tsx?$': '<rootDir>/packages/testing/jest-esbuild.mjs' },
   rootDir: import.meta.dirname,
 };
+// Jest fills in <rootDir> everywhere but in testRegex.
+const root = import.meta.dirname;
 const workspaces = '(packages|services|gateway|scripts|frontends|e2e)';
 
 /** Four projects: `unit` and `web` need nothing but Node; `service` and `e2e` need the real parts that `npm test` brings up. */
 export default {
   projects: [
-    { ...esm, displayName: 'unit', testRegex: [`<rootDir>/${workspaces}/.*/src/.*\\.test\\.ts$`, `<rootDir>/(gateway|scripts)/src/.*\\.test\\.ts$`] },
+    {
+      ...esm,
+      displayName: 'unit',
+      testRegex: [`${root}/${workspaces}/.*/src/.*\\.test\\.ts$`, `${root}/(gateway|scripts)/src/.*\\.test\\.ts$`],
+    },
     {
       ...esm,
       displayName: 'web',
       testEnvironment: 'jsdom',
-      testRegex: ['<rootDir>/(frontends|packages/web-kit)/.*\\.test\\.tsx$'],
+      testRegex: [`${root}/(frontends|packages/web-kit)/.*\\.test\\.tsx$`],
       moduleNameMapper: { '\\.css$': '<rootDir>/packages/testing/css-module.mjs' },
     },
-    { ...esm, displayName: 'service', testRegex: ['<rootDir>/(services/[^/]+|gateway|packages/[^/]+|scripts)/test/.*\\.test\\.ts$'] },
-    { ...esm, displayName: 'e2e', testRegex: ['<rootDir>/e2e/.*\\.test\\.ts$'] },
+    {
+      ...esm,
+      displayName: 'service',
+      testRegex: [`${root}/(services/[^/]+|gateway|packages/[^/]+|scripts)/test/.*\\.test\\.ts$`],
+    },
+    { ...esm, displayName: 'e2e', testRegex: [`${root}/e2e/.*\\.test\\.ts$`] },
   ],
 } satisfies Config;
