@@ -1,0 +1,122 @@
+import type { Channel, ConsumeMessage } from 'amqplib';
+import type { Logger } from '../logger.ts';
+import type { AmqpSession } from './amqp-connection.ts';
+import { attemptOf, copyOf } from './amqp-message.ts';
+import type { OutgoingMessage } from './amqp-publisher.ts';
+import type { Delivery, Outcome } from './delivery.ts';
+import type { ConsumerQueue, RetryStep } from './topology.ts';
+
+/** Reads one queue, several messages at a time; each is acknowledged only when its fate is settled. */
+export type AmqpConsumer = {
+  /** Called on each connect: begins to consume. */
+  attach(session: AmqpSession): Promise<void>;
+  /** Takes no more and waits, at most `drainTimeoutMs`, until what is in hand is handled and acknowledged. */
+  stop(): Promise<void>;
+};
+
+type Deps = {
+  /** Says which queue to read, after declaring it where it lives only as long as the connection. */
+  openQueue: (channel: Channel) => Promise<string>;
+  deliver: (delivery: Delivery) => Promise<Outcome>;
+  /** Where a message goes that could not be handled; `undefined`: it is dropped. */
+  putAside?: {
+    queue: ConsumerQueue;
+    retries: readonly RetryStep[];
+    forward: (message: OutgoingMessage) => Promise<void>;
+  };
+  prefetch: number;
+  drainTimeoutMs: number;
+  logger: Logger;
+};
+
+/** One channel's life; after its end nothing can be acknowledged and the broker delivers again. */
+type Lane = { channel: Channel; tag: string; open: boolean };
+
+export function createAmqpConsumer({
+  openQueue,
+  deliver,
+  putAside,
+  prefetch,
+  drainTimeoutMs,
+  logger,
+}: Deps): AmqpConsumer {
+  const inHand = new Set<Promise<void>>();
+  let lane: Lane | undefined;
+  let stopping = false;
+
+  async function attach(session: AmqpSession): Promise<void> {
+    if (stopping) return;
+    const channel = await session.openChannel();
+    const opened: Lane = { channel, tag: '', open: true };
+    channel.once('close', () => (opened.open = false));
+    await channel.prefetch(prefetch);
+    const queue = await openQueue(channel);
+    const { consumerTag } = await channel.consume(queue, (message) => {
+      // An exception in here would end the connection, and `null` is how the broker says that the queue is gone.
+      if (message === null) session.reconnect(`the queue ${queue} was deleted`);
+      else take(message, opened);
+    });
+    opened.tag = consumerTag;
+    lane = opened;
+  }
+
+  function take(message: ConsumeMessage, from: Lane): void {
+    const work = settle(message, from).catch((error: unknown) => {
+      logger.error({ err: error }, 'a message was not settled; the broker will deliver it again');
+    });
+    inHand.add(work);
+    void work.then(() => inHand.delete(work));
+  }
+
+  async function settle(message: ConsumeMessage, from: Lane): Promise<void> {
+    const outcome = await deliver({ content: message.content, attempt: attemptOf(message) });
+    const copy = outcome.kind === 'done' ? undefined : asideCopy(message, outcome);
+    // Only when the copy is safe may the message go: it can double, never vanish.
+    if (copy) await forwardUntilTaken(copy, from);
+    if (from.open) from.channel.ack(message);
+  }
+
+  function asideCopy(
+    message: ConsumeMessage,
+    outcome: Exclude<Outcome, { kind: 'done' }>,
+  ): OutgoingMessage | undefined {
+    if (!putAside) return undefined;
+    const attempt = attemptOf(message);
+    const { queue, deadLetters } = putAside.queue;
+    const step =
+      outcome.kind === 'retry' ? putAside.retries.find(({ delayMs }) => delayMs === outcome.delayMs) : undefined;
+    return step
+      ? copyOf(
+          message,
+          { exchange: step.exchange, routingKey: queue },
+          { attempt: attempt + 1, reason: outcome.reason },
+        )
+      : copyOf(message, { exchange: '', routingKey: deadLetters }, { attempt, reason: outcome.reason });
+  }
+
+  async function forwardUntilTaken(copy: OutgoingMessage, from: Lane): Promise<void> {
+    while (from.open && putAside) {
+      try {
+        return await putAside.forward(copy);
+      } catch (error) {
+        if (stopping) throw error;
+        logger.warn({ reason: (error as Error).message }, 'a failed message cannot be put aside yet');
+        await pause(forwardPauseMs);
+      }
+    }
+  }
+
+  return {
+    attach,
+    async stop() {
+      stopping = true;
+      if (lane?.open) await Promise.race([lane.channel.cancel(lane.tag).catch(() => undefined), pause(drainTimeoutMs)]);
+      await Promise.race([Promise.all(inHand), pause(drainTimeoutMs)]);
+      if (inHand.size > 0)
+        logger.warn({ messages: inHand.size }, 'stopped with messages in hand; they will be delivered again');
+    },
+  };
+}
+
+const forwardPauseMs = 1_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

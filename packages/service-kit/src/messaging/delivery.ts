@@ -1,0 +1,78 @@
+import { eventTable, parseEvent } from '@wholesale/contracts';
+import type { AnyEvent } from '@wholesale/contracts';
+import type { Logger } from '../logger.ts';
+import type { DeliveryContext, Subscription } from './event-bus.ts';
+
+/** What becomes of a message after one attempt. */
+export type Outcome =
+  { kind: 'done' } | { kind: 'retry'; reason: string; delayMs: number } | { kind: 'dead'; reason: string };
+
+export type Delivery = { content: Buffer; attempt: number };
+
+type Deps = { subscription: Subscription; retryDelaysMs: readonly number[]; handlerTimeoutMs: number; logger: Logger };
+
+/** Far above any event of ours; a larger message is somebody's mistake or attack and is not even parsed. */
+const maxBytes = 256 * 1024;
+
+/**
+ * One attempt at one message, the same on every bus: read it, find its handler, run it. Never throws.
+ * @returns `dead` for what no repetition can mend and after the last step of the ladder, `retry` when the handler failed
+ */
+export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, logger }: Deps) {
+  const log = logger.child({ consumer: subscription.consumer });
+
+  return async function deliver({ content, attempt }: Delivery): Promise<Outcome> {
+    let event: AnyEvent;
+    try {
+      event = readEvent(content);
+    } catch (error) {
+      log.error({ reason: reasonOf(error) }, 'a message that is no event goes to the dead letters');
+      return { kind: 'dead', reason: `not an event: ${reasonOf(error)}` };
+    }
+    const about = { eventId: event.id, eventType: event.type, correlationId: event.correlationId, attempt };
+    if (!eventTable[event.type].heardBy.includes(subscription.consumer)) {
+      log.error(about, 'an event that is not for this consumer goes to the dead letters');
+      return { kind: 'dead', reason: `${event.type} is not for ${subscription.consumer}` };
+    }
+
+    const startedAt = performance.now();
+    try {
+      await withinTime(handle(event, subscription, { attempt }), handlerTimeoutMs);
+      log.info({ ...about, ms: Math.round(performance.now() - startedAt) }, 'event handled');
+      return { kind: 'done' };
+    } catch (error) {
+      const delayMs = retryDelaysMs[attempt - 1];
+      if (subscription.perProcess || delayMs === undefined) {
+        log.error({ ...about, err: error }, 'event failed for the last time');
+        return { kind: 'dead', reason: reasonOf(error) };
+      }
+      log.warn({ ...about, err: error, delayMs }, 'event failed, will be tried again');
+      return { kind: 'retry', reason: reasonOf(error), delayMs };
+    }
+  };
+}
+
+function readEvent(content: Buffer): AnyEvent {
+  if (content.length > maxBytes) throw new Error(`${content.length} bytes are too many`);
+  return parseEvent(JSON.parse(content.toString('utf8')));
+}
+
+async function handle(event: AnyEvent, { handlers }: Subscription, context: DeliveryContext): Promise<void> {
+  const handler = handlers[event.type] as ((event: AnyEvent, context: DeliveryContext) => Promise<void>) | undefined;
+  await handler?.(event, context);
+}
+
+/** A handler that never ends would hold its place among the prefetched messages for ever. */
+async function withinTime(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the handler did not end in ${ms} ms`)), ms);
+  });
+  try {
+    await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Channel } from 'amqplib';
+import type { Logger } from '../logger.ts';
+import { createAmqpConnection } from './amqp-connection.ts';
+import type { AmqpConnection, AmqpSession } from './amqp-connection.ts';
+import { createAmqpConsumer } from './amqp-consumer.ts';
+import type { AmqpConsumer } from './amqp-consumer.ts';
+import { messageOf } from './amqp-message.ts';
+import { createAmqpPublisher } from './amqp-publisher.ts';
+import { createDelivery } from './delivery.ts';
+import type { EventBus, Subscription } from './event-bus.ts';
+import { checkSubscription } from './subscription.ts';
+import { declareTopology, defaultRetryDelaysMs, describeTopology, eventsHeardBy } from './topology.ts';
+
+type Deps = {
+  /** amqp:// or amqps:// */
+  url: string;
+  logger: Logger;
+  /** Prefix of all exchanges and queues. */
+  namespace?: string;
+  /** Waits between the attempts at an event whose handler fails. */
+  retryDelaysMs?: readonly number[];
+  /** Most events in hand at once per subscription. */
+  prefetch?: number;
+  /** Most published events that wait for the broker's confirm. */
+  window?: number;
+  confirmTimeoutMs?: number;
+  handlerTimeoutMs?: number;
+  /** How long `stop` waits for handlers. */
+  drainTimeoutMs?: number;
+};
+
+/** How long `start` waits for the broker before it lets the process go on without. */
+const startWaitMs = 2_000;
+
+/**
+ * The event bus over RabbitMQ: a topic exchange, one quorum queue per consumer, a ladder of retry queues and a dead-letter queue each.
+ * Publishing and consuming have a connection each, because a memory alarm of the broker blocks connections that publish.
+ * @throws Error when `url` is no amqp address
+ */
+export function createRabbitEventBus({
+  url,
+  logger,
+  namespace = 'wholesale',
+  retryDelaysMs = defaultRetryDelaysMs,
+  prefetch = 50,
+  window,
+  confirmTimeoutMs,
+  handlerTimeoutMs = 30_000,
+  drainTimeoutMs = 8_000,
+}: Deps): EventBus {
+  const topology = describeTopology({ namespace, retryDelaysMs });
+  const publisher = createAmqpPublisher({ window, confirmTimeoutMs });
+  const subscriptions: Subscription[] = [];
+  let consumers: AmqpConsumer[] = [];
+  let started = false;
+
+  const publishing = createAmqpConnection({
+    url,
+    name: `${namespace} publisher`,
+    logger,
+    async setup(session) {
+      await declare(session);
+      await publisher.attach(session);
+    },
+  });
+  const consuming = createAmqpConnection({
+    url,
+    name: `${namespace} consumer`,
+    logger,
+    async setup(session) {
+      await declare(session);
+      for (const consumer of consumers) await consumer.attach(session);
+    },
+  });
+  const connections = (): AmqpConnection[] => (subscriptions.length > 0 ? [publishing, consuming] : [publishing]);
+
+  async function declare(session: AmqpSession): Promise<void> {
+    await declareTopology(await session.openChannel(), topology);
+  }
+
+  function createConsumer(subscription: Subscription): AmqpConsumer {
+    const deliver = createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, logger });
+    const log = logger.child({ consumer: subscription.consumer });
+    const common = { deliver, prefetch, drainTimeoutMs, logger: log };
+    const queue = subscription.perProcess
+      ? undefined
+      : topology.queues.find(({ consumer }) => consumer === subscription.consumer);
+    if (!queue)
+      return createAmqpConsumer({ ...common, openQueue: (channel) => openTransientQueue(channel, subscription) });
+    return createAmqpConsumer({
+      ...common,
+      openQueue: () => Promise.resolve(queue.queue),
+      putAside: { queue, retries: topology.retries, forward: publisher.publish },
+    });
+  }
+
+  async function openTransientQueue(channel: Channel, { consumer, onGap }: Subscription): Promise<string> {
+    const name = `${topology.exchange}.${consumer}.${randomUUID()}`;
+    await channel.assertQueue(name, { exclusive: true, autoDelete: true, durable: false });
+    for (const type of eventsHeardBy(consumer)) await channel.bindQueue(name, topology.exchange, type);
+    onGap?.();
+    return name;
+  }
+
+  const drain = async (): Promise<void> => void (await Promise.all(consumers.map((consumer) => consumer.stop())));
+
+  return {
+    publish: (event) => publisher.publish(messageOf(event, topology.exchange)),
+    subscribe(subscription) {
+      if (started) throw new Error('subscribe before the bus is started');
+      checkSubscription(subscription, { topology, logger });
+      subscriptions.push(subscription);
+    },
+    async start() {
+      started = true;
+      consumers = subscriptions.map(createConsumer);
+      await Promise.all(connections().map((connection) => connection.start({ waitMs: startWaitMs })));
+    },
+    drain,
+    async stop() {
+      await drain();
+      // The publisher last: handlers that were in hand may have published or put messages aside.
+      await consuming.stop();
+      await publishing.stop();
+    },
+    isConnected: () => connections().every((connection) => connection.isConnected()),
+  };
+}

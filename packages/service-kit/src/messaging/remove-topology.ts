@@ -1,0 +1,23 @@
+import { connect } from 'amqplib';
+import { defaultRetryDelaysMs, describeTopology, removeTopology } from './topology.ts';
+
+/**
+ * Deletes all exchanges and queues of a namespace with what is in them; tests clean up with it.
+ * @param options.retryDelaysMs as given to the bus
+ */
+export async function deleteTopology({
+  url,
+  namespace,
+  retryDelaysMs = defaultRetryDelaysMs,
+}: {
+  url: string;
+  namespace: string;
+  retryDelaysMs?: readonly number[];
+}): Promise<void> {
+  const connection = await connect(url, { noDelay: true });
+  try {
+    await removeTopology(await connection.createChannel(), describeTopology({ namespace, retryDelaysMs }));
+  } finally {
+    await connection.close();
+  }
+}

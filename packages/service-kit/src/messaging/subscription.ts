@@ -1,0 +1,27 @@
+import type { EventType } from '@wholesale/contracts';
+import type { Logger } from '../logger.ts';
+import type { Subscription } from './event-bus.ts';
+import { eventsHeardBy } from './topology.ts';
+import type { Topology } from './topology.ts';
+
+/**
+ * Compares a subscription with the event table, once, when the process is put together.
+ * @throws Error for a handler that could never be called, and for a consumer without a queue
+ */
+export function checkSubscription(
+  { consumer, handlers, perProcess }: Subscription,
+  { topology, logger }: { topology: Topology; logger: Logger },
+): void {
+  const heard = eventsHeardBy(consumer);
+  const handled = Object.keys(handlers) as EventType[];
+  const unheard = handled.filter((type) => !heard.includes(type));
+  if (unheard.length > 0) throw new Error(`the event table does not send ${unheard.join(', ')} to ${consumer}`);
+  if (perProcess) return;
+
+  if (!topology.queues.some((queue) => queue.consumer === consumer)) {
+    throw new Error(`${consumer} has no queue of its own and listens only with perProcess`);
+  }
+  const ignored = heard.filter((type) => !handled.includes(type));
+  if (ignored.length > 0)
+    logger.warn({ consumer, events: ignored }, 'events without a handler will be acknowledged and forgotten');
+}

@@ -1,0 +1,52 @@
+import type { EventEnvelope } from '@wholesale/contracts';
+import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
+import { isDuplicateKey } from './mongo.ts';
+
+type Applicable = Pick<EventEnvelope, 'aggregateId' | 'sequence'>;
+
+/**
+ * Filter fragment that refuses an event whose aggregate already told this document something as new or newer; repeats and late
+ * events change nothing. It also matches a document that never heard of the aggregate.
+ * @throws Error when the aggregate's id cannot be part of a field name
+ */
+export const notYetApplied = (event: Applicable): Record<string, { $not: { $gte: number } }> => ({
+  [fieldOf(event)]: { $not: { $gte: event.sequence } },
+});
+
+/** Fields for `$set` of the same update that `notYetApplied` guards. */
+export const markApplied = (event: Applicable): Record<string, number> => ({ [fieldOf(event)]: event.sequence });
+
+/**
+ * Applies an event to one document, at most once, by a single conditional write.
+ * @param update with operators; must not touch `_applied` itself
+ * @param options.upsert makes the document when it is not there
+ * @returns false when nothing was changed: the event, or a newer one, was applied before, or there is no such document
+ */
+export async function applyOnce<D extends Document & { _id: string }>(
+  collection: Collection<D>,
+  id: string,
+  event: Applicable,
+  update: UpdateFilter<D>,
+  { upsert = false }: { upsert?: boolean } = {},
+): Promise<boolean> {
+  const filter = { _id: id, ...notYetApplied(event) } as unknown as Filter<D>;
+  const marked = {
+    ...update,
+    $set: { ...(update.$set as Document | undefined), ...markApplied(event) },
+  } as unknown as UpdateFilter<D>;
+  try {
+    const { matchedCount, upsertedCount } = await collection.updateOne(filter, marked, { upsert });
+    return matchedCount + upsertedCount > 0;
+  } catch (error) {
+    // The document is there and does not match: the upsert tried to make it a second time. Or two upserts raced, and one try more decides.
+    if (!upsert || !isDuplicateKey(error, '_id_')) throw error;
+    const { matchedCount } = await collection.updateOne(filter, marked);
+    return matchedCount > 0;
+  }
+}
+
+function fieldOf({ aggregateId }: Applicable): string {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(aggregateId))
+    throw new Error('an aggregate id with such characters cannot be remembered as applied');
+  return `_applied.${aggregateId}`;
+}

@@ -1,0 +1,6 @@
+import { randomBytes } from 'node:crypto';
+export const freshNamespace = (prefix: string) => `test-${prefix}-${randomBytes(4).toString('hex')}`;
+export const startRabbitForTests = async () => ({
+  url: process.env.WHOLESALE_TEST_AMQP_URL ?? '',
+  stop: async () => undefined,
+});

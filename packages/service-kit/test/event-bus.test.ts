@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventEnvelope } from '@wholesale/contracts';
+import { eventually } from '@wholesale/testing';
+import { BusUnavailableError, UnroutableError } from '../src/messaging/index.ts';
+import { createMemoryWorld, createRabbitWorld } from './buses.ts';
+import type { World } from './buses.ts';
+import { aBookingPlaced, aUserRegistered } from './events.ts';
+
+/** A promise and the hand that settles it, to hold a handler where the test wants it. */
+function aGate() {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open: () => open() };
+}
+
+describe.each([
+  { kind: 'the in-memory bus', createWorld: createMemoryWorld },
+  { kind: 'the bus over RabbitMQ', createWorld: createRabbitWorld },
+])('$kind', ({ createWorld }) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld();
+  }, 120_000);
+  afterEach(() => world.close(), 30_000);
+
+  it('brings an event to each service that the table names, as it was sent', async () => {
+    const sender = await world.openBus();
+    const receiver = await world.openBus();
+    const heard: { by: string; event: EventEnvelope; attempt: number }[] = [];
+    for (const by of ['catalog', 'bookings', 'ads'] as const) {
+      receiver.bus.subscribe({
+        consumer: by,
+        handlers: { 'user.registered': async (event, { attempt }) => void heard.push({ by, event, attempt }) },
+      });
+    }
+    await sender.bus.start();
+    await receiver.bus.start();
+    const event = aUserRegistered();
+
+    await sender.bus.publish(event);
+
+    await eventually(() => expect(heard).toHaveLength(3));
+    expect(heard.map(({ by }) => by).sort()).toEqual(['ads', 'bookings', 'catalog']);
+    expect(heard[0]).toEqual({ by: heard[0]?.by, event, attempt: 1 });
+  });
+
+  it('keeps an event for a consumer that has never run', async () => {
+    const sender = await world.openBus();
+    await sender.bus.start();
+    const event = aBookingPlaced();
+    await sender.bus.publish(event);
+    const heard: string[] = [];
+    const late = await world.openBus();
+    late.bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void heard.push(id) } });
+
+    await late.bus.start();
+
+    await eventually(() => expect(heard).toEqual([event.id]));
+  });
+
+  it('gives each event to one of the replicas of a consumer, and to every process that listens for itself', async () => {
+    const heard = { durable: [] as string[], first: [] as string[], second: [] as string[] };
+    const gaps: string[] = [];
+    for (const name of ['first', 'second'] as const) {
+      const { bus } = await world.openBus();
+      bus.subscribe({
+        consumer: 'catalog',
+        handlers: { 'user.registered': async ({ id }) => void heard.durable.push(id) },
+      });
+      bus.subscribe({
+        consumer: 'gateway',
+        perProcess: true,
+        handlers: { 'user.registered': async ({ id }) => void heard[name].push(id) },
+        onGap: () => void gaps.push(name),
+      });
+      await bus.start();
+      if (name === 'second') await Promise.all(Array.from({ length: 20 }, () => bus.publish(aUserRegistered())));
+    }
+
+    await eventually(() =>
+      expect([heard.durable.length, heard.first.length, heard.second.length]).toEqual([20, 20, 20]),
+    );
+    expect(new Set(heard.durable).size).toBe(20);
+    expect(gaps).toEqual(['first', 'second']);
+  });
+
+  it('refuses an event that no queue wants, while others still pass', async () => {
+    const { bus } = await world.openBus();
+    await bus.start();
+    const nobodys = { ...aBookingPlaced(), type: 'nobody.hears' as 'booking.placed' };
+
+    const published = await Promise.allSettled([
+      bus.publish(aBookingPlaced()),
+      bus.publish(nobodys),
+      bus.publish(aBookingPlaced()),
+    ]);
+
+    expect(published.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    await expect(bus.publish(nobodys)).rejects.toThrow(UnroutableError);
+  });
+
+  it('refuses to publish before it is started and after it is stopped', async () => {
+    const { bus } = await world.openBus();
+    await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
+    await bus.start();
+    expect(bus.isConnected()).toBe(true);
+
+    await bus.stop();
+
+    expect(bus.isConnected()).toBe(false);
+    await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
+  });
+
+  it('tries a failed event again by the ladder and counts the attempts', async () => {
+    const { bus } = await world.openBus();
+    const attempts: { attempt: number; at: number }[] = [];
+    bus.subscribe({
+      consumer: 'catalog',
+      handlers: {
+        'booking.placed': async (_, { attempt }) => {
+          attempts.push({ attempt, at: performance.now() });
+          if (attempt < 3) throw new Error('not yet');
+        },
+      },
+    });
+    await bus.start();
+
+    await bus.publish(aBookingPlaced());
+
+    await eventually(() => expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3]));
+    const [first, second, third] = attempts.map(({ at }) => at) as [number, number, number];
+    expect(second - first).toBeGreaterThanOrEqual(25);
+    expect(third - second).toBeGreaterThanOrEqual(55);
+    expect(await world.deadLetters('catalog')).toEqual([]);
+  });
+
+  it('puts a poisoned event with the dead letters after its last attempt, and the others are handled meanwhile', async () => {
+    const { bus } = await world.openBus();
+    const poison = aBookingPlaced();
+    const attempts: number[] = [];
+    const handled: string[] = [];
+    bus.subscribe({
+      consumer: 'catalog',
+      handlers: {
+        'booking.placed': async ({ id }, { attempt }) => {
+          if (id !== poison.id) return void handled.push(id);
+          attempts.push(attempt);
+          throw new Error('cannot be handled');
+        },
+      },
+    });
+    await bus.start();
+    const others = Array.from({ length: 50 }, () => aBookingPlaced());
+
+    await Promise.all([poison, ...others].map((event) => bus.publish(event)));
+
+    const [letter] = await eventually(async () => {
+      const letters = await world.deadLetters('catalog');
+      expect(letters).toHaveLength(1);
+      return letters;
+    });
+    expect(letter).toMatchObject({ attempt: 3, reason: 'cannot be handled' });
+    expect(JSON.parse(letter?.content ?? '')).toEqual(poison);
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(handled.sort()).toEqual(others.map(({ id }) => id).sort());
+  });
+
+  it('puts what is no event with the dead letters at once, without asking a handler', async () => {
+    const { bus } = await world.openBus();
+    const handled: string[] = [];
+    bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.push(id) } });
+    await bus.start();
+    const good = aBookingPlaced();
+    const hostile = [
+      'not json',
+      'null',
+      '{"__proto__":{"type":"booking.placed"}}',
+      JSON.stringify({ ...good, version: 2 }),
+      JSON.stringify({ ...good, data: { price: 'free' } }),
+      JSON.stringify({ ...good, type: 'ad.published', data: {} }),
+      JSON.stringify({ ...aUserRegistered(), type: 'listing.sold' }),
+      'x'.repeat(300_000),
+    ];
+
+    for (const content of hostile) await world.pushRaw('catalog', content);
+    await bus.publish(good);
+
+    await eventually(async () =>
+      expect((await world.deadLetters('catalog')).map(({ content }) => content).sort()).toEqual([...hostile].sort()),
+    );
+    expect(handled).toEqual([good.id]);
+  });
+
+  it('delivers an event again when the process dies before it was handled', async () => {
+    const doomed = await world.openBus();
+    const heldUp = aGate();
+    const seen: string[] = [];
+    doomed.bus.subscribe({
+      consumer: 'catalog',
+      handlers: {
+        'booking.placed': async () => {
+          seen.push('doomed');
+          await heldUp.passed;
+        },
+      },
+    });
+    await doomed.bus.start();
+    const event = aBookingPlaced();
+    await doomed.bus.publish(event);
+    await eventually(() => expect(seen).toEqual(['doomed']));
+    await doomed.crash();
+    const survivor = await world.openBus();
+    survivor.bus.subscribe({
+      consumer: 'catalog',
+      handlers: { 'booking.placed': async ({ id }) => void seen.push(id) },
+    });
+
+    await survivor.bus.start();
+
+    await eventually(() => expect(seen).toEqual(['doomed', event.id]));
+    heldUp.open();
+  });
+
+  it('finishes what is in hand before it stops, so that nothing is handled twice', async () => {
+    const leaving = await world.openBus();
+    const heldUp = aGate();
+    const handled: string[] = [];
+    const begun: string[] = [];
+    leaving.bus.subscribe({
+      consumer: 'catalog',
+      handlers: {
+        'booking.placed': async ({ id }) => {
+          begun.push(id);
+          await heldUp.passed;
+          handled.push(id);
+        },
+      },
+    });
+    await leaving.bus.start();
+    const events = Array.from({ length: 10 }, () => aBookingPlaced());
+    await Promise.all(events.map((event) => leaving.bus.publish(event)));
+    await eventually(() => expect(begun).toHaveLength(10));
+
+    const drained = leaving.bus.drain();
+    heldUp.open();
+    await drained;
+    const duringDrain = aBookingPlaced();
+    await leaving.bus.publish(duringDrain);
+    await leaving.bus.stop();
+    const next = await world.openBus();
+    next.bus.subscribe({
+      consumer: 'catalog',
+      handlers: { 'booking.placed': async ({ id }) => void handled.push(id) },
+    });
+    await next.bus.start();
+
+    await eventually(() => expect(handled).toContain(duringDrain.id));
+    expect(handled.sort()).toEqual([...events, duringDrain].map(({ id }) => id).sort());
+  });
+
+  it('keeps namespaces apart', async () => {
+    const here = await world.openBus();
+    const there = await world.openBus({ namespace: 'elsewhere' });
+    const heard: string[] = [];
+    for (const [place, { bus }] of Object.entries({ here, there })) {
+      bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async () => void heard.push(place) } });
+      await bus.start();
+    }
+
+    await here.bus.publish(aBookingPlaced());
+    await eventually(() => expect(heard).toEqual(['here']));
+    await there.bus.publish(aBookingPlaced());
+
+    await eventually(() => expect(heard).toEqual(['here', 'there']));
+  });
+
+  it('refuses a handler that the table never calls, and a durable queue for the gateway', async () => {
+    const { bus } = await world.openBus();
+
+    expect(() => bus.subscribe({ consumer: 'ads', handlers: { 'booking.placed': async () => undefined } })).toThrow(
+      /booking.placed to ads/,
+    );
+    expect(() => bus.subscribe({ consumer: 'gateway', handlers: {} })).toThrow(/perProcess/);
+  });
+});
