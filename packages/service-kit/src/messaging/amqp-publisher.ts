@@ -27,65 +27,85 @@ export function createAmqpPublisher({ window = 1_000, confirmTimeoutMs = 10_000 
   let tokens = 0;
   const returned = new Set<number>();
   const waiting: (() => void)[] = [];
+  let releasing = false;
 
   async function attach(session: AmqpSession): Promise<void> {
     const opened = await session.openConfirmChannel();
     session.onBlocked((isBlocked) => {
       blocked = isBlocked;
-      if (isBlocked) release(waiting.length);
+      release();
     });
     // A message that no queue wants comes back first and is acknowledged then.
     opened.on('return', (message: Message) => returned.add(message.properties.headers?.[tokenHeader] as number));
-    opened.on('close', () => {
+    // Before amqplib fails the unconfirmed ones, whose places would otherwise be taken on the dead channel.
+    opened.prependListener('close', () => {
       if (channel !== opened) return;
       channel = undefined;
-      release(waiting.length);
+      release();
     });
     blocked = false;
     channel = opened;
   }
 
-  async function publish(message: OutgoingMessage): Promise<void> {
-    while (channel && !blocked && inFlight >= window) await new Promise<void>((resolve) => waiting.push(resolve));
-    if (!channel) throw new BusUnavailableError('there is no connection to RabbitMQ');
-    if (blocked) throw new BusUnavailableError('RabbitMQ takes no messages at the moment (memory or disk alarm)');
-    await send(channel, message);
-  }
-
-  function send(via: ConfirmChannel, { exchange, routingKey, content, properties }: OutgoingMessage): Promise<void> {
-    const token = ++tokens;
-    const headers = { ...(properties.headers as Record<string, unknown> | undefined), [tokenHeader]: token };
+  function publish(message: OutgoingMessage): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new BusUnavailableError(`RabbitMQ did not confirm the message in ${confirmTimeoutMs} ms`)),
         confirmTimeoutMs,
       );
-      const settle = (error: unknown): void => {
+      const settle = (error?: Error): void => {
         clearTimeout(timer);
-        inFlight -= 1;
-        release(1);
-        const isReturned = returned.delete(token);
-        if (error) reject(new BusUnavailableError(`RabbitMQ did not take the message: ${(error as Error).message}`));
-        else if (isReturned) reject(new UnroutableError(`no queue is bound for "${routingKey}" on "${exchange}"`));
+        if (error) reject(error);
         else resolve();
       };
-      inFlight += 1;
-      try {
-        via.publish(
-          exchange,
-          routingKey,
-          content,
-          { ...properties, persistent: true, mandatory: true, headers },
-          settle,
-        );
-      } catch (error) {
-        settle(error);
-      }
+      begin(message, settle, performance.now() + confirmTimeoutMs);
     });
   }
 
-  function release(count: number): void {
-    for (const next of waiting.splice(0, count)) next();
+  function begin(message: OutgoingMessage, settle: (error?: Error) => void, deadline: number): void {
+    if (!channel) settle(new BusUnavailableError('there is no connection to RabbitMQ'));
+    else if (blocked)
+      settle(new BusUnavailableError('RabbitMQ takes no messages at the moment (memory or disk alarm)'));
+    else if (inFlight < window) send(channel, message, settle);
+    else waiting.push(() => void (performance.now() < deadline && begin(message, settle, deadline)));
+  }
+
+  function send(
+    via: ConfirmChannel,
+    { exchange, routingKey, content, properties }: OutgoingMessage,
+    settle: (error?: Error) => void,
+  ): void {
+    const token = ++tokens;
+    const headers = { ...(properties.headers as Record<string, unknown> | undefined), [tokenHeader]: token };
+    // A message whose time is over still counts as in flight until the broker answers: its memory is still taken.
+    const confirmed = (error: unknown): void => {
+      inFlight -= 1;
+      const isReturned = returned.delete(token);
+      if (error) settle(new BusUnavailableError(`RabbitMQ did not take the message: ${(error as Error).message}`));
+      else if (isReturned) settle(new UnroutableError(`no queue is bound for "${routingKey}" on "${exchange}"`));
+      else settle();
+      release();
+    };
+    inFlight += 1;
+    try {
+      via.publish(
+        exchange,
+        routingKey,
+        content,
+        { ...properties, persistent: true, mandatory: true, headers },
+        confirmed,
+      );
+    } catch (error) {
+      confirmed(error);
+    }
+  }
+
+  /** Lets waiting messages go as far as there is room; all of them when none can go, to fail at once. */
+  function release(): void {
+    if (releasing) return;
+    releasing = true;
+    while (waiting.length > 0 && (!channel || blocked || inFlight < window)) waiting.shift()?.();
+    releasing = false;
   }
 
   return { attach, publish, inFlight: () => inFlight };

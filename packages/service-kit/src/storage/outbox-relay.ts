@@ -31,8 +31,9 @@ type ReaderDeps = Pick<Deps, 'bus' | 'logger'> & {
 };
 type Aggregate = WithOutbox & { _id: string };
 
-/** Most documents taken up by one look at one collection. */
+/** Most documents taken up by one look at one collection, and most on their way at once. */
 const batchSize = 200;
+const mostOnTheWay = 1_000;
 
 export function createOutboxRelay({
   collections,
@@ -127,6 +128,7 @@ function createOutboxReader({ collection, bus, busBackoff, logger, onMore }: Rea
 
   /** Begins to send what is pending and is not on its way or resting after a failure. */
   async function takeUp(): Promise<void> {
+    if (onTheWay.size >= mostOnTheWay) return;
     const busy = onTheWay.size + resting.size;
     // Majority: an event that a failover could still undo must not leave.
     const pending = collection.find({ _pending: true }, { readConcern: { level: 'majority' } });

@@ -1,0 +1,307 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventEnvelope } from '@wholesale/contracts';
+import { eventually } from '@wholesale/testing';
+import type { Collection } from 'mongodb';
+import { BusUnavailableError, UnroutableError } from '../src/messaging/index.ts';
+import { connectMongo, createOutboxRelay, ensureOutboxIndex, outboxOf, withEvents } from '../src/storage/index.ts';
+import type { MongoConnection, OutboxCollection, OutboxRelay, WithOutbox } from '../src/storage/index.ts';
+import { freshDatabaseName, startMongoForTests } from './broker.ts';
+import { aBookingPlaced } from './events.ts';
+import { silentLogger } from './silent-logger.ts';
+
+type Thing = WithOutbox & { _id: string; name?: string };
+
+/** The broker's side, as far as a relay sees it: what arrived, and what goes wrong. */
+function aBus() {
+  const published: EventEnvelope[] = [];
+  const tried: string[] = [];
+  const bus = {
+    connected: true,
+    fail: (_event: EventEnvelope): Error | undefined => undefined,
+    hold: async (_event: EventEnvelope): Promise<void> => undefined,
+    isConnected: () => bus.connected,
+    async publish(event: EventEnvelope) {
+      tried.push(event.id);
+      await bus.hold(event);
+      const error = bus.fail(event);
+      if (error) throw error;
+      published.push(event);
+    },
+  };
+  return { bus, published, tried };
+}
+
+describe('the outbox', () => {
+  let server: Awaited<ReturnType<typeof startMongoForTests>>;
+  let mongo: MongoConnection;
+  let things: Collection<Thing>;
+  let collectionCount = 0;
+  const relays: OutboxRelay[] = [];
+
+  beforeAll(async () => {
+    server = await startMongoForTests();
+    mongo = await connectMongo({ uri: server.uri, database: freshDatabaseName('outbox'), logger: silentLogger });
+  }, 120_000);
+  beforeEach(async () => {
+    things = mongo.db.collection<Thing>(`things-${(collectionCount += 1)}`);
+    await ensureOutboxIndex(things as unknown as OutboxCollection);
+  });
+  afterEach(async () => {
+    await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+  });
+  afterAll(async () => {
+    await mongo.db.dropDatabase();
+    await mongo.close();
+    await server.stop();
+  });
+
+  const startRelay = ({
+    bus,
+    pollMs = 20,
+    collection = things,
+  }: {
+    bus: ReturnType<typeof aBus>['bus'];
+    pollMs?: number;
+    collection?: Collection<Thing>;
+  }) => {
+    const relay = createOutboxRelay({
+      collections: [collection as unknown as OutboxCollection],
+      bus,
+      logger: silentLogger,
+      pollMs,
+    });
+    relays.push(relay);
+    relay.start();
+    return relay;
+  };
+  const insert = (_id: string, events: EventEnvelope[]) => things.insertOne({ _id, version: 1, ...outboxOf(events) });
+  const ids = (events: EventEnvelope[]) => events.map(({ id }) => id);
+
+  it('sends an event that was stored with its document, and then the document holds nothing more to send', async () => {
+    const { bus, published } = aBus();
+    const relay = startRelay({ bus });
+    const event = aBookingPlaced();
+
+    await insert('a', [event]);
+    relay.nudge();
+
+    await eventually(() => expect(published).toEqual([event]));
+    await eventually(async () =>
+      expect(await things.findOne({ _id: 'a' })).toEqual({ _id: 'a', version: 1, _outbox: [] }),
+    );
+    expect(await relay.pending()).toBe(0);
+  });
+
+  it('sends nothing when the change it belongs to was refused', async () => {
+    const { bus, published } = aBus();
+    startRelay({ bus });
+    await insert('a', []);
+    const event = aBookingPlaced();
+    const change = (name: string, version: number, events: EventEnvelope[]) =>
+      things.updateOne({ _id: 'a', version }, withEvents<Thing>({ $set: { name }, $inc: { version: 1 } }, events));
+
+    const won = await change('won', 1, [event]);
+    const lost = await change('lost', 1, [aBookingPlaced()]);
+
+    expect([won.matchedCount, lost.matchedCount]).toEqual([1, 0]);
+    await eventually(async () =>
+      expect(await things.findOne({ _id: 'a' })).toEqual({ _id: 'a', version: 2, name: 'won', _outbox: [] }),
+    );
+    expect(published).toEqual([event]);
+  });
+
+  it('sends at once after a nudge and does not wait for the poll', async () => {
+    const { bus, published } = aBus();
+    const relay = startRelay({ bus, pollMs: 60_000 });
+
+    await insert('a', [aBookingPlaced()]);
+    relay.nudge();
+
+    await eventually(() => expect(published).toHaveLength(1), { within: 2_000 });
+  });
+
+  it('finds by its poll what a crash before the nudge left behind', async () => {
+    const { bus, published } = aBus();
+    await insert('a', [aBookingPlaced()]);
+
+    startRelay({ bus });
+
+    await eventually(() => expect(published).toHaveLength(1));
+  });
+
+  it('keeps the order of one document’s events', async () => {
+    const { bus, published } = aBus();
+    bus.hold = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+    const events = Array.from({ length: 10 }, (_, index) => aBookingPlaced({ sequence: index + 1 }));
+    await insert('a', events.slice(0, 5));
+    const relay = startRelay({ bus });
+    for (const event of events.slice(5)) {
+      await things.updateOne({ _id: 'a' }, withEvents<Thing>({ $inc: { version: 1 } }, [event]));
+      relay.nudge();
+    }
+
+    await eventually(() => expect(ids(published)).toEqual(ids(events)));
+  });
+
+  it('does not forget an event that is stored while another one is being sent', async () => {
+    const { bus, published } = aBus();
+    const [first, second] = [aBookingPlaced(), aBookingPlaced()];
+    bus.hold = async ({ id }) => {
+      if (id === first.id) await things.updateOne({ _id: 'a' }, withEvents<Thing>({ $inc: { version: 1 } }, [second]));
+    };
+    await insert('a', [first]);
+
+    startRelay({ bus });
+
+    await eventually(() => expect(ids(published)).toEqual([first.id, second.id]));
+    await eventually(async () =>
+      expect(await things.findOne({ _id: 'a' })).toEqual({ _id: 'a', version: 2, _outbox: [] }),
+    );
+  });
+
+  it('keeps everything while the broker is away, tries nothing, and sends all when it is back', async () => {
+    const { bus, published, tried } = aBus();
+    bus.connected = false;
+    const relay = startRelay({ bus });
+    const events = Array.from({ length: 20 }, () => aBookingPlaced());
+    for (const [index, event] of events.entries()) {
+      await insert(`thing-${index}`, [event]);
+      relay.nudge();
+    }
+    expect(await relay.pending()).toBe(20);
+    expect(tried).toEqual([]);
+
+    bus.connected = true;
+
+    await eventually(() => expect(ids(published).sort()).toEqual(ids(events).sort()));
+    await eventually(async () => expect(await relay.pending()).toBe(0));
+  });
+
+  it('slows down while the broker takes nothing, and is quick again when it does', async () => {
+    const { bus, published, tried } = aBus();
+    bus.fail = () => new BusUnavailableError('memory alarm');
+    for (let index = 0; index < 20; index += 1) await insert(`thing-${index}`, [aBookingPlaced()]);
+    const relay = startRelay({ bus });
+    const until = performance.now() + 500;
+    await eventually(() => {
+      relay.nudge();
+      expect(performance.now()).toBeGreaterThan(until);
+    });
+    const triedInHalfASecond = tried.length;
+
+    bus.fail = () => undefined;
+
+    await eventually(() => expect(published).toHaveLength(20));
+    expect(triedInHalfASecond).toBeLessThanOrEqual(6 * 20);
+  });
+
+  it('lets a document whose event cannot be sent wait, without holding up the others', async () => {
+    const { bus, published, tried } = aBus();
+    const bad = Array.from({ length: 250 }, () => aBookingPlaced());
+    const badIds = new Set(ids(bad));
+    bus.fail = ({ id }) => (badIds.has(id) ? new UnroutableError('nobody wants it') : undefined);
+    // More than one look takes up, and stored before the good one.
+    await things.insertMany(bad.map((event, index) => ({ _id: `bad-${index}`, version: 1, ...outboxOf([event]) })));
+    const relay = startRelay({ bus });
+    await eventually(() => expect(new Set(tried).size).toBe(250));
+    const good = aBookingPlaced();
+
+    await insert('good', [good]);
+    relay.nudge();
+
+    await eventually(() => expect(ids(published)).toEqual([good.id]));
+    expect(await relay.pending()).toBe(250);
+    badIds.clear();
+    await eventually(async () => expect(await relay.pending()).toBe(0), { within: 10_000 });
+  }, 20_000);
+
+  it('sends an event again when it crashed between sending and noting it', async () => {
+    const { bus, published } = aBus();
+    let broken = true;
+    const collection = new Proxy(things, {
+      get(target, property) {
+        if (property === 'updateOne' && broken) return () => Promise.reject(new Error('the process is gone'));
+        const value: unknown = Reflect.get(target, property);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const event = aBookingPlaced();
+    await insert('a', [event]);
+    startRelay({ bus, collection });
+    await eventually(() => expect(published).toHaveLength(1));
+
+    broken = false;
+
+    await eventually(() => expect(ids(published)).toEqual([event.id, event.id]));
+    await eventually(async () =>
+      expect(await things.findOne({ _id: 'a' })).toEqual({ _id: 'a', version: 1, _outbox: [] }),
+    );
+  });
+
+  it('bears several relays over one collection', async () => {
+    const { bus, published } = aBus();
+    const replicas = [startRelay({ bus }), startRelay({ bus }), startRelay({ bus })];
+    const events = Array.from({ length: 60 }, () => aBookingPlaced());
+
+    await Promise.all(
+      events.map(async (event, index) => {
+        await things.updateOne({ _id: `thing-${index % 10}` }, withEvents<Thing>({ $inc: { version: 1 } }, [event]), {
+          upsert: true,
+        });
+        replicas[index % 3]?.nudge();
+      }),
+    );
+
+    await eventually(async () => expect(await replicas[0]?.pending()).toBe(0));
+    expect([...new Set(ids(published))].sort()).toEqual(ids(events).sort());
+    expect(await things.countDocuments({ '_outbox.0': { $exists: true } })).toBe(0);
+  });
+
+  it('works off a backlog without waiting for the poll between batches', async () => {
+    const { bus, published } = aBus();
+    await things.insertMany(
+      Array.from({ length: 700 }, (_, index) => ({
+        _id: `thing-${index}`,
+        version: 1,
+        ...outboxOf([aBookingPlaced()]),
+      })),
+    );
+
+    startRelay({ bus, pollMs: 60_000 });
+
+    await eventually(() => expect(published).toHaveLength(700), { within: 10_000 });
+  }, 15_000);
+
+  it('sends what is left before it stops, and nothing after that', async () => {
+    const { bus, published } = aBus();
+    const relay = startRelay({ bus, pollMs: 60_000 });
+    await insert('a', [aBookingPlaced()]);
+    await insert('b', [aBookingPlaced()]);
+
+    await relay.stop();
+
+    expect(published).toHaveLength(2);
+    await insert('c', [aBookingPlaced()]);
+    relay.nudge();
+    expect(await relay.pending()).toBe(1);
+    expect(published).toHaveLength(2);
+  });
+
+  it('stops in time although the broker is away', async () => {
+    const { bus } = aBus();
+    bus.connected = false;
+    const relay = startRelay({ bus });
+    await insert('a', [aBookingPlaced()]);
+    const before = performance.now();
+
+    await relay.stop();
+
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
+  it('finds its work by an index', async () => {
+    const plan = await things.find({ _pending: true }).explain('queryPlanner');
+
+    expect(JSON.stringify(plan)).toContain('IXSCAN');
+  });
+});

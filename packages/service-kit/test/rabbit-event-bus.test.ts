@@ -1,0 +1,272 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { connect } from 'amqplib';
+import type { ChannelModel } from 'amqplib';
+import { eventually } from '@wholesale/testing';
+import { BusUnavailableError, createRabbitEventBus, deleteTopology } from '../src/messaging/index.ts';
+import type { EventBus } from '../src/messaging/index.ts';
+import { freshNamespace, startRabbitForTests } from './broker.ts';
+import { startCuttableProxy } from './cuttable-proxy.ts';
+import type { CuttableProxy } from './cuttable-proxy.ts';
+import { aBookingPlaced, aUserRegistered } from './events.ts';
+import { createPrivateRabbit, findRabbitScripts } from './private-rabbit.ts';
+import type { PrivateRabbit } from './private-rabbit.ts';
+import { silentLogger } from './silent-logger.ts';
+
+const retryDelaysMs = [30, 60];
+
+/** As the outbox does: tries until the event is taken. */
+async function publishUntilTaken(bus: EventBus, event: Parameters<EventBus['publish']>[0]): Promise<void> {
+  await eventually(() => bus.publish(event), { within: 60_000 });
+}
+
+describe('the bus over RabbitMQ when things break', () => {
+  let rabbit: Awaited<ReturnType<typeof startRabbitForTests>>;
+  let proxy: CuttableProxy;
+  let admin: ChannelModel;
+  let namespace: string;
+  let buses: EventBus[];
+  beforeAll(async () => {
+    rabbit = await startRabbitForTests();
+    admin = await connect(rabbit.url);
+  }, 120_000);
+  afterAll(async () => {
+    await admin.close();
+    await rabbit.stop();
+  });
+  beforeEach(async () => {
+    proxy = await startCuttableProxy({ port: Number(new URL(rabbit.url).port) });
+    namespace = freshNamespace('break');
+    buses = [];
+  });
+  afterEach(async () => {
+    await Promise.all(buses.map((bus) => bus.stop()));
+    await proxy.close();
+    await deleteTopology({ url: rabbit.url, namespace, retryDelaysMs });
+  });
+
+  function openBus(options: Partial<Parameters<typeof createRabbitEventBus>[0]> = {}): EventBus {
+    const url = new URL(rabbit.url);
+    url.port = String(proxy.port);
+    const bus = createRabbitEventBus({ url: url.href, logger: silentLogger, namespace, retryDelaysMs, ...options });
+    buses.push(bus);
+    return bus;
+  }
+
+  it('loses no event it took, although the connection breaks again and again', async () => {
+    const bus = openBus();
+    const handled = new Set<string>();
+    bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.add(id) } });
+    await bus.start();
+    const events = Array.from({ length: 400 }, () => aBookingPlaced());
+    let failures = 0;
+
+    await Promise.all(
+      events.map(async (event, index) => {
+        if (index % 100 === 50) proxy.cut();
+        await eventually(async () => {
+          await bus.publish(event).catch((error: unknown) => {
+            failures += 1;
+            throw error;
+          });
+        });
+      }),
+    );
+
+    await eventually(() => expect(handled.size).toBe(400));
+    expect(failures).toBeGreaterThan(0);
+  });
+
+  it('refuses at once to publish while there is no broker', async () => {
+    proxy.refuse(true);
+    const bus = openBus();
+    await bus.start();
+    const before = performance.now();
+
+    await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
+
+    expect(performance.now() - before).toBeLessThan(50);
+    expect(bus.isConnected()).toBe(false);
+    proxy.refuse(false);
+    await eventually(() => expect(bus.isConnected()).toBe(true));
+    await bus.publish(aBookingPlaced());
+  });
+
+  it('goes on consuming after somebody deleted its queue', async () => {
+    const bus = openBus();
+    const handled: string[] = [];
+    bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.push(id) } });
+    await bus.start();
+    const channel = await admin.createChannel();
+
+    await channel.deleteQueue(`${namespace}.catalog`);
+
+    const event = aBookingPlaced();
+    await publishUntilTaken(bus, event);
+    await eventually(() => expect(handled).toContain(event.id));
+    await channel.close();
+  });
+
+  it('goes on publishing after an error closed its channel', async () => {
+    const bus = openBus();
+    await bus.start();
+    const channel = await admin.createChannel();
+    await channel.deleteExchange(`${namespace}.events`);
+    await channel.close();
+
+    await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
+
+    await eventually(() => bus.publish(aBookingPlaced()));
+  });
+
+  it('bounds what is in flight while the broker hangs, and lets no caller wait for ever', async () => {
+    const bus = openBus({ window: 100, confirmTimeoutMs: 300 });
+    await bus.start();
+    const before = performance.now();
+    proxy.hang(true);
+
+    const results = await Promise.allSettled(Array.from({ length: 5_000 }, () => bus.publish(aBookingPlaced())));
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(0);
+    expect(performance.now() - before).toBeLessThan(2_000);
+    await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
+    proxy.hang(false);
+    proxy.cut();
+    await eventually(() => bus.publish(aBookingPlaced()));
+  });
+
+  it('lets thousands of events be published at once through a small window', async () => {
+    const bus = openBus({ window: 10 });
+    const handled = new Set<string>();
+    bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.add(id) } });
+    await bus.start();
+
+    await Promise.all(Array.from({ length: 2_000 }, () => bus.publish(aBookingPlaced())));
+
+    await eventually(() => expect(handled.size).toBe(2_000));
+  });
+
+  it('delivers a failed event again when the connection broke before it was put aside', async () => {
+    const bus = openBus();
+    const attempts: number[] = [];
+    bus.subscribe({
+      consumer: 'catalog',
+      handlers: {
+        'booking.placed': async (_, { attempt }) => {
+          attempts.push(attempt);
+          if (attempts.length > 1) return;
+          proxy.cut();
+          throw new Error('the connection broke with it');
+        },
+      },
+    });
+    await bus.start();
+
+    await bus.publish(aBookingPlaced());
+
+    await eventually(() => expect(attempts.length).toBeGreaterThanOrEqual(2));
+  });
+
+  it('counts a handler that never ends as failed', async () => {
+    const bus = openBus({ handlerTimeoutMs: 50 });
+    const attempts: number[] = [];
+    bus.subscribe({
+      consumer: 'catalog',
+      handlers: {
+        'booking.placed': async (_, { attempt }) => {
+          attempts.push(attempt);
+          if (attempt === 1) await new Promise(() => undefined);
+        },
+      },
+    });
+    await bus.start();
+
+    await bus.publish(aBookingPlaced());
+
+    await eventually(() => expect(attempts).toEqual([1, 2]));
+  });
+
+  it('tells a cache of the process that it may have missed something after each break', async () => {
+    const bus = openBus();
+    let gaps = 0;
+    const heard: string[] = [];
+    bus.subscribe({
+      consumer: 'gateway',
+      perProcess: true,
+      onGap: () => void (gaps += 1),
+      handlers: { 'user.registered': async ({ id }) => void heard.push(id) },
+    });
+    await bus.start();
+    expect(gaps).toBe(1);
+
+    proxy.cut();
+
+    await eventually(() => expect(gaps).toBe(2));
+    const event = aUserRegistered();
+    await publishUntilTaken(bus, event);
+    await eventually(() => expect(heard).toEqual([event.id]));
+  });
+});
+
+const scripts = await findRabbitScripts();
+
+// Where RabbitMQ's own scripts are not installed (a broker in a container), the breaks above stand for these.
+(scripts ? describe : describe.skip)('the bus when the broker itself goes down', () => {
+  let rabbit: PrivateRabbit;
+  let bus: EventBus;
+  const handled = new Map<string, number>();
+
+  beforeAll(async () => {
+    rabbit = await createPrivateRabbit(scripts ?? '');
+    await rabbit.start();
+    bus = createRabbitEventBus({ url: rabbit.url, logger: silentLogger, namespace: 'restarted', retryDelaysMs });
+    bus.subscribe({
+      consumer: 'catalog',
+      handlers: { 'booking.placed': async ({ id }) => void handled.set(id, (handled.get(id) ?? 0) + 1) },
+    });
+    await bus.start();
+  }, 120_000);
+  afterAll(async () => {
+    await bus.stop();
+    await rabbit.remove();
+  }, 60_000);
+
+  it('loses no event it took when the broker is killed in the middle, and is back within 5 s', async () => {
+    const taken: string[] = [];
+    let publishing = true;
+    const publisher = (async () => {
+      while (publishing) {
+        const batch = Array.from({ length: 20 }, () => aBookingPlaced());
+        const results = await Promise.allSettled(batch.map((event) => bus.publish(event)));
+        results.forEach(({ status }, index) => status === 'fulfilled' && taken.push(batch[index]?.id ?? ''));
+        if (!bus.isConnected()) await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    })();
+    await eventually(() => expect(taken.length).toBeGreaterThan(500), { within: 30_000 });
+
+    await rabbit.kill();
+    await eventually(() => expect(bus.isConnected()).toBe(false));
+    const takenBefore = taken.length;
+    await rabbit.start();
+    const backAt = performance.now();
+    await eventually(() => expect(taken.length).toBeGreaterThan(takenBefore + 200), { within: 20_000 });
+    const resumedAfterMs = performance.now() - backAt;
+    publishing = false;
+    await publisher;
+
+    await eventually(() => expect(taken.filter((id) => !handled.has(id))).toEqual([]), { within: 20_000 });
+    expect(resumedAfterMs).toBeLessThan(5_000);
+  }, 120_000);
+
+  it('refuses at once to publish during a memory alarm, still consumes, and goes on after it', async () => {
+    await rabbit.control('set_vm_memory_high_watermark', '0.0000001');
+    // The broker blocks a connection when it next publishes.
+    await eventually(() => expect(bus.publish(aBookingPlaced())).rejects.toThrow(/alarm/), { within: 20_000 });
+    expect(bus.isConnected()).toBe(true);
+
+    await rabbit.control('set_vm_memory_high_watermark', '0.4');
+
+    const event = aBookingPlaced();
+    await publishUntilTaken(bus, event);
+    await eventually(() => expect(handled.has(event.id)).toBe(true));
+  }, 120_000);
+});
