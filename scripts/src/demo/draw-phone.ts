@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { drawBack, drawFront, visibleShare } from './draw-body.ts';
-import type { Size } from './draw-body.ts';
+import { drawBack, visibleShare } from './draw-back.ts';
+import type { Size } from './draw-back.ts';
+import { drawFront } from './draw-front.ts';
 import { createRandom } from './random.ts';
 import type { PhoneLook } from './phone-look.ts';
 import { darker, lighter, linear, n, radial, rect, softRect, softShadow } from './svg.ts';
