@@ -1,0 +1,20 @@
+import { PageHeading } from '@wholesale/web-kit';
+import { useBuyers } from '../api/people.ts';
+import { PeopleTable } from './people-table.tsx';
+import styles from './people.module.css';
+
+/** All buyers, with a way to delete one. */
+export default function AllBuyersPage() {
+  return (
+    <>
+      <title>All Buyers · WholeSale</title>
+      <PageHeading title="All Buyers" lead="People who book phones" />
+      <PeopleTable
+        people={useBuyers()}
+        what="buyer"
+        warning="The account is closed at once, and phones that this buyer booked go back on the grid."
+        name={({ name }) => <span className={styles.name}>{name}</span>}
+      />
+    </>
+  );
+}

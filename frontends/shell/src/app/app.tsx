@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { SessionProvider } from '@wholesale/web-kit/auth';
+import { BrowserRouter } from '@wholesale/web-kit/router';
+import { ToastHost } from '@wholesale/web-kit/toast';
+import type { Dependencies } from './dependencies.ts';
+import { Pages } from './pages.tsx';
+
+/** The shell: one router, one cache, one session, one stack of toasts for all front-ends. */
+export function App({ queries, session, loader }: Dependencies) {
+  return (
+    <QueryClientProvider client={queries}>
+      <SessionProvider session={session}>
+        <BrowserRouter>
+          <Pages loader={loader} />
+          <ToastHost />
+        </BrowserRouter>
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '@wholesale/web-kit';
+import { loadConfig } from '@wholesale/web-kit/http';
+import styles from './account-page.module.css';
+
+export type Credentials = { email: string; password: string };
+
+/** The accounts of a demo market, one click to fill them in. A real shop has none and shows nothing. */
+export function DemoAccounts({ onPick }: { onPick: (credentials: Credentials) => void }) {
+  const { data } = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
+  const accounts = data?.demo?.accounts ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <Card className={styles.demo} as="section" aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">Demo accounts</h2>
+      <p>This is a demo market. Choose one to fill the form.</p>
+      <ul role="list" className={styles.accounts}>
+        {accounts.map(({ role, email, password }) => (
+          <li key={email}>
+            <button type="button" className={styles.account} onClick={() => onPick({ email, password })}>
+              <span className={styles.role}>{role}</span>
+              <span className={styles.who}>
+                <span>{email}</span>
+                <code>{password}</code>
+              </span>
+              <span className={styles.fill}>Use</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

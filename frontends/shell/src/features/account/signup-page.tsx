@@ -1,0 +1,90 @@
+import { Button, PasswordField, paths, RadioGroup, TextField } from '@wholesale/web-kit';
+import { authMessage, originOf, useSession } from '@wholesale/web-kit/auth';
+import { Link, Navigate, useLocation } from '@wholesale/web-kit/router';
+import { toast } from '@wholesale/web-kit/toast';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { AccountPage, FormAlert, Or } from './account-page.tsx';
+import styles from './account-page.module.css';
+import { GoogleButton } from './google-button.tsx';
+
+type NewAccount = { name: string; email: string; password: string; role: 'buyer' | 'seller' };
+
+const shortestPassword = 6; // the identity provider's rule
+const userTypes = [
+  { value: 'buyer', label: 'Buyer', hint: 'I look for a phone' },
+  { value: 'seller', label: 'Seller', hint: 'I have phones to sell' },
+] as const;
+
+/** Opens an account as a buyer or a seller, with email and password or with Google. */
+export default function SignupPage() {
+  const { user, createUser } = useSession();
+  const { search } = useLocation();
+  const [problem, setProblem] = useState<string>();
+  const { register, control, handleSubmit, formState } = useForm<NewAccount>({
+    defaultValues: { name: '', email: '', password: '', role: 'buyer' },
+  });
+  if (user) return <Navigate to={originOf(search)} replace />;
+
+  const submit = handleSubmit(async ({ name, email, password, role }) => {
+    setProblem(undefined);
+    try {
+      const address = email.trim();
+      // The shop's record needs a name; who gives none is called by the address until a name is given.
+      await createUser({ name: name.trim() || (address.split('@')[0] ?? address), email: address, password, role });
+      toast.success('user created successfully');
+    } catch (error) {
+      setProblem(authMessage(error));
+    }
+  });
+  const { errors, isSubmitting } = formState;
+  return (
+    <AccountPage title="Sign up" lead="One account to buy or to sell.">
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField label="Name" autoComplete="name" maxLength={80} error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email', { required: 'Email Address is required' })}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${shortestPassword} characters`}
+          error={errors.password?.message}
+          {...register('password', {
+            required: 'Password is required',
+            minLength: {
+              value: shortestPassword,
+              message: `The password needs at least ${shortestPassword} characters.`,
+            },
+          })}
+        />
+        <Controller
+          control={control}
+          name="role"
+          render={({ field }) => (
+            <RadioGroup
+              legend="User Type"
+              name="role"
+              options={userTypes}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <FormAlert message={problem} />
+        <Button type="submit" size="lg" wide busy={isSubmitting} busyLabel="Creating your account">
+          Sign up
+        </Button>
+      </form>
+      <Or />
+      <GoogleButton onError={setProblem} />
+      <p className={styles.other}>
+        Already have an account? <Link to={{ pathname: paths.login, search }}>Login</Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { ErrorState, LinkButton, paths } from '@wholesale/web-kit';
+import { CatchFailure } from '@wholesale/web-kit/remotes';
+import { useLocation } from '@wholesale/web-kit/router';
+import { ViewTransition, type ReactNode } from 'react';
+import styles from './content.module.css';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import { useScrollAndFocus } from './use-scroll-and-focus.ts';
+
+/** The place of the page: a page that fails leaves the frame around it working. */
+export function Content({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const { pathname } = useLocation();
+  const element = useScrollAndFocus();
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <main id="content" ref={element} tabIndex={-1} className={`${styles.content} ${className ?? ''}`}>
+        <ViewTransition key={pathname} default="none" enter="page-change" exit="page-change">
+          <div className={styles.pageRoot}>
+            <CatchFailure key={pathname} panel={<PageFailed />}>
+              {children}
+            </CatchFailure>
+          </div>
+        </ViewTransition>
+      </main>
+      <RouteAnnouncer />
+    </>
+  );
+}
+
+const PageFailed = () => (
+  <>
+    <ErrorState
+      title="This page ran into a problem"
+      text="It is our fault, not yours. The rest of the shop works."
+      onRetry={() => location.reload()}
+    />
+    <p className={styles.home}>
+      <LinkButton to={paths.home} variant="quiet">
+        Back to homepage
+      </LinkButton>
+    </p>
+  </>
+);

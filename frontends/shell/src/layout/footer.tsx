@@ -1,0 +1,54 @@
+import { brandNames, Page, paths } from '@wholesale/web-kit';
+import { Link } from '@wholesale/web-kit/router';
+import { Brand } from './brand.tsx';
+import styles from './footer.module.css';
+
+const columns = [
+  {
+    title: 'Shop',
+    links: [
+      { to: paths.brand('samsung'), label: brandNames.samsung },
+      { to: paths.brand('iphone'), label: brandNames.iphone },
+      { to: paths.brand('vivo'), label: brandNames.vivo },
+    ],
+  },
+  {
+    title: 'Sell',
+    links: [
+      { to: paths.signup, label: 'Open an account' },
+      { to: paths.addProduct, label: 'Add Product' },
+    ],
+  },
+  {
+    title: 'WholeSale',
+    links: [
+      { to: paths.advertise, label: 'Advertise Products' },
+      { to: paths.blog, label: 'Blog' },
+    ],
+  },
+];
+
+/** The end of every public page. */
+export const Footer = () => (
+  <footer className={styles.footer}>
+    <Page className={styles.inside}>
+      <div className={styles.about}>
+        <Brand />
+        <p>Used phones from sellers we checked. One phone, one buyer, one fair price.</p>
+      </div>
+      {columns.map(({ title, links }) => (
+        <nav key={title} aria-label={title} className={styles.column}>
+          <h2>{title}</h2>
+          <ul role="list">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </Page>
+    <Page className={styles.legal}>WholeSale, a market for used phones.</Page>
+  </footer>
+);

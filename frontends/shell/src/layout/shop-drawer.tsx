@@ -1,0 +1,44 @@
+import { brandNames, dashboardPages, paths } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { NavLink } from '@wholesale/web-kit/router';
+import { Drawer } from './drawer.tsx';
+import styles from './shop-drawer.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The side drawer of the shop: the brands, one's own pages, the colours. */
+export function ShopDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { user, role } = useSession();
+  const shop = [
+    ...(['samsung', 'iphone', 'vivo'] as const).map((brand) => ({
+      path: paths.brand(brand),
+      label: `${brandNames[brand]} phones`,
+    })),
+    { path: paths.advertise, label: 'Advertise Products' },
+  ];
+  const own = user ? dashboardPages.filter((page) => page.role === undefined || page.role === role) : [];
+  return (
+    <Drawer open={open} onClose={onClose} label="Side menu">
+      <Group title="Shop" links={shop} />
+      {own.length > 0 && <Group title="Dashboard" links={own} />}
+      <div className={styles.foot}>
+        <span>Colours</span>
+        <ThemeSwitch />
+      </div>
+    </Drawer>
+  );
+}
+
+const Group = ({ title, links }: { title: string; links: readonly { path: string; label: string }[] }) => (
+  <nav aria-label={title} className={styles.group}>
+    <h2>{title}</h2>
+    <ul role="list">
+      {links.map(({ path, label }) => (
+        <li key={path}>
+          <NavLink to={path} end className={styles.item}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -1,0 +1,72 @@
+import { dashboardPages, paths, type DashboardIcon } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { Link, NavLink } from '@wholesale/web-kit/router';
+import {
+  ArrowLeft,
+  CirclePlus,
+  LayoutDashboard,
+  LogOut,
+  Package,
+  ShoppingBag,
+  Store,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import styles from './side-menu.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { useLogOut } from './use-log-out.ts';
+
+const icons: Readonly<Record<DashboardIcon, LucideIcon>> = {
+  overview: LayoutDashboard,
+  orders: ShoppingBag,
+  add: CirclePlus,
+  products: Package,
+  sellers: Store,
+  buyers: Users,
+};
+
+/** The dashboard's menu: what this role can do, then the ways out. */
+export function SideMenu() {
+  const { role, profile, user } = useSession();
+  const logOut = useLogOut();
+  return (
+    <>
+      <nav aria-label="Dashboard">
+        <ul role="list" className={styles.list}>
+          {dashboardPages
+            .filter((page) => page.role === undefined || page.role === role)
+            .map(({ path, label, icon }) => {
+              const Icon = icons[icon];
+              return (
+                <li key={path}>
+                  <NavLink to={path} end className={styles.item}>
+                    <Icon size={20} />
+                    {label}
+                  </NavLink>
+                </li>
+              );
+            })}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        {user && (
+          <p className={styles.person}>
+            <strong>{profile?.name ?? user.displayName}</strong>
+            <span>{user.email}</span>
+          </p>
+        )}
+        <div className={styles.row}>
+          <button type="button" className={styles.item} onClick={() => void logOut()}>
+            <LogOut size={20} />
+            Logout
+          </button>
+          <ThemeSwitch />
+        </div>
+        <Link to={paths.home} className={styles.item}>
+          <ArrowLeft size={20} />
+          Back to the shop
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { createWebpackConfig } from '@wholesale/web-build';
+
+export default createWebpackConfig({ name: 'shell', folder: import.meta.dirname, entry: './src/index.tsx' });

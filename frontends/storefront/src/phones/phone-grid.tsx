@@ -1,0 +1,54 @@
+import type { PublicListing } from '@wholesale/contracts';
+import { CardGrid } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { bookabilityOf, onlyBuyersBook } from './bookability.ts';
+import { useBooking } from './booking-context.ts';
+import { PhoneCard } from './phone-card.tsx';
+import styles from './phone-grid.module.css';
+import { useJustGone } from './use-just-gone.ts';
+
+export type PhoneGridProps = {
+  listings: readonly PublicListing[];
+  label: string;
+  /** What stands there when there is no phone at all. */
+  empty: ReactNode;
+  /** True when the list goes on beyond these phones. */
+  more?: boolean;
+  heading?: 'h2' | 'h3';
+  /** How many pictures are in sight at once, so that they are not put off. */
+  eager?: number;
+};
+
+/** Phones side by side, for the person who looks: which can be booked, and why the others cannot. */
+export function PhoneGrid({ listings, label, empty, more = false, heading = 'h3', eager = 0 }: PhoneGridProps) {
+  const { book, prepare, taken } = useBooking();
+  const { profile, role } = useSession();
+  const shown = useJustGone(listings, { more, taken });
+  if (shown.length === 0) return empty;
+  return (
+    <>
+      {role && role !== 'buyer' && (
+        <p className={styles.note}>
+          <Info size={18} />
+          {onlyBuyersBook(role)}
+        </p>
+      )}
+      <CardGrid label={label}>
+        {shown.map(({ listing, gone }, index) => (
+          <PhoneCard
+            key={listing._id}
+            listing={listing}
+            gone={gone}
+            bookability={bookabilityOf(listing, { id: profile?._id, role }, gone)}
+            heading={heading}
+            eager={index < eager}
+            onBook={() => book(listing)}
+            onPrepare={prepare}
+          />
+        ))}
+      </CardGrid>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { NotFound } from '@wholesale/web-kit';
+import type { RemoteProps } from '@wholesale/web-kit/remotes';
+import { Route, Routes } from '@wholesale/web-kit/router';
+import { lazy, Suspense } from 'react';
+import { BookingProvider } from './features/booking/components/booking-provider.tsx';
+import { HomePage } from './features/home/components/home-page.tsx';
+import { PageSkeleton } from './phones/page-skeleton.tsx';
+
+export const contractVersion = 1;
+
+const AdvertisePage = lazy(() => import('./features/ads/components/advertise-page.tsx'));
+const BlogPage = lazy(() => import('./features/blog/components/blog-page.tsx'));
+const BrandPage = lazy(() => import('./features/brand/components/brand-page.tsx'));
+
+/** The storefront: home, brand pages, advertised phones, blog. Only the home page is in the first chunk. */
+export default function Storefront(_: RemoteProps) {
+  return (
+    <BookingProvider>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          <Route index element={<HomePage />} />
+          <Route path="advertise" element={<AdvertisePage />} />
+          <Route path="blog" element={<BlogPage />} />
+          <Route path="phones/:brand" element={<BrandPage />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </BookingProvider>
+  );
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+const tests = /\.test\.tsx?$/;
+const sources = /\.(tsx?|mjs|js|css|svg|png|webp|woff2|json|html)$/;
+
+/**
+ * The id of a build: the hash of everything that goes into it, so that unchanged sources are never built twice and the same
+ * sources have the same id on every machine.
+ * @param {{ repository: string, app: string }} options
+ * @returns {Promise<string>} twelve hexadecimal digits
+ */
+export async function buildIdOf({ repository, app }) {
+  const inputs = [`frontends/${app}`, 'packages/web-kit', 'packages/web-build', 'packages/contracts'];
+  const files = (await Promise.all(inputs.map((folder) => sourceFiles(join(repository, folder))))).flat().sort();
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(relative(repository, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
+  hash.update(await frontEndVersions(repository));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function sourceFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        sources.test(entry.name) &&
+        !tests.test(entry.name) &&
+        !/node_modules|[\\/]dist[\\/]/.test(entry.parentPath),
+    )
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** The exact versions of what the front-end workspaces depend on; the rest of the lock file may change without a new build. */
+async function frontEndVersions(repository) {
+  const manifests = await Promise.all(
+    ['packages/web-kit', 'packages/web-build'].map(async (folder) =>
+      JSON.parse(await readFile(join(repository, folder, 'package.json'), 'utf8')),
+    ),
+  );
+  const names = manifests.flatMap((manifest) => Object.keys(manifest.dependencies)).sort();
+  const versions = names.map(async (name) => {
+    const manifest = await readFile(join(repository, 'node_modules', name, 'package.json'), 'utf8').catch(() => '{}');
+    return `${name}@${JSON.parse(manifest).version}`;
+  });
+  return (await Promise.all(versions)).join(' ');
+}

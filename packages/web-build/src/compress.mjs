@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressible = /\.(js|css|html|json|svg|map|txt)$/;
+
+/**
+ * Writes a `.br` (quality 11) and a `.gz` beside every text file of a folder, once, so that nobody compresses on a request.
+ * @param {string} folder
+ */
+export async function compressFolder(folder) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      const source = await readFile(file);
+      const options = {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
+      };
+      const [brotli, gzipped] = await Promise.all([
+        promisify(brotliCompress)(source, options),
+        promisify(gzip)(source, { level: 9 }),
+      ]);
+      await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+    }),
+  );
+}

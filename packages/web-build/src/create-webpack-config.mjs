@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import { sharedModules } from './shared-modules.mjs';
+
+const loader = createRequire(import.meta.url).resolve;
+const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const browsers = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari: (17 << 16) | (5 << 8) };
+
+/**
+ * The one webpack recipe of all front-ends.
+ * @param {object} app
+ * @param {string} app.name the federation name: `shell`, `storefront`, `dashboard`; no name may be the beginning of another
+ * @param {string} app.folder the app's folder, usually `import.meta.dirname` of its webpack.config.mjs
+ * @param {Record<string, string>} [app.exposes] what a remote offers, e.g. `{ './app': './src/remote.tsx' }`; the shell has none
+ * @param {string} [app.entry] the start file; only the shell has one
+ * @returns {(build?: {buildId?: string, output?: string, mode?: 'production' | 'development', cache?: string}) => import('webpack').Configuration}
+ */
+export function createWebpackConfig({ name, folder, exposes, entry }) {
+  const isHost = !exposes;
+  return ({
+    buildId = 'dev',
+    output = join(repository, '.wholesale/dist', name, buildId),
+    mode = 'production',
+    cache,
+  } = {}) => ({
+    name,
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    entry: entry ? { main: entry } : {},
+    devtool: mode === 'production' ? false : 'cheap-module-source-map',
+    cache: cache ? { type: 'filesystem', cacheDirectory: cache, name: `${name}-${mode}` } : false,
+    output: {
+      path: output,
+      // A remote finds its own chunks beside the script it was loaded from, which is what makes the salted retry path work.
+      publicPath: isHost ? `/mf/${name}/${buildId}/` : 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      uniqueName: `wholesale_${name}`,
+      chunkLoadTimeout: 8_000,
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: loader('esbuild-loader'),
+          options: { target: 'es2022', jsx: 'automatic', tsconfigRaw: {} },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: loader('css-loader'),
+              options: {
+                modules: {
+                  auto: /\.module\.css$/,
+                  localIdentName: `${name}_[local]_[hash:base64:5]`,
+                  localIdentContext: repository,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.svg$/, include: /illustrations/, type: 'asset/source' },
+        { test: /\.(svg|png|webp|woff2)$/, exclude: /illustrations/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, mangle: true },
+        }),
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          minimizerOptions: { targets: browsers },
+        }),
+      ],
+      chunkIds: 'named',
+      moduleIds: 'deterministic',
+      runtimeChunk: false,
+      splitChunks: isHost
+        ? {
+            cacheGroups: {
+              vendor: { test: /[\\/]node_modules[\\/].*\.m?js$/, name: 'vendor', chunks: 'initial', enforce: true },
+              critical: { test: /critical\.css$/, name: 'critical', chunks: 'initial', enforce: true, priority: 10 },
+            },
+          }
+        : undefined,
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:8].css',
+        chunkFilename: '[name].[contenthash:8].css',
+        ignoreOrder: true, // CSS modules do not depend on the order of files
+      }),
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.js',
+        exposes: exposes && Object.fromEntries(Object.entries(exposes).map(([key, file]) => [key, { import: [file] }])),
+        remotes: {}, // found at run time through /federation.json
+        shared: sharedModules({ eager: isHost }),
+        shareStrategy: 'loaded-first', // version-first asks every remote before the first paint: one dead remote would blank the page
+        manifest: !isHost,
+        dts: false,
+        dev: false,
+      }),
+    ],
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  });
+}

@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Writes `build.json` into a remote's build folder: what the gateway needs to offer it, and the sign that the folder is whole.
+ * @param {{ folder: string, app: string, buildId: string, pages: {path: string, fetch?: string[]}[] }} options
+ */
+export async function describeRemote({ folder, app, buildId, pages }) {
+  const manifest = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8'));
+  const entry = manifest.exposes.find(({ path }) => path === './app');
+  if (!entry) throw new Error(`${app} does not expose ./app`);
+  const base = `/mf/${app}/${buildId}/`;
+  const build = {
+    name: app,
+    version: buildId,
+    entry: `${base}mf-manifest.json`,
+    pages,
+    preload: {
+      scripts: [manifest.metaData.remoteEntry.name, ...entry.assets.js.sync].map((file) => base + file),
+      styles: entry.assets.css.sync.map((file) => base + file),
+    },
+    manifest: slim(manifest),
+  };
+  await writeFile(join(folder, 'build.json'), `${JSON.stringify(build)}\n`);
+}
+
+/** The manifest goes into every page: without the descriptions of fall-back copies, which the runtime does not read. */
+function slim(manifest) {
+  const exposes = manifest.exposes.map((expose) => ({
+    ...expose,
+    assets: { js: expose.assets.js, css: expose.assets.css },
+  }));
+  return { ...manifest, shared: [], exposes };
+}

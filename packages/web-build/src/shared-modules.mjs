@@ -1,0 +1,31 @@
+/**
+ * What the three front-ends share in the browser, kept by hand: a remote built with another minor version still meets the shell's copy,
+ * another major is refused (`strictVersion`). Libraries the facades hide (firebase, axios, react-toastify, react-router-dom) are not
+ * shared as such: sharing a library switches its tree shaking off.
+ */
+const ranges = {
+  react: '^19.0.0',
+  'react/jsx-runtime': '^19.0.0',
+  'react-dom': '^19.0.0',
+  '@tanstack/react-query': '^5.0.0',
+};
+
+/** The kit's facades: one copy each, because they hold state (router context, session, token source, toasts). */
+const facades = ['router', 'auth', 'http', 'toast'];
+const kitVersion = '1.0.0';
+
+/**
+ * The `shared` option of module federation.
+ * @param {{ eager: boolean }} options `eager` for the shell: its shares are in the first chunk; a remote only falls back to its own copy
+ */
+export function sharedModules({ eager }) {
+  const libraries = Object.entries(ranges).map(([name, requiredVersion]) => [
+    name,
+    { singleton: true, strictVersion: true, requiredVersion, eager },
+  ]);
+  const kit = facades.map((name) => [
+    `@wholesale/web-kit/${name}`,
+    { singleton: true, strictVersion: true, version: kitVersion, requiredVersion: '^1.0.0', eager },
+  ]);
+  return Object.fromEntries([...libraries, ...kit]);
+}

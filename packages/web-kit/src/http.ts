@@ -1,0 +1,8 @@
+/** The one API client of the page: it holds the token source, so all front-ends share this module. */
+export { ApiError, type FieldError } from './http/api-error.ts';
+export { call, type AnswerOf, type InputOf } from './http/call.ts';
+export { pagesOf, type PageOf } from './http/pages-of.ts';
+export { queryOf } from './http/query-of.ts';
+export { uploadPhoto } from './http/upload-photo.ts';
+export { setTokenSource, type TokenSource } from './http/token-source.ts';
+export { loadConfig, type PublicConfig } from './http/config.ts';

@@ -1,0 +1,53 @@
+import type { Answer, Body, EndpointName, endpoints, Params, Query } from '@wholesale/contracts';
+import { paths } from '@wholesale/contracts/paths';
+import { readPublic } from './read-public.ts';
+
+type Endpoints = typeof endpoints;
+type Part<Key extends string, Value> = Value extends undefined
+  ? { [K in Key]?: undefined }
+  : Record<string, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** What a call needs: the parts that its contract names. */
+export type InputOf<N extends EndpointName> = Part<'params', Params<Endpoints[N]>> &
+  Part<'query', Query<Endpoints[N]>> &
+  Part<'body', Body<Endpoints[N]>> & { signal?: AbortSignal };
+/** What a call answers. */
+export type AnswerOf<N extends EndpointName> = Answer<Endpoints[N]>;
+
+export type AnyInput = {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+};
+
+/** Reads that anybody may make: they go by plain `fetch` without a token, so that axios is no part of the first page. */
+export const publicReads: ReadonlySet<EndpointName> = new Set(['listBrand', 'listAds', 'countBrands', 'showListing']);
+
+/**
+ * Makes one call of the API, typed by the contracts: `await call('listBrand', { params: { brand: 'vivo' } })`.
+ * @throws {ApiError} for every failure, also of the network
+ */
+export async function call<N extends EndpointName>(
+  name: N,
+  ...[input]: Record<string, never> extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>]
+): Promise<AnswerOf<N>> {
+  const url = urlOf(name, input ?? {});
+  const isPublic = publicReads.has(name) || (name === 'listProducts' && !url.includes('email='));
+  if (isPublic) return (await readPublic(url, input?.signal)).body as AnswerOf<N>;
+  const { callSignedIn } = await import('./call-signed-in.ts');
+  return (await callSignedIn({ method: paths[name].method, url, input: input ?? {} })) as AnswerOf<N>;
+}
+
+/** The address of a call with its parameters filled in. */
+export function urlOf(name: EndpointName, { params, query }: AnyInput): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const path = paths[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(values.get(key) ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(key, String(value));
+  return search.size ? `${path}?${search}` : path;
+}

@@ -1,0 +1,18 @@
+import type { EndpointName } from '@wholesale/contracts';
+import { call, type AnswerOf, type InputOf } from './call.ts';
+
+/**
+ * Key and function of a read for TanStack Query: `useQuery(queryOf('listBrand', { params: { brand } }))`.
+ * The key is `[name, input]`, so `invalidateQueries({ queryKey: ['listBrand'] })` refreshes every brand.
+ */
+export function queryOf<N extends EndpointName>(
+  name: N,
+  ...[input]: Record<string, never> extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>]
+) {
+  const { signal: _, ...key } = (input ?? {}) as InputOf<N>;
+  return {
+    queryKey: Object.keys(key).length ? [name, key] : [name],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<N>> =>
+      (call as (name: N, input: object) => Promise<AnswerOf<N>>)(name, { ...key, signal }),
+  };
+}

@@ -1,0 +1,23 @@
+import { errorOfAnswer, networkError, timeoutError } from './api-error.ts';
+import { timeLimit } from './time-limit.ts';
+
+/**
+ * A read that anybody may make, by plain `fetch`.
+ * @throws {ApiError} for every failure, also of the network
+ */
+export async function readPublic(
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<{ body: unknown; headers: Headers }> {
+  const limit = AbortSignal.timeout(timeLimit());
+  const answer = await fetch(url, {
+    headers: { accept: 'application/json' },
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw limit.aborted ? timeoutError() : networkError();
+  });
+  const body: unknown = await answer.json().catch(() => undefined);
+  if (!answer.ok || body === undefined) throw errorOfAnswer(answer.status, body);
+  return { body, headers: answer.headers };
+}

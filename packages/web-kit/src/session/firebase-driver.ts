@@ -1,0 +1,61 @@
+import { initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  browserSessionPersistence,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  updateProfile,
+  type User,
+} from 'firebase/auth';
+import type { PublicConfig } from '../http/config.ts';
+import type { AuthDriver, SessionUser } from './create-session.ts';
+
+/** Firebase Authentication behind the session. The token is refreshed by the SDK and asked of it anew for each call. */
+export function openFirebase({ firebase, authEmulatorUrl }: PublicConfig): AuthDriver {
+  const auth = initializeAuth(initializeApp(firebase), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
+  });
+  // Its warning banner carries inline styles, which our content security policy refuses.
+  if (authEmulatorUrl) connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
+  const signedIn = () => {
+    if (!auth.currentUser) throw Object.assign(new Error('nobody is signed in'), { code: 'auth/user-token-expired' });
+    return auth.currentUser;
+  };
+
+  return {
+    watch: (tell) => void onAuthStateChanged(auth, (user) => tell(user ? toSessionUser(user) : undefined)),
+    createUser: async (email, password, name) => {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password);
+      if (name) await updateProfile(user, { displayName: name });
+      return toSessionUser(user);
+    },
+    login: async (email, password) => toSessionUser((await signInWithEmailAndPassword(auth, email, password)).user),
+    googleLogin: async () => {
+      const provider = new GoogleAuthProvider();
+      provider.addScope('profile');
+      return toSessionUser((await signInWithPopup(auth, provider, browserPopupRedirectResolver)).user);
+    },
+    updateName: async (name) => {
+      await updateProfile(signedIn(), { displayName: name });
+      return toSessionUser(signedIn());
+    },
+    logOut: () => signOut(auth),
+    token: async (fresh) => auth.currentUser?.getIdToken(fresh),
+  };
+}
+
+const toSessionUser = ({ uid, email, displayName, photoURL, emailVerified }: User): SessionUser => ({
+  uid,
+  email: email ?? '',
+  displayName: displayName ?? '',
+  photoURL: photoURL ?? undefined,
+  emailVerified,
+});

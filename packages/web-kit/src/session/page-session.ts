@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call, loadConfig, queryOf, setTokenSource } from '@wholesale/web-kit/http';
+import { createSession, type SessionStore } from './create-session.ts';
+
+/** The real session of a page: Firebase as its config says, the shop's own records through the API. The shell makes it once. */
+export function createPageSession(queries: QueryClient): SessionStore {
+  const session = createSession({
+    openDriver: async () => {
+      const [{ openFirebase }, config] = await Promise.all([import('./firebase-driver.ts'), loadConfig()]);
+      return openFirebase(config);
+    },
+    register: (person) => call('registerUser', { body: person }),
+    rename: (name) => call('renameMe', { body: { name } }),
+    storage: localStorage,
+    onRecord: (record) =>
+      queries.setQueryData(queryOf('findUser', { query: { email: record.email } }).queryKey, record),
+  });
+  setTokenSource(session.token);
+  return session;
+}

@@ -1,0 +1,45 @@
+import type { Role } from '@wholesale/contracts';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from '@wholesale/web-kit/router';
+import { Denied, ErrorState } from '../ui/states.tsx';
+import { loginPath } from './return-path.ts';
+import { useSession } from './session-context.tsx';
+
+type Guarded = { children: ReactNode; fallback: ReactNode };
+
+/**
+ * Shows its children to somebody who is signed in; anybody else goes to the login page, which leads back here.
+ * @param props.when false lets everybody through
+ * @param props.fallback what is shown until it is clear who is there, in the shape of what comes
+ */
+export function RequireSession({ when = true, fallback, children }: Guarded & { when?: boolean }) {
+  const { user, loading, failed, start } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (!when || user) return children;
+  if (loading) return fallback;
+  if (failed)
+    return (
+      <ErrorState
+        title="We could not check who you are"
+        text="The sign-in service did not answer."
+        onRetry={() => void start()}
+      />
+    );
+  return <Navigate to={loginPath(pathname + search + hash)} replace />;
+}
+
+/** Shows its children to one role; others read why not. The server checks again with every call. */
+export function RequireRole({ role, fallback, children }: Guarded & { role?: Role | undefined }) {
+  const session = useSession();
+  if (role === undefined || session.role === role) return children;
+  if (session.profileLoading || session.loading) return fallback;
+  if (session.profileError)
+    return (
+      <ErrorState
+        title="We could not load your account"
+        text={session.profileError.message}
+        onRetry={session.reloadProfile}
+      />
+    );
+  return <Denied role={role} />;
+}

@@ -1,0 +1,19 @@
+import { paths } from '../paths.ts';
+
+/** The login page that brings a person back to where they were. */
+export const loginPath = (origin: string) => `${paths.login}?from=${encodeURIComponent(origin)}`;
+
+/**
+ * Where to go after signing in. Only a path of this site counts: `//elsewhere.example`, `/\elsewhere` or a whole address leads home,
+ * so that nobody can be sent away by a crafted link.
+ * @param search the query string of the login page
+ */
+export function originOf(search: string): string {
+  const from = new URLSearchParams(search).get('from') ?? paths.home;
+  if (!from.startsWith('/')) return paths.home;
+  const base = 'http://same-origin.invalid';
+  const url = URL.canParse(from, base) ? new URL(from, base) : undefined;
+  if (!url || url.origin !== base) return paths.home;
+  const signIn = url.pathname === paths.login || url.pathname === paths.signup;
+  return signIn ? paths.home : url.pathname + url.search + url.hash;
+}

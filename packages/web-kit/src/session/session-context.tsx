@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Role, UserRecord } from '@wholesale/contracts';
+import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { queryOf } from '@wholesale/web-kit/http';
+import type { SessionStore, SessionUser } from './create-session.ts';
+
+/** What every screen knows of the person in front of it. */
+export type Session = Pick<
+  SessionStore,
+  'createUser' | 'login' | 'googleLogin' | 'updateName' | 'logOut' | 'prepare' | 'start'
+> & {
+  user: SessionUser | undefined;
+  /** True until it is clear whether somebody is signed in. */
+  loading: boolean;
+  /** True when the identity provider could not be reached; `start()` tries again. */
+  failed: boolean;
+  /** The shop's own record: name, role, verification. Undefined while it loads, when it failed, and for nobody. */
+  profile: UserRecord | undefined;
+  role: Role | undefined;
+  profileLoading: boolean;
+  profileError: Error | null;
+  reloadProfile: () => void;
+};
+
+const SessionContext = createContext<SessionStore | undefined>(undefined);
+
+/** Gives the session to the page; the shell renders it once, inside the QueryClientProvider. */
+export function SessionProvider({ session, children }: { session: SessionStore; children: ReactNode }) {
+  const queries = useQueryClient();
+  const uid = useSyncExternalStore(session.subscribe, () => session.current().user?.uid);
+  useEffect(() => {
+    void session.start();
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === 'wholesale.signed-in-before') void session.start(); // signed in in another tab
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [session]);
+  useEffect(() => {
+    // What one person was shown is not shown to the next one at the same screen.
+    if (uid) return () => queries.removeQueries({ predicate: ({ queryKey }) => personal.has(String(queryKey[0])) });
+    return undefined;
+  }, [uid, queries]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+const personal = new Set(['findUser', 'listBookings', 'listSellers', 'listBuyers', 'listProducts']);
+
+/** The session of the page. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  const { user, loading, failed } = useSyncExternalStore(session.subscribe, session.current);
+  const email = user?.email ?? '';
+  const record = useQuery({ ...queryOf('findUser', { query: { email } }), enabled: email !== '' });
+  const { data, isPending, error, refetch } = record;
+  return useMemo(
+    () => ({
+      ...session,
+      user,
+      loading,
+      failed,
+      profile: user ? data : undefined,
+      role: user ? data?.role : undefined,
+      profileLoading: user !== undefined && isPending,
+      profileError: user ? error : null,
+      reloadProfile: () => void refetch(),
+    }),
+    [session, user, loading, failed, data, isPending, error, refetch],
+  );
+}

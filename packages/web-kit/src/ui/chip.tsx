@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './chip.module.css';
+import { classNames } from './class-names.ts';
+
+export type ChipProps = {
+  children: ReactNode;
+  tone?: 'plain' | 'accent' | 'danger' | 'surface';
+  icon?: ReactNode;
+  className?: string | undefined;
+  /** Makes it a filter that is on and can be taken off. */
+  onRemove?: () => void;
+  removeLabel?: string;
+};
+
+/** A quiet label: a condition, a status, a filter that is on. */
+export function Chip({ children, tone = 'plain', icon, className, onRemove, removeLabel }: ChipProps) {
+  if (!onRemove)
+    return (
+      <span className={classNames(styles.chip, styles[tone], className)}>
+        {icon}
+        {children}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      onClick={onRemove}
+      aria-label={removeLabel}
+      className={classNames(styles.chip, styles.filter, className)}
+    >
+      {children}
+      <X size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import { X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+  size?: 'sm' | 'md';
+};
+
+/**
+ * A modal dialog on the platform's own element: the page behind is inert, the focus stays inside and goes back to where it was,
+ * Escape and a click beside it close it. Its content is there only while it is open, so a form in it starts fresh.
+ */
+export function Dialog({ open, onClose, title, description, children, className, size = 'md' }: DialogProps) {
+  const modal = useModal(open, onClose);
+  const id = useId();
+  if (!open) return null;
+
+  return (
+    <dialog
+      {...modal}
+      className={classNames(styles.dialog, styles[size], className)}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <div>
+            <h2 id={`${id}-title`} className={styles.title}>
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className={styles.description}>
+                {description}
+              </p>
+            )}
+          </div>
+          <IconButton label="Close" onClick={onClose} className={styles.close}>
+            <X size={22} />
+          </IconButton>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Asks once more before something is lost. The cancelling button has the focus at first. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="sm">
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={onClose} autoFocus>
+          Cancel
+        </Button>
+        <Button variant="danger" busy={busy ?? false} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

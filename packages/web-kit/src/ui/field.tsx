@@ -1,0 +1,113 @@
+import { Eye, EyeOff, CircleAlert } from 'lucide-react';
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+
+type About = { label: string; error?: string | undefined; hint?: ReactNode; className?: string | undefined };
+
+/** Label above, hint and error below; the error is read out with the field and never shown by colour alone. */
+export function Field({
+  label,
+  error,
+  hint,
+  className,
+  children,
+}: About & { children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode }) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({ id, ...(described && { 'aria-describedby': described }), ...(error && { 'aria-invalid': true }) })}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          <CircleAlert size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export type TextFieldProps = About & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+
+/** One line of text. `{...register('phone')}` of react-hook-form fits. Read-only fields look read-only. */
+export function TextField({ label, error, hint, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => <input type="text" {...input} {...control} className={styles.control} />}
+    </Field>
+  );
+}
+
+/** A password, with a button that shows it. */
+export function PasswordField({ label, error, hint, className, ...input }: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => (
+        <span className={styles.withButton}>
+          <input {...input} {...control} type={shown ? 'text' : 'password'} className={styles.control} />
+          <button
+            type="button"
+            className={styles.show}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function Textarea({
+  label,
+  error,
+  hint,
+  className,
+  ...input
+}: About & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => <textarea rows={4} {...input} {...control} className={classNames(styles.control, styles.area)} />}
+    </Field>
+  );
+}
+
+/** One of a list, by the platform's own control. */
+export function Select({
+  label,
+  error,
+  hint,
+  className,
+  children,
+  ...input
+}: About & SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(control) => (
+        <select {...input} {...control} className={classNames(styles.control, styles.select)}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Role } from '@wholesale/contracts';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { Button, LinkButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Illustration, type IllustrationName } from './illustration.tsx';
+import styles from './states.module.css';
+
+type StateProps = {
+  illustration: IllustrationName;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  alert?: boolean;
+  className?: string | undefined;
+};
+
+/** A small picture, one sentence, one action. */
+function State({ illustration, title, text, action, alert, className }: StateProps) {
+  return (
+    <div className={classNames(styles.state, className)} role={alert ? 'alert' : undefined}>
+      <Illustration name={illustration} />
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Nothing here yet: why, and what to do. */
+export const EmptyState = ({
+  illustration = 'no-phones',
+  ...state
+}: Omit<StateProps, 'illustration' | 'alert'> & { illustration?: IllustrationName }) => (
+  <State {...state} illustration={illustration} />
+);
+
+/** Something failed: what, and a way to try again. `error` gives its own sentence when no text is given. */
+export function ErrorState({
+  title = 'Something went wrong',
+  text,
+  error,
+  onRetry,
+  className,
+}: {
+  title?: string;
+  text?: ReactNode;
+  error?: Error | null;
+  onRetry?: () => void;
+  className?: string;
+}) {
+  const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  const retry = onRetry && (
+    <Button variant="secondary" icon={<RotateCw size={18} />} onClick={onRetry}>
+      Retry
+    </Button>
+  );
+  return (
+    <State
+      alert
+      illustration={offline ? 'offline' : 'error'}
+      title={title}
+      text={text ?? error?.message}
+      action={retry}
+      className={className}
+    />
+  );
+}
+
+const whose: Readonly<Record<Role, string>> = { buyer: 'buyers', seller: 'sellers', admin: 'administrators' };
+
+/** A page that is not for this person. */
+export const Denied = ({ role }: { role?: Role }) => (
+  <State
+    illustration="not-allowed"
+    title="This page is not for your account"
+    text={role ? `It is for ${whose[role]} only.` : 'Your account may not open it.'}
+    action={
+      <LinkButton to={paths.dashboard} variant="secondary">
+        Back to the dashboard
+      </LinkButton>
+    }
+  />
+);
+
+/** The page for an address that leads nowhere. */
+export const NotFound = () => (
+  <div className={classNames(styles.state, styles.notFound)}>
+    <title>Page not found · WholeSale</title>
+    <Illustration name="not-found" />
+    <p className={styles.code}>404</p>
+    <h1 className={styles.title}>Sorry, we couldn&apos;t find this page.</h1>
+    <p className={styles.text}>But dont worry, you can find plenty of other things on our homepage.</p>
+    <div className={styles.action}>
+      <LinkButton to={paths.home} size="lg">
+        Back to homepage
+      </LinkButton>
+    </div>
+  </div>
+);

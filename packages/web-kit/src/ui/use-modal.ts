@@ -1,0 +1,33 @@
+import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
+
+/**
+ * Makes a `<dialog>` modal while it is there: the page behind is inert, Escape and a press beside the content close it, the focus goes
+ * back to where it was.
+ * @returns what the `<dialog>` element takes
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (!open || !dialog) return undefined;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      // When the opener is gone (a deleted row), the start of the content is the next best place.
+      const target = before instanceof HTMLElement && before.isConnected ? before : document.getElementById('content');
+      target?.focus({ preventScroll: true });
+    };
+  }, [open]);
+  return {
+    ref: element,
+    onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
+      if (event.target === element.current) onClose();
+    },
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target !== element.current) return; // a file picker inside cancels too
+      event.preventDefault();
+      onClose();
+    },
+  };
+}
