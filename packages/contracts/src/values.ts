@@ -1,19 +1,6 @@
 import { z } from 'zod';
 
-export const roles = ['buyer', 'seller', 'admin'] as const;
-export type Role = (typeof roles)[number];
-
-export const brands = ['samsung', 'iphone', 'vivo'] as const;
-export type Brand = (typeof brands)[number];
-
-export const conditions = ['excellent', 'good', 'fair'] as const;
-export type Condition = (typeof conditions)[number];
-
-export const serviceNames = ['users', 'catalog', 'bookings', 'ads'] as const;
-export type ServiceName = (typeof serviceNames)[number];
-
-/** Who consumes events: the services, and the gateway for its cache of roles. */
-export type ConsumerName = ServiceName | 'gateway';
+export * from './plain-values.ts';
 
 /** A record's id: the 24 hexadecimal digits of a MongoDB ObjectId. */
 export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits');

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { photoTypes } from './product-rules.ts';
 import styles from './photo-field.module.css';
 
@@ -57,12 +57,7 @@ export function PhotoField({
 }
 
 function usePreview(photo: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!photo) return setUrl(undefined);
-    const made = URL.createObjectURL(photo);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
+  const url = useMemo(() => photo && URL.createObjectURL(photo), [photo]);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   return url;
 }

@@ -1,0 +1,15 @@
+/** The closed lists of the shop, without the schema library: a browser may import them. */
+export const roles = ['buyer', 'seller', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const brands = ['samsung', 'iphone', 'vivo'] as const;
+export type Brand = (typeof brands)[number];
+
+export const conditions = ['excellent', 'good', 'fair'] as const;
+export type Condition = (typeof conditions)[number];
+
+export const serviceNames = ['users', 'catalog', 'bookings', 'ads'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** Who consumes events: the services, and the gateway for its cache of roles. */
+export type ConsumerName = ServiceName | 'gateway';
