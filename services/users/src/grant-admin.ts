@@ -1,0 +1,32 @@
+import { ConfigError, connectMongo, createLogger, readConfig } from '@wholesale/service-kit';
+import { randomUUID } from 'node:crypto';
+import { grantAdminSettings } from './config.ts';
+import { createUserRepository, type UserDocument } from './storage/user-repository.ts';
+import { createGrantAdmin } from './use-cases/grant-admin.ts';
+
+/** `node services/users/src/grant-admin.ts <email>` on the server makes a registered person an admin; the running service tells the others. */
+try {
+  const [email] = process.argv.slice(2);
+  if (!email) throw new ConfigError('say whom: grant-admin.ts <email>');
+  process.stdout.write(`${await grantAdmin(email)}\n`);
+} catch (error) {
+  process.stderr.write(`grant-admin: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof ConfigError ? 78 : 1;
+}
+
+async function grantAdmin(email: string): Promise<string> {
+  const settings = readConfig(grantAdminSettings, process.env);
+  const mongo = await connectMongo({
+    uri: settings.MONGODB_URI,
+    database: settings.MONGODB_DATABASE ?? 'wholesale_users',
+    logger: createLogger({ name: 'grant-admin', level: 'silent' }),
+    waitMs: 5_000,
+  });
+  try {
+    const users = createUserRepository({ users: mongo.db.collection<UserDocument>('users'), nudge: () => undefined });
+    const changed = await createGrantAdmin({ users, now: () => new Date() })(email, `grant-admin-${randomUUID()}`);
+    return changed ? 'This person is an admin now.' : 'This person was an admin before.';
+  } finally {
+    await mongo.close();
+  }
+}
