@@ -1,0 +1,7 @@
+import { findChromium } from '@wholesale/scripts/parts';
+import { say } from './test-folder.ts';
+
+/** Path of a browser for playwright-core: `chromium.launch({ executablePath, args: ['--no-sandbox'] })`. */
+export function findChromiumForTests(): Promise<string> {
+  return findChromium({ log: say });
+}

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+
+/** The name of a database that no other test uses. */
+export function freshDatabaseName(prefix = 'x'): string {
+  return `test-${prefix}-${randomBytes(4).toString('hex')}`;
+}
+
+/** A prefix for exchange and queues, so that suites can share one broker. */
+export function freshNamespace(prefix = 'x'): string {
+  return freshDatabaseName(prefix);
+}

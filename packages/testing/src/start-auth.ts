@@ -1,0 +1,27 @@
+import { startAuthEmulator } from '@wholesale/scripts/parts';
+import { testFolder } from './test-folder.ts';
+
+/** The sign-in emulator behind its signing proxy; its key set is at `${url}/.well-known/jwks.json`. */
+export type TestAuth = {
+  url: string;
+  projectId: 'demo-wholesale';
+  apiKey: 'demo-api-key';
+  stop: () => Promise<void>;
+};
+
+/** The run's shared emulator (WHOLESALE_TEST_AUTH_URL), else one of this call's own that `stop` ends. */
+export async function startAuthForTests(): Promise<TestAuth> {
+  const project = { projectId: 'demo-wholesale', apiKey: 'demo-api-key' } as const;
+  const shared = process.env.WHOLESALE_TEST_AUTH_URL;
+  if (shared) return { url: shared, ...project, stop: async () => {} };
+  const { dataDir, toolsDir, remove } = testFolder();
+  const emulator = await startAuthEmulator({ dataDir, toolsDir });
+  return {
+    url: emulator.url,
+    ...project,
+    async stop() {
+      await emulator.stop();
+      remove();
+    },
+  };
+}

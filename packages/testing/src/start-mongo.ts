@@ -1,0 +1,46 @@
+import { dockerAnswers, startMongo } from '@wholesale/scripts/parts';
+import { say, testFolder } from './test-folder.ts';
+
+/** A database server for tests; `uri` names no database. */
+export type TestMongo = { uri: string; stop: () => Promise<void> };
+
+/**
+ * The run's shared server (WHOLESALE_TEST_MONGODB_URI); else a container where Docker answers; else a local server.
+ * `stop` ends only what this call has started.
+ * @throws PartError that says what to install
+ */
+export async function startMongoForTests(): Promise<TestMongo> {
+  const shared = process.env.WHOLESALE_TEST_MONGODB_URI;
+  if (shared) return { uri: shared, stop: async () => {} };
+  if (await dockerAnswers()) return startContainer();
+  const { dataDir, toolsDir, remove } = testFolder();
+  const mongo = await startMongo({ dataDir, toolsDir, log: say });
+  return {
+    uri: mongo.uri,
+    async stop() {
+      await mongo.stop();
+      remove();
+    },
+  };
+}
+
+async function startContainer(): Promise<TestMongo> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const container = await new GenericContainer('mongo:8')
+    .withCommand(['--replSet', 'wholesale', '--bind_ip_all'])
+    .withExposedPorts(27017)
+    .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
+    .start();
+  await container.exec([
+    'mongosh',
+    '--quiet',
+    '--eval',
+    'rs.initiate(); while (!db.hello().isWritablePrimary) sleep(100)',
+  ]);
+  return {
+    uri: `mongodb://${container.getHost()}:${container.getMappedPort(27017)}/?directConnection=true`,
+    async stop() {
+      await container.stop();
+    },
+  };
+}

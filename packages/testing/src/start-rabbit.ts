@@ -1,0 +1,71 @@
+import { dockerAnswers, startRabbit } from '@wholesale/scripts/parts';
+import { say, testFolder } from './test-folder.ts';
+
+/** A message broker for tests, default virtual host. */
+export type TestRabbit = { url: string; stop: () => Promise<void> };
+
+/** A broker of the test's own that it may kill and bring back at the same address with the same data. */
+export type KillableRabbit = TestRabbit & {
+  /** `kill -9`; connections break, what was confirmed is on the disk. */
+  kill: () => Promise<void>;
+  /** Starts it again after `kill`. */
+  comeBack: () => Promise<void>;
+};
+
+/**
+ * The run's shared broker (WHOLESALE_TEST_AMQP_URL); else a container where Docker answers; else a local one.
+ * `stop` ends only what this call has started.
+ * @throws PartError that says what to install
+ */
+export async function startRabbitForTests(): Promise<TestRabbit> {
+  const shared = process.env.WHOLESALE_TEST_AMQP_URL;
+  if (shared) return { url: shared, stop: async () => {} };
+  if (await dockerAnswers()) return startContainer();
+  const { dataDir, remove } = testFolder();
+  const rabbit = await startRabbit({ dataDir, log: say });
+  return {
+    url: rabbit.url,
+    async stop() {
+      await rabbit.stop();
+      remove();
+    },
+  };
+}
+
+/**
+ * A broker of its own for tests of what a crash does.
+ * @throws PartError where no local RabbitMQ can be had
+ */
+export async function startKillableRabbit(): Promise<KillableRabbit> {
+  const { dataDir, remove } = testFolder();
+  // A broker that was given by its address is not ours to kill.
+  const plan = { dataDir, log: say, env: { ...process.env, AMQP_URL: '' } };
+  let rabbit = await startRabbit(plan);
+  const { url } = rabbit;
+  const port = Number(new URL(url).port);
+  return {
+    url,
+    kill: () => (rabbit.kill ?? rabbit.stop)(),
+    async comeBack() {
+      rabbit = await startRabbit({ ...plan, port });
+    },
+    async stop() {
+      await rabbit.stop();
+      remove();
+    },
+  };
+}
+
+async function startContainer(): Promise<TestRabbit> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const container = await new GenericContainer('rabbitmq:4.1-alpine')
+    .withExposedPorts(5672)
+    .withWaitStrategy(Wait.forLogMessage(/Server startup complete/))
+    .start();
+  return {
+    url: `amqp://${container.getHost()}:${container.getMappedPort(5672)}`,
+    async stop() {
+      await container.stop();
+    },
+  };
+}

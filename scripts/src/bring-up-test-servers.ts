@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium, localFolder, startAuthEmulator, startMongo, startRabbit, type Log } from './parts/index.ts';
+
+/** The servers of one test run, and the variables by which tests find them. */
+export type TestServers = { env: Record<string, string>; stop: () => Promise<void> };
+
+/**
+ * Brings up database, broker, sign-in emulator and browser for a whole test run, with data of its own that goes at the end.
+ * @throws PartError with a sentence for the screen; nothing is left running then
+ */
+export async function bringUpTestServers(log: Log): Promise<TestServers> {
+  removeOldRuns();
+  const dataDir = join(localFolder, `test-${process.pid}-${randomBytes(2).toString('hex')}`);
+  const started: { stop: () => Promise<void> }[] = [];
+  const stop = async () => {
+    await Promise.all(started.map((part) => part.stop()));
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const keep = <T extends { stop: () => Promise<void> }>(part: T): T => {
+    started.push(part);
+    return part;
+  };
+  const results = await Promise.allSettled([
+    startMongo({ dataDir, toolsDir: localFolder, log }).then(keep),
+    startRabbit({ dataDir, log }).then(keep),
+    startAuthEmulator({ dataDir, toolsDir: localFolder }).then(keep),
+    findChromium({ log }),
+  ]);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const [mongo, rabbit, auth, chromium] = results.map((result) =>
+    result.status === 'fulfilled' ? result.value : undefined,
+  ) as [{ uri: string }, { url: string }, { url: string }, string];
+  return {
+    env: {
+      WHOLESALE_TEST_MONGODB_URI: mongo.uri,
+      WHOLESALE_TEST_AMQP_URL: rabbit.url,
+      WHOLESALE_TEST_AUTH_URL: auth.url,
+      CHROMIUM_PATH: chromium,
+    },
+    stop,
+  };
+}
+
+/** Folders of runs that were killed; the number in their name is a process that is no more. */
+function removeOldRuns(): void {
+  for (const name of readdirSync(localFolder, { withFileTypes: true }).map((entry) => entry.name)) {
+    const pid = Number(/^test-(\d+)-/.exec(name)?.[1] ?? 0);
+    if (pid && !isRunning(pid)) rmSync(join(localFolder, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

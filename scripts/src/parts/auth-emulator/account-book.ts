@@ -1,0 +1,122 @@
+import {
+  closeSync,
+  fdatasyncSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Account, ProjectState } from './emulator.ts';
+
+/** One line of the book: an account as it is now, or that it is gone, or the project's settings. */
+type Line = { id: string; account: Account | null } | { config: Record<string, unknown> };
+
+/**
+ * Keeps the emulator's accounts on disk, which it holds in memory only. The book is a file of lines; the last line of an
+ * account counts. Opening it restores the accounts and writes it anew without the old lines.
+ * @throws Error with "corrupt" in its message when a line in the middle cannot be read
+ */
+export function openAccountBook({ folder, state }: { folder: string; state: ProjectState }): { save: () => void } {
+  const path = join(folder, 'accounts.jsonl');
+  restore(state, readBook(path));
+  let settings = JSON.stringify(state.config);
+  writeWhole(path, [
+    { config: state.config },
+    ...[...state.users.values()].map((account): Line => ({ id: account.localId, account })),
+  ]);
+
+  const changed = watchChanges(state);
+  const file = openSync(path, 'a', 0o600);
+  let length = readFileSync(path).length;
+
+  return {
+    /** Writes what has changed since the last time and returns when it is on the disk. @throws when the disk is full */
+    save() {
+      const lines: Line[] = [...changed].map((id) => ({ id, account: state.users.get(id) ?? null }));
+      const settingsNow = JSON.stringify(state.config);
+      if (settingsNow !== settings) lines.push({ config: state.config });
+      if (lines.length === 0) return;
+      const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      try {
+        writeSync(file, bytes);
+        fdatasyncSync(file);
+      } catch (error) {
+        // Half a line must not spoil the next one.
+        ftruncateSync(file, length);
+        throw error;
+      }
+      length += bytes.length;
+      settings = settingsNow;
+      changed.clear();
+    },
+  };
+}
+
+function readBook(path: string): Line[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  const lines = text.split('\n');
+  // What follows the last line end is the write during which the process was killed: nobody was told that it happened.
+  lines.pop();
+  return lines.map((line, index) => {
+    try {
+      return JSON.parse(line) as Line;
+    } catch {
+      throw new Error(`the account book is corrupt in line ${index + 1}`);
+    }
+  });
+}
+
+function restore(state: ProjectState, lines: Line[]): void {
+  const accounts = new Map<string, Account>();
+  for (const line of lines) {
+    if ('config' in line) state.updateConfig(line.config);
+    else if (line.account) accounts.set(line.id, line.account);
+    else accounts.delete(line.id);
+  }
+  for (const [localId, { providerUserInfo = [], ...fields }] of accounts) {
+    state.users.set(localId, { localId });
+    // The emulator derives these two by itself from password and phone number.
+    const providers = providerUserInfo.filter(({ providerId }) => !['password', 'phone'].includes(providerId));
+    state.updateUserByLocalId(localId, fields, { upsertProviders: providers });
+  }
+}
+
+/** The ids of accounts that were touched; every change of the emulator goes through these four methods. */
+function watchChanges(state: ProjectState): Set<string> {
+  const changed = new Set<string>();
+  const { updateUserByLocalId, overwriteUserWithLocalId, deleteUser, deleteAllAccounts } = state;
+  state.updateUserByLocalId = (localId, ...rest) => {
+    changed.add(localId);
+    return updateUserByLocalId.call(state, localId, ...rest);
+  };
+  state.overwriteUserWithLocalId = (localId, ...rest) => {
+    changed.add(localId);
+    return overwriteUserWithLocalId.call(state, localId, ...rest);
+  };
+  state.deleteUser = (account) => {
+    changed.add(account.localId);
+    deleteUser.call(state, account);
+  };
+  state.deleteAllAccounts = () => {
+    for (const id of state.users.keys()) changed.add(id);
+    deleteAllAccounts.call(state);
+  };
+  return changed;
+}
+
+function writeWhole(path: string, lines: Line[]): void {
+  const file = openSync(`${path}.new`, 'w', 0o600);
+  writeSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(`${path}.new`, path);
+}

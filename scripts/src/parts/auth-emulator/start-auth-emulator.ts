@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { startGuarded } from '../guarded-process.ts';
+import { PartError } from '../part-error.ts';
+import { answers, freePort, portIsFree } from '../ports.ts';
+
+/** Firebase Authentication's emulator behind a proxy that signs what it issues. */
+export type AuthEmulator = {
+  /** http://127.0.0.1:port; the key set is at /.well-known/jwks.json. */
+  url: string;
+  port: number;
+  folder: string;
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+};
+
+/**
+ * Starts the sign-in emulator in a process of its own, on the loopback interface.
+ * @param plan.port 0 takes any free one
+ * @param plan.dataDir accounts and signing key live in `auth/` of it and survive any end of the process
+ * @throws PartError `port-in-use`, `damaged-data`, `disk-full`
+ */
+export async function startAuthEmulator(plan: {
+  port?: number;
+  dataDir: string;
+  toolsDir?: string;
+}): Promise<AuthEmulator> {
+  const port = plan.port || (await freePort());
+  const folder = join(plan.dataDir, 'auth');
+  if (!(await portIsFree(port)))
+    throw new PartError(
+      'port-in-use',
+      `Port ${port} is taken by another program: stop that one, or choose another port with AUTH_PORT.`,
+    );
+  const served = await startGuarded({
+    name: 'the sign-in emulator',
+    program: process.execPath,
+    args: ['--disable-warning=DEP0040', '--disable-warning=DEP0169', join(import.meta.dirname, 'main.ts')],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      AUTH_PORT: String(port),
+      AUTH_FOLDER: folder,
+      NODE_COMPILE_CACHE: join(plan.toolsDir ?? plan.dataDir, 'compile-cache'),
+    },
+    folder,
+    logFile: join(plan.dataDir, 'logs', 'auth-emulator.log'),
+    graceSeconds: 5,
+    ready: () => answers(port),
+    readyWithinMs: 60_000,
+  });
+  return { url: `http://127.0.0.1:${port}`, port, folder, stop: served.stop, kill: served.kill };
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runProgram } from './find-program.ts';
+import { PartError } from './part-error.ts';
+
+/** One process by number and by when it began, because numbers are used again. */
+type ProcessMark = { pid: number; began: string };
+type ClaimFile = { owner: ProcessMark; server?: ProcessMark };
+
+/** A data folder that is ours until released. */
+export type Claim = { heldBy: (serverPid: number) => void; release: () => void };
+
+/**
+ * Takes a data folder for this process. A server that a killed run left behind there is ended first.
+ * @throws PartError `in-use` when a living WholeSale has it
+ */
+export async function claimFolder(folder: string, name: string): Promise<Claim> {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'wholesale.pid');
+  const before = readClaim(path);
+  if (before) {
+    if (before.owner.pid !== process.pid && (await isAlive(before.owner)))
+      throw new PartError(
+        'in-use',
+        `The data in ${folder} is in use by another WholeSale (process ${before.owner.pid}). Stop that one first.`,
+      );
+    if (before.server) await endLeftover(before.server, name);
+  }
+  const claim: ClaimFile = { owner: await markOf(process.pid) };
+  writeFileSync(path, JSON.stringify(claim));
+  return {
+    heldBy(serverPid) {
+      void markOf(serverPid).then((server) => {
+        if (readClaim(path)) writeFileSync(path, JSON.stringify({ ...claim, server }));
+      });
+    },
+    release: () => rmSync(path, { force: true }),
+  };
+}
+
+async function endLeftover(server: ProcessMark, name: string): Promise<void> {
+  // Its guard is most likely ending it already: our end of the pipe closed when the former run died.
+  if (await endsWithin(server, 12_000)) return;
+  signalGroup(server.pid, 'SIGKILL');
+  if (await endsWithin(server, 3_000)) return;
+  throw new PartError(
+    'in-use',
+    `A ${name} of an earlier start still runs (process ${server.pid}) and cannot be ended. End it by hand.`,
+  );
+}
+
+async function endsWithin(mark: ProcessMark, ms: number): Promise<boolean> {
+  const deadline = Date.now() + ms;
+  while (await isAlive(mark)) {
+    if (Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return true;
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Gone in the meantime.
+  }
+}
+
+async function isAlive(mark: ProcessMark): Promise<boolean> {
+  const now = await markOf(mark.pid);
+  return now.began !== '' && now.began === mark.began;
+}
+
+/** When a process began, in whatever unit the system counts; empty when there is no such process or it is a zombie. */
+async function markOf(pid: number): Promise<ProcessMark> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return { pid, began: '' };
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { pid, began: fields[0] === 'Z' ? '' : (fields[19] ?? '') };
+  } catch {
+    const { output } = await runProgram('ps', ['-o', 'lstart=', '-p', String(pid)]);
+    return { pid, began: output.trim() };
+  }
+}
+
+function readClaim(path: string): ClaimFile | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as ClaimFile;
+  } catch {
+    return undefined;
+  }
+}

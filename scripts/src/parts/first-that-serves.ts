@@ -1,0 +1,61 @@
+import { PartError } from './part-error.ts';
+
+/** Tells the person at the screen what is being done; one line, no line end. */
+export type Log = (line: string) => void;
+
+/** One thing that could serve as a part. */
+export type Candidate<T> = {
+  /** As shown to people: `mongod on the PATH`. */
+  name: string;
+  /** Why this one cannot be had here (a few words), or undefined when it is worth a try. Cheap: nothing is started or fetched. */
+  missing: () => Promise<string | undefined> | string | undefined;
+  start: () => Promise<T>;
+};
+
+/** What became of one candidate, for `npm run doctor` and for the last sentence. */
+export type Finding = { name: string; why: string; chosen: boolean };
+
+/**
+ * Starts the first candidate that is there and works, in the given order.
+ * @param order.part the part in a person's words, e.g. `database`
+ * @param order.install what to install when nothing serves; ends the error's sentence
+ * @throws PartError of the first failure that must not be papered over, or one that says what to install
+ */
+export async function firstThatServes<T>(order: {
+  part: string;
+  candidates: Candidate<T>[];
+  install: string;
+  log: Log;
+}): Promise<T> {
+  const { part, candidates, install, log } = order;
+  const failures: string[] = [];
+  for (const [index, candidate] of candidates.entries()) {
+    if (await candidate.missing()) continue;
+    try {
+      return await candidate.start();
+    } catch (error) {
+      if (!(error instanceof PartError) || !error.mayTryNext) throw error;
+      failures.push(error.message);
+      const next = await nextThere(candidates.slice(index + 1));
+      if (next) log(`${part}: ${error.message}; trying ${next} next`);
+    }
+  }
+  const tried = failures.length > 0 ? ` Tried: ${failures.join('; ')}.` : '';
+  throw new PartError('not-there', `No ${part} can be had on this machine: ${install}.${tried}`);
+}
+
+/** What `firstThatServes` would choose now, and why the ones before it are passed over. Starts nothing. */
+export async function lookAround<T>(candidates: Candidate<T>[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { name, missing } of candidates) {
+    const why = await missing();
+    const chosen = !why && !findings.some((finding) => finding.chosen);
+    findings.push({ name, why: why ?? (chosen ? 'serves' : 'there, not needed'), chosen });
+  }
+  return findings;
+}
+
+async function nextThere<T>(candidates: Candidate<T>[]): Promise<string | undefined> {
+  for (const candidate of candidates) if (!(await candidate.missing())) return candidate.name;
+  return undefined;
+}

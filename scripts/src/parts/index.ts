@@ -1,0 +1,10 @@
+export { PartError, type PartFailure } from './part-error.ts';
+export { lookAround, type Candidate, type Finding, type Log } from './first-that-serves.ts';
+export { startMongo, mongoCandidates, type Mongo, type MongoPlan } from './mongo.ts';
+export { startRabbit, rabbitCandidates, type Rabbit, type RabbitPlan } from './rabbit.ts';
+export { removeRabbitVolume } from './rabbit-container.ts';
+export { findChromium, chromiumCandidates } from './chromium.ts';
+export { startAuthEmulator, type AuthEmulator } from './auth-emulator/start-auth-emulator.ts';
+export { localFolder, root } from '../repository.ts';
+export { dockerAnswers } from './rabbit-container.ts';
+export { freePort, portIsFree } from './ports.ts';

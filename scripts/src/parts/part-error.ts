@@ -1,0 +1,63 @@
+/** What can keep a part (database, broker, browser) from serving. */
+export type PartFailure = 'not-there' | 'did-not-start' | 'port-in-use' | 'damaged-data' | 'disk-full' | 'in-use';
+
+/**
+ * A part that does not serve, in one sentence that a stranger can act on.
+ * Failures other than `not-there` and `did-not-start` end the search: another server would hide somebody's data.
+ */
+export class PartError extends Error {
+  readonly failure: PartFailure;
+
+  constructor(failure: PartFailure, sentence: string) {
+    super(sentence);
+    this.name = 'PartError';
+    this.failure = failure;
+  }
+
+  /** Whether the next thing in the order may be tried. */
+  get mayTryNext(): boolean {
+    return this.failure === 'not-there' || this.failure === 'did-not-start';
+  }
+}
+
+/**
+ * Turns the last output of a server that ended too early into a sentence.
+ * @param server its name as people know it, e.g. `RabbitMQ`
+ * @param output the end of what it wrote
+ * @param folder the data folder it was given
+ */
+export function explainOutput(server: string, output: string, folder: string): PartError {
+  if (/no space left|ENOSPC|disk quota exceeded/i.test(output))
+    return new PartError(
+      'disk-full',
+      `The disk is full: ${server} cannot write to ${folder}. Free some space and start again.`,
+    );
+  if (/address already in use|eaddrinuse|EADDRINUSE/i.test(output))
+    return new PartError(
+      'port-in-use',
+      `${server} cannot listen: another program took its port in the same moment. Start again.`,
+    );
+  if (/resource busy|DBPathInUse|lock file|unable to lock/i.test(output))
+    return new PartError('in-use', `The data in ${folder} is in use by another ${server}. Stop that one first.`);
+  if (DAMAGED.test(output))
+    return new PartError(
+      'damaged-data',
+      `The data of ${server} in ${folder} is damaged. Move that folder away, or begin with new data: npm start -- --fresh`,
+    );
+  const lastLine = output.trim().split('\n').at(-1)?.trim().slice(0, 200);
+  return new PartError('did-not-start', `${server} ended before it was ready${lastLine ? ` (${lastLine})` : ''}`);
+}
+
+const DAMAGED =
+  /WT_TRY_SALVAGE|WT_PANIC|WT_ERROR|WT_NOTFOUND|corrupt|unsupported file version|not_a_dets_file|bad_log_file|failed_to_recover|inconsistent_database|schema_integrity|Error opening WiredTiger|WiredTigerError|read checksum error|incompatible_feature_flags|schema\.DAT|bad_header|invalid_term/i;
+
+/** The sentence of a full disk or missing rights, for errors of the file system; undefined for any other error. */
+export function explainFileError(error: unknown): PartError | undefined {
+  const { code, path } = (error ?? {}) as { code?: string; path?: string };
+  const place = path ? ` ${path}` : ' here';
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new PartError('disk-full', `The disk is full: cannot write${place}. Free some space and start again.`);
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return new PartError('did-not-start', `This account may not write${place}. Give it the right to, and start again.`);
+  return undefined;
+}

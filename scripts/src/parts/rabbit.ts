@@ -1,0 +1,98 @@
+import { connect } from 'amqplib';
+import { firstThatServes, type Candidate, type Log } from './first-that-serves.ts';
+import { findProgram } from './find-program.ts';
+import { withoutPassword } from './mongo.ts';
+import { canInstall, installPackage } from './package-manager.ts';
+import { PartError } from './part-error.ts';
+import { dockerAnswers, startRabbitContainer } from './rabbit-container.ts';
+import { startRabbitNode } from './rabbit-node.ts';
+
+/** A message broker; `memory` means there is none and the processes must be one. */
+export type Rabbit = {
+  /** amqp:// address; empty for `memory`. */
+  url: string;
+  kind: 'given' | 'rabbitmq' | 'docker' | 'memory';
+  describe: string;
+  folder?: string;
+  stop: () => Promise<void>;
+  /** `kill -9` of the broker, for tests; only where it is our own process. */
+  kill?: () => Promise<void>;
+};
+
+export type RabbitPlan = {
+  dataDir: string;
+  log: Log;
+  /** Whether the in-memory bus may serve when no broker can be had: `npm start` alone. */
+  allowMemory?: boolean;
+  /** Listen here instead of on a free port; for a broker that comes back at its old address. */
+  port?: number;
+  env?: NodeJS.ProcessEnv;
+};
+
+/**
+ * Finds or brings up RabbitMQ, in the order that `npm run doctor` shows.
+ * @throws PartError with a sentence for the screen
+ */
+export function startRabbit(plan: RabbitPlan): Promise<Rabbit> {
+  return firstThatServes({
+    part: 'message broker',
+    candidates: rabbitCandidates(plan),
+    install:
+      'install RabbitMQ (Debian: apt-get install rabbitmq-server, macOS: brew install rabbitmq), or set AMQP_URL',
+    log: plan.log,
+  });
+}
+
+/** The order, with what speaks against each. */
+export function rabbitCandidates(plan: RabbitPlan): Candidate<Rabbit>[] {
+  const { env = process.env, log } = plan;
+  const server = () => findProgram('rabbitmq-server');
+  const candidates: Candidate<Rabbit>[] = [
+    {
+      name: 'AMQP_URL',
+      missing: () => (env.AMQP_URL ? undefined : 'not set'),
+      start: () => useGiven(env.AMQP_URL ?? ''),
+    },
+    {
+      name: 'rabbitmq-server on the PATH',
+      missing: async () => ((await server()) ? undefined : 'not on the PATH'),
+      start: async () => startRabbitNode(plan, (await server()) ?? ''),
+    },
+    {
+      name: 'a Docker engine',
+      missing: async () => ((await dockerAnswers()) ? undefined : 'no Docker engine answers'),
+      start: () => startRabbitContainer(plan),
+    },
+    {
+      name: "the machine's package manager",
+      missing: () => canInstall(),
+      async start() {
+        const failure = await installPackage({ apt: 'rabbitmq-server', brew: 'rabbitmq' }, log);
+        const program = failure ? undefined : await server();
+        if (!program) throw new PartError('did-not-start', `RabbitMQ cannot be installed (${failure ?? 'no program'})`);
+        return startRabbitNode(plan, program);
+      },
+    },
+  ];
+  if (plan.allowMemory)
+    candidates.push({
+      name: 'the in-memory bus',
+      missing: () => undefined,
+      start: async () => ({ url: '', kind: 'memory', describe: 'in memory (no RabbitMQ found)', stop: async () => {} }),
+    });
+  return candidates;
+}
+
+async function useGiven(url: string): Promise<Rabbit> {
+  try {
+    const connection = await connect(url, { timeout: 5_000 });
+    await connection.close();
+  } catch {
+    // Not the next thing: who sets an address wants that broker and no other.
+    throw new PartError(
+      'in-use',
+      `The broker of AMQP_URL (${withoutPassword(url)}) does not answer. Start it, or unset AMQP_URL.`,
+    );
+  }
+  return { url, kind: 'given', describe: `RabbitMQ at ${withoutPassword(url)} (AMQP_URL)`, stop: async () => {} };
+}

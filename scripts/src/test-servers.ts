@@ -1,0 +1,16 @@
+import { PartError } from './parts/index.ts';
+import { bringUpTestServers } from './bring-up-test-servers.ts';
+
+/** Keeps the servers of the tests up until Ctrl+C and prints the variables that make tests use them. */
+try {
+  const servers = await bringUpTestServers((line) => process.stderr.write(`${line}\n`));
+  for (const [name, value] of Object.entries(servers.env)) console.log(`export ${name}='${value}'`);
+  process.stderr.write('Ctrl+C stops them.\n');
+  const stop = () => void servers.stop().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+} catch (error) {
+  if (!(error instanceof PartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
