@@ -12,15 +12,17 @@ export function checkSubscription(
   { consumer, handlers, perProcess }: Subscription,
   { topology, logger }: { topology: Topology; logger: Logger },
 ): void {
-  const heard = eventsHeardBy(consumer);
+  const durable = topology.queues.find((queue) => queue.consumer === consumer);
+  const heard = perProcess ? eventsHeardBy(consumer) : (durable?.events ?? []);
   const handled = Object.keys(handlers) as EventType[];
   const unheard = handled.filter((type) => !heard.includes(type));
-  if (unheard.length > 0) throw new Error(`the event table does not send ${unheard.join(', ')} to ${consumer}`);
+  if (unheard.length > 0)
+    throw new Error(
+      `the event table does not send ${unheard.join(', ')} to ${consumer}${perProcess ? '' : ' durably'}`,
+    );
   if (perProcess) return;
 
-  if (!topology.queues.some((queue) => queue.consumer === consumer)) {
-    throw new Error(`${consumer} has no queue of its own and listens only with perProcess`);
-  }
+  if (!durable) throw new Error(`${consumer} has no queue of its own: the event table sends it nothing`);
   const ignored = heard.filter((type) => !handled.includes(type));
   if (ignored.length > 0)
     logger.warn({ consumer, events: ignored }, 'events without a handler will be acknowledged and forgotten');

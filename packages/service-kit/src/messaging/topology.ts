@@ -20,8 +20,11 @@ export type RetryStep = { exchange: string; delayMs: number };
 /** The ladder of waits between attempts: 1 s, 5 s, 30 s, 2 min, 10 min. */
 export const defaultRetryDelaysMs: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 
-/** The gateway listens for its caches only, one transient queue per process; a durable queue would fill with nobody to read it. */
-const perProcessConsumers: readonly ConsumerName[] = ['gateway'];
+/**
+ * What is kept for a consumer that is away, where that is not all it hears: the gateway's role cache listens with a transient queue per process,
+ * and only what the gateway has to act on waits for it.
+ */
+const keptFor: Partial<Record<ConsumerName, readonly EventType[]>> = { gateway: ['user.deleted'] };
 
 /** @param options.namespace prefix of every name; tests take one of their own on a shared broker */
 export function describeTopology({
@@ -34,14 +37,12 @@ export function describeTopology({
   const consumers = [...new Set(eventTypes.flatMap((type) => eventTable[type].heardBy))];
   return {
     exchange: `${namespace}.events`,
-    queues: consumers
-      .filter((consumer) => !perProcessConsumers.includes(consumer))
-      .map((consumer) => ({
-        consumer,
-        queue: `${namespace}.${consumer}`,
-        deadLetters: `${namespace}.${consumer}.dlq`,
-        events: eventsHeardBy(consumer),
-      })),
+    queues: consumers.map((consumer) => ({
+      consumer,
+      queue: `${namespace}.${consumer}`,
+      deadLetters: `${namespace}.${consumer}.dlq`,
+      events: keptFor[consumer] ?? eventsHeardBy(consumer),
+    })),
     // The delay is part of the name: the broker refuses other arguments for a queue that exists.
     retries: [...new Set(retryDelaysMs)].map((delayMs) => ({ exchange: `${namespace}.retry.${delayMs}ms`, delayMs })),
   };
