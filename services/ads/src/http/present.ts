@@ -1,0 +1,26 @@
+import type { PublicListing } from '@wholesale/contracts';
+import type { AdvertisedPhone } from '../use-cases/list-ads.ts';
+
+/** A phone as everyone may see it. Each field is named, so that nothing else gets out by being added elsewhere. */
+export function presentAd({ listing, seller }: AdvertisedPhone): PublicListing {
+  const { brand, name, description, condition, picture, location, resalePrice, orginalPrice, useTime } = listing;
+  const { storage, colour, memory, screen, battery, sellerId, postedAt } = listing;
+  return {
+    _id: listing.listingId,
+    ...{ brand, name, description, condition, picture, location, resalePrice, orginalPrice, useTime },
+    ...{ storage, colour, memory, screen, battery },
+    sellerId,
+    sellerName: seller.name,
+    sellerVerified: seller.verified,
+    postTime: postTimeOf(postedAt),
+    postedAt,
+    status: 'unsold',
+    advertised: true,
+  };
+}
+
+/** Day-month-year, not zero-padded, as the specification writes it. */
+function postTimeOf(postedAt: string): string {
+  const at = new Date(postedAt);
+  return `${at.getUTCDate()}-${at.getUTCMonth() + 1}-${at.getUTCFullYear()}`;
+}

@@ -1,0 +1,3 @@
+export { createApp } from './app.ts';
+export { adsSettings, type AdsSettings } from './config.ts';
+export { startAds } from './start.ts';

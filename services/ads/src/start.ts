@@ -1,0 +1,18 @@
+import { startService, type EventBus, type Logger, type RunningService } from '@wholesale/service-kit';
+import { createApp } from './app.ts';
+import type { AdsSettings } from './config.ts';
+
+/** Brings ads up; with `bus` inside a process that holds more than one service. See `startService` for the order and the errors. */
+export function startAds(options: {
+  settings: AdsSettings;
+  bus?: EventBus;
+  logger?: Logger;
+  now?: () => Date;
+}): Promise<RunningService> {
+  const { CATALOG_URL } = options.settings;
+  return startService({
+    name: 'ads',
+    ...options,
+    createApp: (deps) => createApp({ ...deps, catalogUrl: CATALOG_URL }),
+  });
+}
