@@ -1,0 +1,434 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpoints, type EventOf, type ListingSnapshot } from '@wholesale/contracts';
+import { notFound } from '@wholesale/service-kit';
+import {
+  aBuyer,
+  anAdmin,
+  anEvent,
+  anId,
+  anonymous,
+  aSeller,
+  aService,
+  aStranger,
+  aUserEvent,
+  eventually,
+  explainQueriesOf,
+  startServiceForTests,
+  startStubService,
+} from '@wholesale/testing';
+import { startBookings } from '../src/index.ts';
+import { createBookingRepository } from '../src/storage/booking-repository.ts';
+import { createListingCopies } from '../src/storage/listing-copies.ts';
+
+let shop: Awaited<ReturnType<typeof startServiceForTests>>;
+let catalog: Awaited<ReturnType<typeof startStubService>>;
+const snapshots = new Map<string, ListingSnapshot>();
+
+beforeAll(async () => {
+  catalog = await startStubService(
+    'catalog',
+    { findListingSnapshot: endpoints.findListingSnapshot },
+    {
+      findListingSnapshot: async ({ params }) => {
+        const body = snapshots.get(params.id);
+        if (!body) throw notFound('listing-not-found', 'no such listing');
+        return { body };
+      },
+    },
+  );
+  shop = await startServiceForTests({ name: 'bookings', start: startBookings, settings: { CATALOG_URL: catalog.url } });
+}, 120_000);
+afterAll(async () => {
+  await shop?.stop();
+  await catalog?.stop();
+}, 30_000);
+
+/** A listing that catalog knows and bookings has not heard of. */
+function aListing(changes: Partial<ListingSnapshot> = {}): ListingSnapshot {
+  const listing: ListingSnapshot = {
+    listingId: anId(),
+    version: 1,
+    brand: 'samsung',
+    name: `Galaxy S21 ${anId()}`,
+    description: '',
+    condition: 'good',
+    picture: '/photos/a.webp',
+    location: 'Dhaka',
+    resalePrice: 310,
+    orginalPrice: 799,
+    useTime: '1 year',
+    sellerId: anId(),
+    postedAt: '2026-11-20T10:00:00.000Z',
+    status: 'unsold',
+    bookingId: null,
+    ...changes,
+  };
+  snapshots.set(listing.listingId, listing);
+  return listing;
+}
+
+type ListingEventType = 'listing.created' | 'listing.sold' | 'listing.released' | 'listing.deleted';
+
+const tell = (type: ListingEventType, listing: ListingSnapshot, changes: Partial<ListingSnapshot> = {}) => {
+  const data = { ...listing, ...changes };
+  return anEvent(type, { aggregateId: listing.listingId, sequence: data.version, data });
+};
+
+const wish = (listing: ListingSnapshot, more: object = {}) => ({
+  listingId: listing.listingId,
+  phone: '+880 17',
+  location: 'Dhaka',
+  ...more,
+});
+
+async function book(listing: ListingSnapshot, buyer = aBuyer()) {
+  const answer = await shop.as(buyer).post('/booking', wish(listing));
+  return { buyer, answer, id: (answer.body as { insertedId: string }).insertedId };
+}
+
+const ordersOf = async (buyer: ReturnType<typeof aBuyer>) =>
+  (await shop.as(buyer).get(`/booking?email=${buyer.email}`)).body as {
+    _id: string;
+    status: string;
+    reason?: string;
+  }[];
+
+describe('booking a phone', () => {
+  it('answers 201, stores what the listing says, and tells booking.placed', async () => {
+    const listing = aListing();
+    const buyer = aBuyer({ name: 'Nadia' });
+
+    const answer = await shop
+      .as(buyer)
+      .post('/booking', wish(listing, { name: 'Mallory', email: 'm@x.example', itemName: 'Gold', picture: 'x' }));
+
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ acknowledged: true, insertedId: expect.stringMatching(/^[0-9a-f]{24}$/) });
+    const [order] = await ordersOf(buyer);
+    expect(order).toMatchObject({
+      name: 'Nadia',
+      email: buyer.email,
+      itemName: listing.name,
+      price: 310,
+      picture: '/photos/a.webp',
+      status: 'placed',
+    });
+    expect(Object.keys(order ?? {})).not.toEqual(expect.arrayContaining(['_outbox']));
+    await eventually(() => {
+      expect(shop.eventsOf('booking.placed', order?._id ?? '')).toEqual([
+        expect.objectContaining({
+          sequence: 1,
+          data: { bookingId: order?._id, listingId: listing.listingId, buyerId: buyer.profile.userId, price: 310 },
+        }),
+      ]);
+    });
+  });
+
+  it('lets exactly one of fifty buyers through', async () => {
+    const listing = aListing();
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => book(listing)));
+
+    const statuses = answers.map(({ answer }) => answer.status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    const loser = answers.find(({ answer }) => answer.status === 409);
+    expect(loser?.answer.body).toMatchObject({ code: 'already-booked', status: 409 });
+    expect(await shop.db.collection('bookings').countDocuments({ listingId: listing.listingId, active: true })).toBe(1);
+  });
+
+  it('tells the same buyer, too, that the phone is booked', async () => {
+    const listing = aListing();
+    const { buyer } = await book(listing);
+
+    expect((await book(listing, buyer)).answer.body).toMatchObject({ code: 'already-booked' });
+  });
+
+  it('finds the phone of a client that sends no id by name, price and picture', async () => {
+    const listing = aListing();
+    await shop.publish(tell('listing.created', listing));
+    await shop.settled();
+    const bare = { itemName: listing.name, price: '310', picture: listing.picture, phone: '1', location: 'x' };
+
+    const first = await shop.as(aBuyer()).post('/booking', bare);
+    expect(first.status).toBe(201);
+    expect((await shop.as(aBuyer()).post('/booking', bare)).body).toMatchObject({ code: 'already-booked' });
+    expect((await shop.as(aBuyer()).post('/booking', { ...bare, price: 311 })).body).toMatchObject({
+      code: 'listing-not-matched',
+    });
+  });
+
+  it.each([
+    ['a price that is no longer true', (l: ListingSnapshot) => wish(l, { price: 1 }), 409, 'price-changed'],
+    ['no phone', (l: ListingSnapshot) => ({ listingId: l.listingId, location: 'x' }), 400, 'invalid'],
+    ['an empty location', (l: ListingSnapshot) => wish(l, { location: '  ' }), 400, 'invalid'],
+    ['an operator for an id', () => ({ listingId: { $ne: '' }, phone: '1', location: 'x' }), 400, 'invalid'],
+    ['a path for an id', () => ({ listingId: '../users', phone: '1', location: 'x' }), 400, 'invalid'],
+    ['control characters', (l: ListingSnapshot) => wish(l, { phone: '1\u0000' }), 400, 'invalid'],
+    [
+      'a text that turns the reading direction',
+      (l: ListingSnapshot) => wish(l, { location: '\u202eakhD' }),
+      400,
+      'invalid',
+    ],
+    ['ten kilobytes of location', (l: ListingSnapshot) => wish(l, { location: 'x'.repeat(10_000) }), 400, 'invalid'],
+    ['an id nobody knows', () => ({ listingId: anId(), phone: '1', location: 'x' }), 404, 'listing-not-found'],
+  ])('refuses %s and stores nothing', async (_, body, status, code) => {
+    const listing = aListing();
+
+    const answer = await shop.as(aBuyer()).post('/booking', body(listing));
+
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(answer.body).toMatchObject({ code, status, requestId: expect.any(String) });
+    expect(await shop.db.collection('bookings').findOne({ listingId: listing.listingId })).toBeNull();
+  });
+
+  it('refuses a sold and a deleted phone by its own copy', async () => {
+    const sold = aListing();
+    const deleted = aListing();
+    await shop.publish(
+      tell('listing.sold', sold, { status: 'sold', version: 2 }),
+      tell('listing.deleted', deleted, { status: 'deleted', version: 2 }),
+    );
+    await shop.settled();
+
+    expect((await book(sold)).answer).toMatchObject({ status: 409, body: { code: 'already-booked' } });
+    expect((await book(deleted)).answer).toMatchObject({ status: 410, body: { code: 'listing-deleted' } });
+  });
+
+  it('keeps a markup text as the text it is', async () => {
+    const buyer = aBuyer();
+    await shop.as(buyer).post('/booking', wish(aListing(), { location: '<img src=x onerror=alert(1)>' }));
+
+    expect(await ordersOf(buyer)).toMatchObject([{ location: '<img src=x onerror=alert(1)>' }]);
+  });
+});
+
+describe('who may call', () => {
+  const actors = {
+    nobody: () => anonymous,
+    'a person without a record': () => aStranger(),
+    'a seller': () => aSeller(),
+    'an admin': () => anAdmin(),
+  };
+
+  it.each([
+    ['nobody', 401, 'sign-in-required'],
+    ['a person without a record', 403, 'profile-required'],
+    ['a seller', 403, 'role-not-allowed'],
+    ['an admin', 403, 'role-not-allowed'],
+  ] as const)('%s does not book: %i', async (actor, status, code) => {
+    const listing = aListing();
+    const answer = await shop.as(actors[actor]()).post('/booking', wish(listing));
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  it('answers 401 without the gateway’s signature, and to another service', async () => {
+    expect((await shop.unsigned.get('/booking')).status).toBe(401);
+    expect((await shop.as(aService('catalog')).get('/booking')).status).toBe(401);
+  });
+
+  it('shows bookings to their buyer and to an admin only', async () => {
+    const { buyer, id } = await book(aListing());
+    const address = `/booking?email=${buyer.email}`;
+
+    expect((await shop.as(aBuyer()).get(address)).body).toMatchObject({ status: 403, code: 'not-yours' });
+    expect((await shop.as(aSeller()).get(address)).status).toBe(403);
+    expect((await shop.as(anonymous).get(address)).status).toBe(401);
+    expect((await shop.as(anAdmin()).get(address)).body).toMatchObject([{ _id: id }]);
+    expect((await shop.as(buyer).get('/booking')).body).toMatchObject([{ _id: id }]);
+    expect((await shop.as(anAdmin()).get('/booking')).body).toMatchObject({ code: 'email-required' });
+  });
+
+  it.each([
+    '/booking?email[$ne]=x',
+    '/booking?email=a@x.example&email=b@x.example',
+    '/booking?limit=201',
+    '/booking?after=1',
+  ])('does not take %s for a question it understands', async (address) => {
+    const answer = await shop.as(aBuyer()).get(address);
+    // An operator in brackets is an unknown field: dropped, so that only one's own bookings are shown.
+    expect(address.includes('[') ? answer.body : answer.status).toEqual(address.includes('[') ? [] : 400);
+  });
+
+  it('tells catalog, and only catalog, who holds a phone', async () => {
+    const listing = aListing();
+    const { id, buyer } = await book(listing);
+    const address = `/internal/listings/${listing.listingId}/booking`;
+
+    expect((await shop.as(aService('catalog')).get(address)).body).toEqual({
+      bookingId: id,
+      buyerId: buyer.profile.userId,
+      price: 310,
+    });
+    expect((await shop.as(aService('ads')).get(address)).status).toBe(403);
+    expect((await shop.as(anAdmin()).get(address)).status).toBe(401);
+    expect((await shop.as(aService('catalog')).get(`/internal/listings/${anId()}/booking`)).status).toBe(404);
+  });
+});
+
+describe('pages of bookings', () => {
+  it('link to the next one and end', async () => {
+    const buyer = aBuyer();
+    for (let n = 0; n < 3; n++) await book(aListing(), buyer);
+
+    const first = await shop.as(buyer).get(`/booking?email=${buyer.email}&limit=2`);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await shop.as(buyer).get(next);
+
+    expect(first.body).toHaveLength(2);
+    expect(second.body).toHaveLength(1);
+    expect(second.headers.get('link')).toBeNull();
+    const ids = [first.body, second.body].flat().map((order) => (order as { _id: string })._id);
+    expect([...ids].sort().reverse()).toEqual(ids);
+  });
+});
+
+describe('cancelling', () => {
+  it.each(['buyer', 'seller', 'admin'] as const)(
+    'by its %s frees the phone and tells booking.cancelled once',
+    async (role) => {
+      const seller = aSeller();
+      const listing = aListing({ sellerId: seller.profile.userId });
+      const { buyer, id } = await book(listing);
+      const person = { buyer, seller, admin: anAdmin() }[role];
+
+      const first = await shop.as(person).post(`/booking/${id}/cancel`);
+      const again = await shop.as(person).post(`/booking/${id}/cancel`);
+
+      expect(first).toMatchObject({ status: 200, body: { acknowledged: true, modifiedCount: 1, status: 'cancelled' } });
+      expect(again).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+      expect(await ordersOf(buyer)).toMatchObject([{ status: 'cancelled', reason: `cancelled-by-${role}` }]);
+      await shop.settled();
+      expect(shop.eventsOf('booking.cancelled', id)).toMatchObject([
+        { sequence: 2, data: { reason: `cancelled-by-${role}` } },
+      ]);
+      expect((await book(listing)).answer.status).toBe(201);
+    },
+  );
+
+  it('of somebody else’s booking says that there is none', async () => {
+    const { buyer, id } = await book(aListing());
+
+    for (const stranger of [aBuyer(), aSeller()]) {
+      expect(await shop.as(stranger).post(`/booking/${id}/cancel`)).toMatchObject({
+        status: 404,
+        body: { code: 'booking-not-found' },
+      });
+    }
+    expect(await ordersOf(buyer)).toMatchObject([{ status: 'placed' }]);
+  });
+
+  it('by twenty clicks at once changes one thing once', async () => {
+    const { buyer, id } = await book(aListing());
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.as(buyer).post(`/booking/${id}/cancel`)));
+
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ body }) => (body as { modifiedCount: number }).modifiedCount === 1)).toHaveLength(1);
+    await shop.settled();
+    expect(shop.eventsOf('booking.cancelled', id)).toHaveLength(1);
+  });
+});
+
+describe('what bookings hears', () => {
+  const refusal = (listing: ListingSnapshot, bookingId: string): EventOf<'listing.booking-refused'> =>
+    anEvent('listing.booking-refused', {
+      aggregateId: listing.listingId,
+      sequence: 3,
+      data: { ...listing, version: 3, status: 'sold', refused: { bookingId, reason: 'already-sold' } },
+    });
+
+  it('listing.sold for a booking confirms it, also when it comes twice', async () => {
+    const listing = aListing();
+    const { buyer, id } = await book(listing);
+    const sold = tell('listing.sold', listing, { status: 'sold', version: 2, bookingId: id });
+
+    await shop.publish(sold, sold);
+    await shop.settled();
+
+    expect(await ordersOf(buyer)).toMatchObject([{ _id: id, status: 'confirmed' }]);
+  });
+
+  it('a refusal cancels the booking with a reason its buyer sees, once', async () => {
+    const listing = aListing();
+    const { buyer, id } = await book(listing);
+
+    await shop.publish(refusal(listing, id), refusal(listing, id));
+    await shop.settled();
+
+    expect(await ordersOf(buyer)).toMatchObject([{ status: 'cancelled', reason: 'already-sold' }]);
+    expect(shop.eventsOf('booking.cancelled', id)).toHaveLength(1);
+  });
+
+  it('an older listing event never undoes a newer one', async () => {
+    const listing = aListing();
+
+    await shop.publish(tell('listing.sold', listing, { status: 'sold', version: 5 }));
+    await shop.settled();
+    await shop.publish(tell('listing.created', listing), tell('listing.released', listing, { version: 4 }));
+    await shop.settled();
+
+    expect((await book(listing)).answer.body).toMatchObject({ code: 'already-booked' });
+  });
+
+  it('listing.deleted cancels the booking that holds it', async () => {
+    const listing = aListing();
+    const { buyer } = await book(listing);
+
+    await shop.publish(tell('listing.deleted', listing, { status: 'deleted', version: 2 }));
+
+    await eventually(async () =>
+      expect(await ordersOf(buyer)).toMatchObject([{ status: 'cancelled', reason: 'listing-deleted' }]),
+    );
+  });
+
+  it('user.deleted cancels every open booking of that buyer and no other', async () => {
+    const buyer = aBuyer();
+    const [mine, mineToo, others] = [
+      await book(aListing(), buyer),
+      await book(aListing(), buyer),
+      await book(aListing()),
+    ];
+
+    await shop.publish(aUserEvent('user.deleted', buyer, 2), aUserEvent('user.deleted', buyer, 2));
+    await shop.settled();
+
+    const orders = await ordersOf(buyer);
+    expect(orders.map(({ status, reason }) => [status, reason])).toEqual([
+      ['cancelled', 'buyer-deleted'],
+      ['cancelled', 'buyer-deleted'],
+    ]);
+    expect(orders.map(({ _id }) => _id).sort()).toEqual([mine.id, mineToo.id].sort());
+    expect(await ordersOf(others.buyer)).toMatchObject([{ status: 'placed' }]);
+    expect((await book(aListing(), buyer)).answer).toMatchObject({ status: 403, body: { code: 'account-deleted' } });
+  });
+
+  it('keeps bookings and events over a restart', async () => {
+    const { buyer, id } = await book(aListing());
+
+    await shop.restart();
+
+    expect(await ordersOf(buyer)).toMatchObject([{ _id: id }]);
+    await eventually(() => expect(shop.eventsOf('booking.placed', id)).toHaveLength(1));
+  });
+});
+
+describe('every documented query', () => {
+  it('uses an index', async () => {
+    const plans = await explainQueriesOf(shop, async (db) => {
+      const bookings = createBookingRepository({ bookings: db.collection('bookings'), nudge: () => undefined });
+      const listings = createListingCopies({ copies: db.collection('listings') });
+      await bookings.byId(anId());
+      await bookings.activeOfListing(anId());
+      await bookings.activeOfBuyer(anId());
+      await bookings.page({ buyerId: anId() }, { limit: 200 });
+      await bookings.page({ email: 'a@x.example' }, { limit: 200, after: anId() });
+      await listings.byId(anId());
+      await listings.lookingLike({ name: 'x', resalePrice: 1, picture: 'y' });
+    });
+    expect(plans).toHaveLength(7);
+    expect(plans.filter(({ ixscan }) => !ixscan)).toEqual([]);
+  });
+});
