@@ -10,7 +10,11 @@ export type Booking = {
   taken: ReadonlySet<string>;
 };
 
-export const BookingContext = createContext<Booking>({ book: () => undefined, prepare: () => undefined, taken: new Set() });
+export const BookingContext = createContext<Booking>({
+  book: () => undefined,
+  prepare: () => undefined,
+  taken: new Set(),
+});
 
 /** How the pages of the storefront book a phone. */
 export const useBooking = (): Booking => use(BookingContext);

@@ -7,7 +7,11 @@ type Trouble = { what: string; error: Error | null; offline: boolean; onRetry: (
 /** A list that could not be loaded at all: what failed, and a way to try again. */
 export const ListFailed = ({ what, error, offline, onRetry }: Trouble) =>
   offline ? (
-    <ErrorState title="You are offline" text={`We show ${what} as soon as your connection is back.`} onRetry={onRetry} />
+    <ErrorState
+      title="You are offline"
+      text={`We show ${what} as soon as your connection is back.`}
+      onRetry={onRetry}
+    />
   ) : (
     <ErrorState title={`We could not load ${what}`} error={error} onRetry={onRetry} />
   );
@@ -16,7 +20,11 @@ export const ListFailed = ({ what, error, offline, onRetry }: Trouble) =>
 export const ListOutdated = ({ offline, onRetry }: Omit<Trouble, 'what' | 'error'>) => (
   <div role="status" className={styles.outdated}>
     <CloudOff size={18} />
-    <p>{offline ? 'You are offline. These phones may have changed meanwhile.' : 'We could not refresh the list. These phones may have changed meanwhile.'}</p>
+    <p>
+      {offline
+        ? 'You are offline. These phones may have changed meanwhile.'
+        : 'We could not refresh the list. These phones may have changed meanwhile.'}
+    </p>
     <Button variant="secondary" size="sm" onClick={onRetry}>
       Retry
     </Button>

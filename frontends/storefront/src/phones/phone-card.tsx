@@ -1,5 +1,15 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { Button, Card, Chip, classNames, conditionNames, PhonePhoto, Price, RelativeDate, VerifiedCheck } from '@wholesale/web-kit';
+import {
+  Button,
+  Card,
+  Chip,
+  classNames,
+  conditionNames,
+  PhonePhoto,
+  Price,
+  RelativeDate,
+  VerifiedCheck,
+} from '@wholesale/web-kit';
 import { Clock, MapPin } from 'lucide-react';
 import { useId } from 'react';
 import type { Bookability } from './bookability.ts';
@@ -18,7 +28,15 @@ export type PhoneCardProps = {
 };
 
 /** One phone as a shopper compares it: picture, price and saving, where and since when, who sells it, and the way to book it. */
-export function PhoneCard({ listing, bookability, gone = false, heading: Heading = 'h3', eager = false, onBook, onPrepare }: PhoneCardProps) {
+export function PhoneCard({
+  listing,
+  bookability,
+  gone = false,
+  heading: Heading = 'h3',
+  eager = false,
+  onBook,
+  onPrepare,
+}: PhoneCardProps) {
   const name = `phone-${listing._id}`;
   const why = useId();
   const traits = [listing.storage && `${listing.storage} GB`, listing.colour].filter(Boolean).join(' · ');
@@ -53,7 +71,13 @@ export function PhoneCard({ listing, bookability, gone = false, heading: Heading
               {listing.sellerVerified && <VerifiedCheck />}
             </p>
             {bookability.open ? (
-              <Button aria-haspopup="dialog" aria-describedby={name} onClick={onBook} onPointerEnter={onPrepare} onFocus={onPrepare}>
+              <Button
+                aria-haspopup="dialog"
+                aria-describedby={name}
+                onClick={onBook}
+                onPointerEnter={onPrepare}
+                onFocus={onPrepare}
+              >
                 Book Now
               </Button>
             ) : (

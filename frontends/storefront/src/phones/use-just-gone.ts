@@ -5,7 +5,10 @@ import { keepJustGone, type ShownPhone } from './keep-just-gone.ts';
 const moment = 6_000;
 
 /** Follows a list that changes by itself; a phone that went stays for a moment, marked, before it leaves the grid. */
-export function useJustGone(listings: readonly PublicListing[], options: { more: boolean; taken: ReadonlySet<string> }): readonly ShownPhone[] {
+export function useJustGone(
+  listings: readonly PublicListing[],
+  options: { more: boolean; taken: ReadonlySet<string> },
+): readonly ShownPhone[] {
   const { more, taken } = options;
   const [state, setState] = useState({ listings, taken, shown: keepJustGone([], listings, options) });
   let { shown } = state;
@@ -16,7 +19,10 @@ export function useJustGone(listings: readonly PublicListing[], options: { more:
   const anyGone = shown.some(({ gone }) => gone);
   useEffect(() => {
     if (!anyGone) return undefined;
-    const timer = setTimeout(() => setState((now) => ({ ...now, shown: now.shown.filter(({ gone }) => !gone) })), moment);
+    const timer = setTimeout(
+      () => setState((now) => ({ ...now, shown: now.shown.filter(({ gone }) => !gone) })),
+      moment,
+    );
     return () => clearTimeout(timer);
   }, [anyGone, shown]);
   return shown;

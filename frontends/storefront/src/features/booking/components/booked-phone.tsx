@@ -1,0 +1,32 @@
+import type { PublicListing } from '@wholesale/contracts';
+import { formatPrice, PhonePhoto, savingOf, VisuallyHidden } from '@wholesale/web-kit';
+import styles from './booked-phone.module.css';
+
+/** The phone that is being booked. Its name and price are fields of the form that nobody can change, so they look like text. */
+export function BookedPhone({ listing }: { listing: PublicListing }) {
+  const { name, picture, resalePrice, orginalPrice } = listing;
+  return (
+    <div className={styles.phone}>
+      <PhonePhoto src={picture} alt="" sizes="92px" eager className={styles.photo} />
+      <div className={styles.words}>
+        <label>
+          <VisuallyHidden>Item name</VisuallyHidden>
+          <input name="itemName" value={name} title={name} readOnly className={styles.name} />
+        </label>
+        <div className={styles.money}>
+          <label>
+            <VisuallyHidden>Price</VisuallyHidden>
+            <input
+              name="price"
+              value={formatPrice(resalePrice)}
+              readOnly
+              size={formatPrice(resalePrice).length}
+              className={styles.price}
+            />
+          </label>
+          {savingOf(resalePrice, orginalPrice) > 0 && <s className={styles.original}>{formatPrice(orginalPrice)}</s>}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicListing } from '@wholesale/contracts';
+import {
+  brandNames,
+  brandsSection,
+  conditionNames,
+  formatPrice,
+  LinkButton,
+  Loading,
+  paths,
+  PhonePhoto,
+  Skeleton,
+} from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { queryOf } from '@wholesale/web-kit/http';
+import { ChevronRight } from 'lucide-react';
+import { similarTo } from '../similar-phones.ts';
+import styles from './gone-phone.module.css';
+
+export type GoneBecause = 'taken' | 'withdrawn' | 'yours';
+
+export const goneTitles: Readonly<Record<GoneBecause, string>> = {
+  taken: 'Somebody was first',
+  withdrawn: 'This phone is gone',
+  yours: 'This phone is yours already',
+};
+
+const texts: Readonly<Record<GoneBecause, (name: string) => string>> = {
+  taken: (name) =>
+    `Somebody was first: the ${name} was booked a moment before you. Nothing was charged, and what you typed is kept.`,
+  withdrawn: (name) => `Its seller took the ${name} down. Nothing was charged, and what you typed is kept.`,
+  yours: (name) => `You booked the ${name} before. You find it under My Orders.`,
+};
+
+type GonePhoneProps = {
+  listing: PublicListing;
+  because: GoneBecause;
+  taken: ReadonlySet<string>;
+  onChoose: (listing: PublicListing) => void;
+  onClose: () => void;
+};
+
+/** Tells calmly that a phone cannot be had any more, and offers what comes nearest. */
+export function GonePhone({ listing, because, taken, onChoose, onClose }: GonePhoneProps) {
+  return (
+    // The form with the focus in it went away: the focus goes to what replaces it, and so it is read out.
+    <div className={styles.gone} tabIndex={-1} ref={focus}>
+      <p className={styles.text}>{texts[because](listing.name)}</p>
+      {because === 'yours' ? (
+        <LinkButton to={paths.myOrders} size="lg" wide onClick={onClose}>
+          My Orders
+        </LinkButton>
+      ) : (
+        <SimilarPhones listing={listing} taken={taken} onChoose={onChoose} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+function SimilarPhones({ listing, taken, onChoose, onClose }: Omit<GonePhoneProps, 'because'>) {
+  const { profile } = useSession();
+  const { data, isPending } = useQuery({ ...queryOf('listBrand', { params: { brand: listing.brand } }), staleTime: 0 });
+  const brand = brandNames[listing.brand];
+  if (isPending)
+    return (
+      <Loading label="Looking for similar phones">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={84} radius={16} />
+        ))}
+      </Loading>
+    );
+  const similar = similarTo(listing, data ?? [], { most: 3, viewer: profile?._id, taken });
+  if (similar.length === 0)
+    return (
+      <LinkButton to={`${paths.home}#${brandsSection}`} size="lg" wide onClick={onClose}>
+        See other phones
+      </LinkButton>
+    );
+  return (
+    <>
+      <h3 className={styles.heading}>Similar {brand} phones</h3>
+      <ul role="list" className={styles.similar}>
+        {similar.map((phone) => (
+          <li key={phone._id}>
+            <button type="button" className={styles.choice} onClick={() => onChoose(phone)}>
+              <PhonePhoto src={phone.picture} alt="" sizes="84px" className={styles.photo} />
+              <span className={styles.words}>
+                <span className={styles.name}>{phone.name}</span>
+                <span className={styles.traits}>
+                  {conditionNames[phone.condition]} · {phone.location}
+                </span>
+              </span>
+              <strong className={styles.price}>{formatPrice(phone.resalePrice)}</strong>
+              <ChevronRight size={20} className={styles.go} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
