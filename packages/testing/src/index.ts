@@ -4,3 +4,4 @@ export { freshDatabaseName, freshNamespace } from './fresh-names.ts';
 export { startAuthForTests, type TestAuth } from './start-auth.ts';
 export { startMongoForTests, type TestMongo } from './start-mongo.ts';
 export { startKillableRabbit, startRabbitForTests, type KillableRabbit, type TestRabbit } from './start-rabbit.ts';
+export * from './service-harness.ts';

@@ -1,0 +1,8 @@
+/** One service under test, from outside: over HTTP and events, with a real database and a real broker. */
+export { explainQueriesOf, type QueryPlan } from './service-harness/explain-queries.ts';
+export { startServiceForTests, type ServiceUnderTest } from './service-harness/start-service-for-tests.ts';
+export { startStubService, type StubService } from './service-harness/stub-service.ts';
+export { aBuyer, anAdmin, anId, anonymous, aSeller, aService, aStranger } from './service-harness/test-callers.ts';
+export { createTestClient, type TestClient, type TestReply } from './service-harness/test-client.ts';
+export { anEvent, aUserEvent, type UserEventType } from './service-harness/test-events.ts';
+export { testKeys, type Issuer } from './service-harness/test-keys.ts';

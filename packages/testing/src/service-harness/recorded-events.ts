@@ -1,0 +1,41 @@
+import { eventTypes, type AnyEvent } from '@wholesale/contracts';
+import type { EventBus, EventHandlers } from '@wholesale/service-kit';
+
+/** Keeps every event that is published in the namespace of this bus. Call before the bus is started. */
+export function recordEvents(bus: EventBus): AnyEvent[] {
+  const recorded: AnyEvent[] = [];
+  const keep = async (event: AnyEvent): Promise<void> => void recorded.push(event);
+  const handlersFor = (wanted: RegExp): EventHandlers =>
+    Object.fromEntries(eventTypes.filter((type) => wanted.test(type)).map((type) => [type, keep]));
+  // Two consumers hear everything between them, and each type is taken from one of them, so that nothing is kept twice.
+  bus.subscribe({ consumer: 'bookings', perProcess: true, handlers: handlersFor(/^(user|listing)\./) });
+  bus.subscribe({ consumer: 'catalog', perProcess: true, handlers: handlersFor(/^(booking|ad)\./) });
+  return recorded;
+}
+
+/** A bus that counts what its owner published and handled, so that a test can wait until nothing is under way. */
+export function watchBus(bus: EventBus): { bus: EventBus; handled: Map<string, number>; published: string[] } {
+  const handled = new Map<string, number>();
+  const published: string[] = [];
+  return {
+    handled,
+    published,
+    bus: {
+      ...bus,
+      async publish(event) {
+        await bus.publish(event);
+        published.push(event.id);
+      },
+      subscribe(subscription) {
+        const handlers = Object.entries(subscription.handlers).map(([type, handler]) => [
+          type,
+          async (event: AnyEvent, context: { attempt: number }) => {
+            await (handler as (event: AnyEvent, context: { attempt: number }) => Promise<void>)(event, context);
+            handled.set(event.id, (handled.get(event.id) ?? 0) + 1);
+          },
+        ]);
+        bus.subscribe({ ...subscription, handlers: Object.fromEntries(handlers) as EventHandlers });
+      },
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { AnyEvent, EventOf, EventType, ServiceName } from '@wholesale/contracts';
+import {
+  connectMongo,
+  createLogger,
+  createRabbitEventBus,
+  deleteTopology,
+  type Caller,
+  type EventBus,
+  type Logger,
+  type MongoConnection,
+  type RunningService,
+  type ServiceSettings,
+} from '@wholesale/service-kit';
+import { eventually } from '../eventually.ts';
+import { freshDatabaseName, freshNamespace } from '../fresh-names.ts';
+import { startMongoForTests } from '../start-mongo.ts';
+import { startRabbitForTests } from '../start-rabbit.ts';
+import { recordEvents, watchBus } from './recorded-events.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
+import { testKeys } from './test-keys.ts';
+
+export type ServiceUnderTest = {
+  readonly url: string;
+  /** The service's own database, to prepare and to look at. */
+  readonly db: MongoConnection['db'];
+  readonly uri: string;
+  readonly database: string;
+  readonly namespace: string;
+  /** Every event of this namespace since the start, those that the test published among them. */
+  readonly events: readonly AnyEvent[];
+  eventsOf<T extends EventType>(type: T, aggregateId?: string): EventOf<T>[];
+  /** Tells the service something as another service would; answers when the broker has it. */
+  publish(...events: AnyEvent[]): Promise<void>;
+  /** Waits until the service has handled all that was published to it and its own events are out and recorded. */
+  settled(): Promise<void>;
+  as(caller: Caller): TestClient;
+  /** Calls without an assertion. */
+  readonly unsigned: TestClient;
+  /** Stops it and starts it again over the same data; the address changes. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Start<S extends ServiceSettings> = (options: {
+  settings: S;
+  bus: EventBus;
+  logger: Logger;
+  now?: () => Date;
+}) => Promise<RunningService>;
+
+/**
+ * Starts one service over a real database and a real broker, with test keys, a database and a namespace of its own.
+ * @param options.settings what the service adds to the settings of all; others may be overridden
+ * @param options.retryDelaysMs the ladder for failing handlers, short here
+ */
+export async function startServiceForTests<S extends ServiceSettings>({
+  name,
+  start,
+  settings,
+  retryDelaysMs = [20, 20, 20],
+  now,
+}: {
+  name: ServiceName;
+  start: Start<S>;
+  settings: Omit<S, keyof ServiceSettings> & Partial<ServiceSettings>;
+  retryDelaysMs?: readonly number[];
+  now?: () => Date;
+}): Promise<ServiceUnderTest> {
+  const [mongo, rabbit] = await Promise.all([startMongoForTests(), startRabbitForTests()]);
+  const database = freshDatabaseName(name);
+  const namespace = freshNamespace(name);
+  const logger = createLogger({ name, level: process.env['WHOLESALE_TEST_LOG_LEVEL'] ?? 'silent' });
+  const bus = () => createRabbitEventBus({ url: rabbit.url, namespace, retryDelaysMs, logger });
+
+  const outside = bus();
+  const events = recordEvents(outside);
+  await outside.start();
+  const connection = await connectMongo({ uri: mongo.uri, database, logger });
+  const toldToService = new Map<string, { type: EventType; times: number }>();
+  const published: string[] = [];
+  let running = await startOnce();
+
+  async function startOnce() {
+    const own = bus();
+    const watched = watchBus(own);
+    const complete = { ...baseSettings(name, mongo.uri, database, namespace), ...settings } as unknown as S;
+    const heard = new Set<string>();
+    const watching: EventBus = {
+      ...watched.bus,
+      subscribe(subscription) {
+        if (!subscription.perProcess) for (const type of Object.keys(subscription.handlers)) heard.add(type);
+        watched.bus.subscribe(subscription);
+      },
+    };
+    const service = await start({ settings: complete, bus: watching, logger, ...(now ? { now } : {}) });
+    await own.start();
+    return { own, watched, service, heard };
+  }
+
+  async function stopOnce(): Promise<void> {
+    await running.own.drain();
+    await running.service.stop();
+    await running.own.stop();
+    published.push(...running.watched.published);
+  }
+
+  const client = (caller?: Caller): TestClient =>
+    createTestClient({ baseUrl: () => running.service.url, audience: name, ...(caller ? { caller } : {}) });
+
+  return {
+    get url() {
+      return running.service.url;
+    },
+    db: connection.db,
+    uri: mongo.uri,
+    database,
+    namespace,
+    events,
+    eventsOf: <T extends EventType>(type: T, aggregateId?: string) =>
+      events.filter(
+        (event) => event.type === type && (aggregateId === undefined || event.aggregateId === aggregateId),
+      ) as unknown as EventOf<T>[],
+    async publish(...told) {
+      for (const event of told) {
+        await outside.publish(event);
+        published.push(event.id);
+        const { times } = toldToService.get(event.id) ?? { times: 0 };
+        toldToService.set(event.id, { type: event.type, times: times + 1 });
+      }
+    },
+    settled: () =>
+      eventually(
+        async () => {
+          const late = [...toldToService].filter(
+            ([id, { type, times }]) => running.heard.has(type) && (running.watched.handled.get(id) ?? 0) < times,
+          );
+          if (late.length > 0) throw new Error(`not handled yet: ${late.map(([, { type }]) => type).join(', ')}`);
+          const health = await client().get('/health/ready');
+          if (health.body?.outboxPending !== 0) throw new Error(`the outbox is not empty: ${health.text}`);
+          const recorded = new Set(events.map(({ id }) => id));
+          const unseen = [...published, ...running.watched.published].filter((id) => !recorded.has(id));
+          if (unseen.length > 0) throw new Error(`${unseen.length} published events did not arrive yet`);
+        },
+        { within: 10_000 },
+      ),
+    as: client,
+    unsigned: client(),
+    async restart() {
+      await stopOnce();
+      toldToService.clear();
+      running = await startOnce();
+    },
+    async stop() {
+      await stopOnce();
+      await outside.stop();
+      await deleteTopology({ url: rabbit.url, namespace, retryDelaysMs });
+      await connection.db.dropDatabase();
+      await connection.close();
+      await Promise.all([mongo.stop(), rabbit.stop()]);
+    },
+  };
+}
+
+function baseSettings(name: ServiceName, uri: string, database: string, namespace: string): ServiceSettings {
+  return {
+    PORT: 0,
+    HOST: '127.0.0.1',
+    MONGODB_URI: uri,
+    MONGODB_DATABASE: database,
+    AMQP_URL: undefined,
+    EVENTS_NAMESPACE: namespace,
+    TRUSTED_KEYS: testKeys.trusted,
+    SIGNING_KEY: testKeys.signing(name),
+    LOG_LEVEL: 'silent',
+  };
+}

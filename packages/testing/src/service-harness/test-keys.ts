@@ -1,0 +1,36 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { serviceNames, type ServiceName } from '@wholesale/contracts';
+import type { ServiceSettings } from '@wholesale/service-kit';
+
+export type Issuer = ServiceName | 'gateway';
+
+/** Key pairs of the gateway and the four services, new for each test file. */
+export const testKeys = createTestKeys();
+
+function createTestKeys() {
+  const pairs = new Map<Issuer, { public: PublicKey; private: PrivateKey }>(
+    (['gateway', ...serviceNames] as const).map((issuer) => {
+      const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+      return [
+        issuer,
+        {
+          public: { ...publicKey.export({ format: 'jwk' }), kid: issuer } as PublicKey,
+          private: { ...privateKey.export({ format: 'jwk' }), kid: issuer } as PrivateKey,
+        },
+      ];
+    }),
+  );
+  return {
+    /** What each service believes: TRUSTED_KEYS. */
+    trusted: { keys: [...pairs.values()].map((pair) => pair.public) } satisfies ServiceSettings['TRUSTED_KEYS'],
+    /** The private key of one process: SIGNING_KEY. */
+    signing(issuer: Issuer): PrivateKey {
+      const pair = pairs.get(issuer);
+      if (!pair) throw new Error(`${issuer} has no key`);
+      return pair.private;
+    },
+  };
+}
+
+type PublicKey = ServiceSettings['TRUSTED_KEYS']['keys'][number];
+type PrivateKey = NonNullable<ServiceSettings['SIGNING_KEY']>;
