@@ -20,9 +20,12 @@ export default {
     {
       ...esm,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/packages/testing/web-environment.mjs',
       testRegex: [`${root}/(frontends|packages/web-kit)/.*\\.test\\.tsx$`],
-      moduleNameMapper: { '\\.css$': '<rootDir>/packages/testing/css-module.mjs' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/packages/testing/css-module.mjs',
+        '\\.(svg|webp|png)$': '<rootDir>/packages/testing/asset.mjs',
+      },
     },
     {
       ...esm,

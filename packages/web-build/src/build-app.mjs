@@ -21,7 +21,7 @@ export async function buildApp({ repository, dist, app, buildId }) {
   const unfinished = join(dist, app, `.unfinished-${buildId}-${process.pid}`);
   await mkdir(unfinished, { recursive: true });
   try {
-    const stats = await run(webpack, config({ buildId, output: unfinished, cache: join(dist, '.cache') }));
+    const stats = await run(webpack, config({ buildId, output: unfinished }));
     const source = join(repository, 'frontends', app);
     if (app === 'shell') await describeShell({ folder: unfinished, buildId, stats, source });
     else

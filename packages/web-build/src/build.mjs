@@ -24,10 +24,13 @@ async function main(parameters) {
   const unknown = named.find((name) => !allApps.includes(name));
   if (unknown) throw new Error(`There is no front-end called ${unknown}; there are ${allApps.join(', ')}.`);
   const waiting = [...(named.length ? named : allApps)];
+  const failures = [];
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await buildWhenChanged(next, force);
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await buildWhenChanged(next, force).catch((error) => failures.push(error.message));
   };
-  await Promise.all(Array.from({ length: Math.min(3, availableParallelism()) }, worker));
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+  if (failures.length) throw new Error(failures.join('\n'));
 }
 
 async function buildWhenChanged(app, force) {

@@ -18,7 +18,7 @@ const browsers = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safar
  * @param {string} app.folder the app's folder, usually `import.meta.dirname` of its webpack.config.mjs
  * @param {Record<string, string>} [app.exposes] what a remote offers, e.g. `{ './app': './src/remote.tsx' }`; the shell has none
  * @param {string} [app.entry] the start file; only the shell has one
- * @returns {(build?: {buildId?: string, output?: string, mode?: 'production' | 'development', cache?: string}) => import('webpack').Configuration}
+ * @returns {(build?: {buildId?: string, output?: string, mode?: 'production' | 'development'}) => import('webpack').Configuration}
  */
 export function createWebpackConfig({ name, folder, exposes, entry }) {
   const isHost = !exposes;
@@ -34,7 +34,7 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
     target: ['web', 'es2022'],
     entry: entry ? { main: entry } : {},
     devtool: mode === 'production' ? false : 'cheap-module-source-map',
-    cache: cache ? { type: 'filesystem', cacheDirectory: cache, name: `${name}-${mode}` } : false,
+    cache: false, // its persistent one outlives a change of this recipe and then serves old code
     output: {
       path: output,
       // A remote finds its own chunks beside the script it was loaded from, which is what makes the salted retry path work.
@@ -46,7 +46,14 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
       chunkLoadTimeout: 8_000,
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // Its exports map leads bundlers to the development build whatever the mode.
+      alias:
+        mode === 'production'
+          ? { 'react-router$': join(repository, 'node_modules/react-router/dist/production/index.mjs') }
+          : {},
+    },
     module: {
       rules: [
         {
@@ -82,21 +89,20 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { compress: { passes: 2 }, mangle: true },
+          terserOptions: { ecma: 2020, compress: { passes: 2 }, mangle: true, format: { comments: false } },
         }),
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
           minimizerOptions: { targets: browsers },
         }),
       ],
-      chunkIds: 'named',
+      chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       runtimeChunk: false,
       splitChunks: isHost
         ? {
             cacheGroups: {
               vendor: { test: /[\\/]node_modules[\\/].*\.m?js$/, name: 'vendor', chunks: 'initial', enforce: true },
-              critical: { test: /critical\.css$/, name: 'critical', chunks: 'initial', enforce: true, priority: 10 },
             },
           }
         : undefined,
@@ -116,6 +122,7 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
         shareStrategy: 'loaded-first', // version-first asks every remote before the first paint: one dead remote would blank the page
         manifest: !isHost,
         dts: false,
+        experiments: { optimization: { target: 'web' } },
         dev: false,
       }),
     ],

@@ -3,7 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes the shell's `index.html` and `build.json`: critical CSS and the static skeleton are in the page, everything else is named by hash.
+ * Writes the shell's `index.html` and `build.json`: its CSS and the static skeleton are in the page, everything else is named by hash.
  * @param {{ folder: string, buildId: string, stats: import('webpack').Stats, source: string }} options `source` is the shell's own folder
  */
 export async function describeShell({ folder, buildId, stats, source }) {
@@ -11,9 +11,9 @@ export async function describeShell({ folder, buildId, stats, source }) {
   const base = `/mf/shell/${buildId}/`;
   const { entrypoints, assets } = stats.toJson({ all: false, entrypoints: true, assets: true });
   const initial = entrypoints.main.assets.map(({ name }) => name);
-  const critical = initial.find((name) => name.startsWith('critical.') && name.endsWith('.css'));
   const font = assets.map(({ name }) => name).find((name) => name.endsWith('.woff2'));
-  const style = (await readFile(join(folder, critical), 'utf8')).trim();
+  const sheets = initial.filter((name) => name.endsWith('.css')).map((name) => readFile(join(folder, name), 'utf8'));
+  const style = (await Promise.all(sheets)).join('').trim();
   const script = (await readFile(join(source, 'src/page/before-paint.js'), 'utf8')).replace(/^\/\/.*\n/gm, '').trim();
   const parts = {
     style: `<style>${style}</style>`,
@@ -24,10 +24,6 @@ export async function describeShell({ folder, buildId, stats, source }) {
       .filter((name) => name.endsWith('.js'))
       .map((name) => `<script defer src="${base}${name}"></script>`)
       .join(''),
-    styles: initial
-      .filter((name) => name.endsWith('.css') && name !== critical)
-      .map((name) => `<link rel="stylesheet" href="${base}${name}">`)
-      .join(''),
     skeleton: (await readFile(join(source, 'src/page/skeleton.html'), 'utf8')).replace(/\n\s*/g, ''),
   };
   const template = await readFile(join(source, 'src/page/index.html'), 'utf8');
@@ -36,7 +32,7 @@ export async function describeShell({ folder, buildId, stats, source }) {
     name: 'shell',
     version: buildId,
     csp: { scriptSrc: [sha256(script)], styleSrc: [sha256(style)] },
-    initial: initial.map((name) => base + name),
+    initial: initial.filter((name) => name.endsWith('.js')).map((name) => base + name),
   };
   await writeFile(join(folder, 'index.html'), html);
   await writeFile(join(folder, 'build.json'), `${JSON.stringify(build)}\n`);

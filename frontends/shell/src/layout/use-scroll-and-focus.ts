@@ -29,7 +29,10 @@ export function useScrollAndFocus() {
     if (hash)
       return whenThere(
         () => document.getElementById(decodeURIComponent(hash.slice(1))),
-        (target) => target.scrollIntoView(),
+        (target) => {
+          target.scrollIntoView();
+          target.focus({ preventScroll: true }); // takes effect on sections that can hold the focus
+        },
       );
     if (first || samePage) return undefined;
     content.current?.focus({ preventScroll: true });

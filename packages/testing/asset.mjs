@@ -1,0 +1,2 @@
+/** In tests a picture is only its name. */
+export default 'picture';

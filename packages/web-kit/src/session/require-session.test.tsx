@@ -1,0 +1,53 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { RequireRole, RequireSession } from '@wholesale/web-kit/auth';
+import { aSession, renderPage, signedOut } from '@wholesale/web-kit/testing';
+
+const page = (
+  <RequireSession fallback={<p>looking</p>}>
+    <p>the page</p>
+  </RequireSession>
+);
+
+it('somebody who is signed in sees the page', () => {
+  renderPage(page, { session: aSession() });
+
+  expect(screen.getByText('the page')).toBeTruthy();
+});
+
+it('a visitor is sent to the login page, which remembers where to lead back', () => {
+  const { at } = renderPage(page, { path: '/phones/vivo?sort=price', route: '/phones/:brand' });
+
+  expect(at()).toBe('/login?from=%2Fphones%2Fvivo%3Fsort%3Dprice');
+  expect(screen.queryByText('the page')).toBeNull();
+});
+
+it('until it is clear who is there, the fallback is shown and nobody is sent away', () => {
+  const { at } = renderPage(page, { path: '/dashboard', session: signedOut({ loading: true }) });
+
+  expect(screen.getByText('looking')).toBeTruthy();
+  expect(at()).toBe('/dashboard');
+});
+
+it('when the sign-in service cannot be reached, the page says so and offers Retry', async () => {
+  let started = 0;
+  const session = signedOut({ failed: true }, { start: async () => void started++ });
+  const { user } = renderPage(page, { session });
+  const before = started;
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+  expect(started).toBe(before + 1);
+});
+
+it('a page for sellers is denied to a buyer, who reads for whom it is', () => {
+  renderPage(
+    <RequireRole role="seller" fallback={null}>
+      <p>sales</p>
+    </RequireRole>,
+    { session: aSession({ role: 'buyer' }) },
+  );
+
+  expect(screen.queryByText('sales')).toBeNull();
+  expect(screen.getByText('It is for sellers only.')).toBeTruthy();
+});

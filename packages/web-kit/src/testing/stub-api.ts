@@ -1,0 +1,50 @@
+export type ApiCall = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
+type Answer = { status?: number; body: unknown };
+/** What the server answers, by `METHOD /path` without the query: a body, or a function of the call that may give a status too. */
+export type ApiStub = Record<string, unknown | ((call: ApiCall) => Answer | Promise<Answer>)>;
+
+/**
+ * Stands in for the network: every request of the page is answered from `answers`; an unknown one gets a 404 problem.
+ * @returns the calls that were made (`calls`) and a way to change the answers (`answer`)
+ */
+export function stubApi(answers: ApiStub) {
+  const known = new Map(Object.entries(answers));
+  const calls: ApiCall[] = [];
+  globalThis.fetch = (async (input: string | URL, init: RequestInit = {}) => {
+    const url = new URL(String(input), location.origin);
+    const headers = new Headers(init.headers);
+    const call: ApiCall = {
+      method: (init.method ?? 'GET').toUpperCase(),
+      path: url.pathname,
+      query: url.searchParams,
+      headers,
+      body: readBody(init.body),
+    };
+    calls.push(call);
+    const answer = known.get(`${call.method} ${call.path}`);
+    if (answer === undefined)
+      return answerOf({
+        status: 404,
+        body: { status: 404, code: 'not-found', message: 'Not stubbed.', requestId: 'test' },
+      });
+    return answerOf(
+      typeof answer === 'function' ? await (answer as (call: ApiCall) => Answer)(call) : { body: answer },
+    );
+  }) as typeof fetch;
+  return { calls, answer: (name: string, answer: ApiStub[string]) => void known.set(name, answer) };
+}
+
+const readBody = (body: unknown): unknown => {
+  if (typeof body !== 'string') return body ?? undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+};
+
+const answerOf = ({ status = 200, body }: Answer) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+  });
