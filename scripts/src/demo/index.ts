@@ -1,0 +1,12 @@
+export { createAuthAccounts, AuthRefusal } from './auth-accounts.ts';
+export type { AuthAccounts, Person, SignedIn } from './auth-accounts.ts';
+export { drawPhone, renderPhone } from './draw-phone.ts';
+export { createMarket } from './market.ts';
+export type { DemoBooking, DemoListing, Market } from './market.ts';
+export { demoAccounts } from './market-people.ts';
+export { phoneLookOf } from './phone-look.ts';
+export type { PhoneLook } from './phone-look.ts';
+export { idOf, seedMarket } from './seed.ts';
+export type { MarketWriter, SeededListing, SeedOptions, SeedProgress } from './seed.ts';
+export { createFileJournal, createMemoryJournal } from './seed-journal.ts';
+export type { SeedJournal } from './seed-journal.ts';

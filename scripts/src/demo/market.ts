@@ -1,0 +1,219 @@
+import { brands } from '@wholesale/contracts';
+import type { Brand, Condition } from '@wholesale/contracts';
+import { describePhone, inWords } from './market-descriptions.ts';
+import { buyers, demoAccounts, sellers } from './market-people.ts';
+import type { Buyer, Seller } from './market-people.ts';
+import { askingPrice, priceWhenNew } from './market-prices.ts';
+import { phoneLookOf } from './phone-look.ts';
+import type { PhoneLook } from './phone-look.ts';
+import { readPhoneModels } from './phone-models.ts';
+import type { PhoneModel } from './phone-models.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
+
+/** A phone on offer as `POST /sellerProduct` takes it, but for the picture, which is drawn from `look`. */
+export type DemoListing = {
+  /** Names the listing for ever: the same seed and key are the same phone. */
+  key: string;
+  seller: string;
+  postedAt: Date;
+  look: PhoneLook;
+  model: string;
+  releasedAt: Date;
+  phone: {
+    brand: Brand;
+    name: string;
+    description: string;
+    condition: Condition;
+    location: string;
+    resalePrice: number;
+    orginalPrice: number;
+    useTime: string;
+    storage: number;
+    colour: string;
+    memory: number;
+    screen: number;
+    battery: number;
+  };
+};
+
+export type DemoBooking = { key: string; listing: string; buyer: string; phone: string; location: string };
+
+export type Market = {
+  sellers: readonly Seller[];
+  buyers: readonly Buyer[];
+  /** Oldest first, so that writing them in this order is also the order of time. */
+  listings: DemoListing[];
+  /** Keys of listings in the order in which they are advertised. */
+  advertised: string[];
+  bookings: DemoBooking[];
+};
+
+/** The demo market: the same for the same seed, its dates reaching back three weeks from `now`. */
+export function createMarket({
+  seed,
+  now,
+  models = readPhoneModels(),
+}: {
+  seed: string;
+  now: Date;
+  models?: PhoneModel[];
+}): Market {
+  const random = createRandom(`market ${seed}`);
+  const phones = brands.flatMap((brand) => stockOf(brand, models, random));
+  const order = mixBrands(phones, random);
+  const listings = order.map((model, at) => {
+    const key = `phone-${String(at + 1).padStart(3, '0')}`;
+    return createListing({ key, model, seed, now, postedAt: postedAt(at, order.length, now, random) });
+  });
+  const bookings = book(listings, random);
+  const advertised = advertise(listings, bookings, random);
+  return { sellers, buyers, listings: listings.toReversed(), advertised, bookings };
+}
+
+/** With three phones of each brand booked, 68, 71 and 52 are on the grid. */
+const numberOf: Record<Brand, number> = { samsung: 71, iphone: 74, vivo: 55 };
+const bookedOfEach = 3;
+const advertisedOfEach = 4;
+const dayInMs = 24 * 3_600_000;
+
+/** Every model once, and up to twice more the newer it is. */
+function stockOf(brand: Brand, models: readonly PhoneModel[], random: Random): PhoneModel[] {
+  const all = models.filter((model) => model.brand === brand);
+  const left = all.flatMap((model) => [model, model]);
+  const more = Array.from({ length: Math.max(0, numberOf[brand] - all.length) }, () => {
+    const weights = Object.fromEntries(left.map((model, at) => [String(at), popularity(model)]));
+    return left.splice(Number(random.weighted(weights)), 1);
+  });
+  return random.shuffle([...all, ...more.flat()]);
+}
+
+const popularity = ({ releasedAt }: PhoneModel) => {
+  const year = releasedAt.getUTCFullYear();
+  return year <= 2018 ? 0.3 : year <= 2019 ? 0.7 : year >= 2025 ? 1 : 1.8;
+};
+
+/** Each brand evenly over the whole time, so that no page of newest phones lacks one. */
+function mixBrands(phones: readonly PhoneModel[], random: Random): PhoneModel[] {
+  return brands
+    .flatMap((brand) => {
+      const own = phones.filter((phone) => phone.brand === brand);
+      return own.map((phone, at) => ({ phone, place: (at + random.between(0.1, 0.9)) / own.length }));
+    })
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ phone }) => phone);
+}
+
+/** Newest first, some hours apart: more in the last days than three weeks ago. */
+function postedAt(at: number, count: number, now: Date, random: Random): Date {
+  const age = 21 * dayInMs * ((at + 0.3 + random.between(0, 0.6)) / count) ** 1.35;
+  return new Date(now.getTime() - Math.round(age) - 20 * 60_000);
+}
+
+type ListingInput = { key: string; model: PhoneModel; seed: string; now: Date; postedAt: Date };
+
+function createListing({ key, model, seed, now, postedAt }: ListingInput): DemoListing {
+  const random = createRandom(`${seed} ${key} ${model.model}`);
+  const seller = sellerFor(model.brand, random);
+  const ageInMonths = Math.floor((now.getTime() - model.releasedAt.getTime()) / (30.44 * dayInMs));
+  const condition = random.weighted(
+    ageInMonths > 60 ? { excellent: 16, good: 46, fair: 38 } : { excellent: 34, good: 46, fair: 20 },
+  );
+  const storage = pickStorage(model, random);
+  const colour = random.pick(model.colours);
+  const monthsUsed = Math.max(
+    2,
+    Math.min(random.whole(condition === 'excellent' ? 3 : 8, condition === 'fair' ? 60 : 40), ageInMonths - 1),
+  );
+  return {
+    key,
+    seller: seller.email,
+    postedAt,
+    model: model.model,
+    releasedAt: model.releasedAt,
+    look: phoneLookOf(model, colour, condition, `${seed} ${key}`),
+    phone: {
+      brand: model.brand,
+      name: `${model.brand === 'vivo' ? 'vivo ' : ''}${model.model} ${storageInWords(storage)}`,
+      description: describePhone(random, {
+        brand: model.brand,
+        model: model.model,
+        colour,
+        condition,
+        monthsUsed,
+        sellerKind: seller.kind,
+      }),
+      condition,
+      location: seller.location,
+      resalePrice: askingPrice(random, model, storage, condition, now),
+      orginalPrice: priceWhenNew(model, storage),
+      useTime: inWords(monthsUsed),
+      storage,
+      colour,
+      memory: (storage === model.storages.at(-1) ? model.memories.at(-1) : model.memories[0]) ?? 4,
+      screen: model.screen,
+      battery: model.battery,
+    },
+  };
+}
+
+function sellerFor(brand: Brand, random: Random): Seller {
+  const email = random.weighted(Object.fromEntries(sellers.map((seller) => [seller.email, seller.stock[brand]])));
+  return sellers.find((seller) => seller.email === email) as Seller;
+}
+
+/** The smaller sizes sell most. */
+function pickStorage({ storages }: PhoneModel, random: Random): number {
+  const weights = Object.fromEntries(storages.map((storage, at) => [String(storage), 0.5 ** at]));
+  return Number(random.weighted(weights));
+}
+
+const storageInWords = (gigabytes: number) => (gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`);
+
+/** Some phones are already gone, two of the demo seller's and two to the demo buyer among them. */
+function book(listings: readonly DemoListing[], random: Random): DemoBooking[] {
+  const chosen = brands.flatMap((brand) => {
+    const own = listings.filter(({ phone }) => phone.brand === brand);
+    const ofDemoSeller = own
+      .filter(({ seller }) => seller === demoAccounts.seller.email)
+      .slice(0, brand === 'vivo' ? 0 : 1);
+    const others = own.filter(({ seller }) => seller !== demoAccounts.seller.email);
+    return [...ofDemoSeller, ...random.shuffle(others)].slice(0, bookedOfEach);
+  });
+  const [demoBuyer, ...otherBuyers] = buyers as [Buyer, ...Buyer[]];
+  let demoBookings = 0;
+  return chosen.map((listing, at) => {
+    const forDemoBuyer = listing.seller !== demoAccounts.seller.email && demoBookings < 2;
+    if (forDemoBuyer) demoBookings += 1;
+    const buyer = forDemoBuyer ? demoBuyer : (otherBuyers[at % otherBuyers.length] as Buyer);
+    return {
+      key: `booking-${listing.key}`,
+      listing: listing.key,
+      buyer: buyer.email,
+      phone: buyer.phone,
+      location: buyer.location,
+    };
+  });
+}
+
+/** Four of each brand, recent and good, each another model; the last advertised stands first on the home page. */
+function advertise(listings: readonly DemoListing[], bookings: readonly DemoBooking[], random: Random): string[] {
+  const free = listings.filter(
+    ({ key, phone, releasedAt }) =>
+      phone.condition !== 'fair' &&
+      releasedAt.getUTCFullYear() >= 2021 &&
+      bookings.every(({ listing }) => listing !== key),
+  );
+  const perBrand = brands.map((brand) => {
+    const recent = free.filter(({ phone }) => phone.brand === brand).slice(0, 24);
+    const own = recent.filter(({ seller }) => seller === demoAccounts.seller.email).slice(0, 1);
+    const candidates = [...own, ...random.shuffle(recent.filter(({ seller }) => seller !== demoAccounts.seller.email))];
+    const distinct = candidates.filter(
+      ({ model }, at) => candidates.findIndex((other) => other.model === model) === at,
+    );
+    return distinct.slice(0, advertisedOfEach).map(({ key }) => key);
+  });
+  return Array.from({ length: advertisedOfEach }, (_, turn) =>
+    perBrand.toReversed().flatMap((keys) => keys[turn] ?? []),
+  ).flat();
+}

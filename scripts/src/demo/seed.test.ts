@@ -1,0 +1,201 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMarket } from './market.ts';
+import { idOf, seedMarket } from './seed.ts';
+import type { MarketWriter, SeedOptions, SeedProgress } from './seed.ts';
+import { createFileJournal, createMemoryJournal } from './seed-journal.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const market = createMarket({ seed: 'test', now });
+
+/** A shop in memory that keeps to the rules of a writer; `failAt` makes the n-th call fail, before or after it took effect. */
+function createMemoryShop({ failAt = Infinity, after = false } = {}) {
+  const shop = {
+    accounts: new Map<string, string>(),
+    users: new Map<string, { uid: string; role: string; name: string }>(),
+    photos: new Map<string, Buffer>(),
+    listings: new Map<string, { seller: string; name: string; picture: string; postedAt: Date }>(),
+    verified: new Set<string>(),
+    ads: [] as string[],
+    bookings: new Map<string, { listingId: string; buyer: string }>(),
+    calls: 0,
+    atOnce: 0,
+    mostAtOnce: 0,
+    failAt,
+  };
+  const act = async <T>(change: () => T): Promise<T> => {
+    shop.calls += 1;
+    const fails = shop.calls === shop.failAt;
+    shop.atOnce += 1;
+    shop.mostAtOnce = Math.max(shop.mostAtOnce, shop.atOnce);
+    await new Promise((resolve) => setImmediate(resolve));
+    shop.atOnce -= 1;
+    if (fails && !after) throw new Error('the power went');
+    const answer = change();
+    if (fails) throw new Error('the power went');
+    return answer;
+  };
+  const writer: MarketWriter = {
+    registerUser: ({ email, uid, role, name }) => act(() => void shop.users.set(email, { uid, role, name })),
+    uploadPhoto: ({ key, png }) => act(() => (shop.photos.set(key, png), `/photos/${key}.webp`)),
+    addListing: ({ key, seller, listing, postedAt }) =>
+      act(() => {
+        const id = idOf('test', key);
+        shop.listings.set(id, { seller, name: listing.name, picture: listing.picture, postedAt });
+        return id;
+      }),
+    verifySeller: (email) => act(() => void shop.verified.add(email)),
+    advertise: ({ listingId }) => act(() => void (shop.ads.includes(listingId) || shop.ads.push(listingId))),
+    book: ({ key, listingId, buyer }) => act(() => void shop.bookings.set(key, { listingId, buyer })),
+  };
+  const createAccount: SeedOptions['createAccount'] = ({ email }) =>
+    act(() => {
+      if (!shop.accounts.has(email)) shop.accounts.set(email, `uid-${shop.accounts.size}`);
+      return shop.accounts.get(email) as string;
+    });
+  return { shop, writer, createAccount };
+}
+
+/** An account and a record for each person, a verification, a photo and a listing, an advertisement, a booking. */
+const allCalls =
+  27 * 2 +
+  market.sellers.filter(({ verified }) => verified).length +
+  200 * 2 +
+  market.advertised.length +
+  market.bookings.length;
+
+const render = async () => Buffer.from('png');
+const optionsFor = (memory: ReturnType<typeof createMemoryShop>, journal = createMemoryJournal()): SeedOptions => ({
+  seed: 'test',
+  now,
+  createAccount: memory.createAccount,
+  writer: memory.writer,
+  journal,
+  render,
+});
+
+function expectWhole({ shop }: ReturnType<typeof createMemoryShop>) {
+  expect(shop.users.size).toBe(27);
+  expect(shop.users.get('admin@wholesale.example')?.role).toBe('admin');
+  expect(shop.users.get('seller@wholesale.example')?.role).toBe('seller');
+  expect(shop.users.get('buyer@wholesale.example')?.role).toBe('buyer');
+  expect(shop.photos.size).toBe(200);
+  expect(shop.listings.size).toBe(200);
+  expect(shop.verified.size).toBe(market.sellers.filter(({ verified }) => verified).length);
+  expect(shop.ads).toEqual(market.advertised.map((key) => idOf('test', key)));
+  expect(shop.bookings.size).toBe(market.bookings.length);
+  for (const { listingId } of shop.bookings.values()) expect(shop.listings.has(listingId)).toBe(true);
+}
+
+describe('seeding', () => {
+  it('puts the whole market into the shop, with bounded concurrency', async () => {
+    const memory = createMemoryShop();
+    expect(await seedMarket({ ...optionsFor(memory), concurrency: 3 })).toEqual({ seeded: true });
+    expectWhole(memory);
+    expect(memory.shop.mostAtOnce).toBe(3);
+  });
+
+  it('does nothing the second time', async () => {
+    const memory = createMemoryShop();
+    const journal = createMemoryJournal();
+    await seedMarket(optionsFor(memory, journal));
+    const { calls } = memory.shop;
+    expect(await seedMarket(optionsFor(memory, journal))).toEqual({ seeded: false });
+    expect(memory.shop.calls).toBe(calls);
+  });
+
+  it.each([1, 20, 60, 62, 200, 330, 470, 480, 486])(
+    'goes on after a failure of call %i, before or after it took effect, and makes no duplicates',
+    async (failAt) => {
+      for (const after of [false, true]) {
+        const memory = createMemoryShop({ failAt, after });
+        const journal = createMemoryJournal();
+        await expect(seedMarket(optionsFor(memory, journal))).rejects.toThrow('the power went');
+        expect(await seedMarket(optionsFor(memory, journal))).toEqual({ seeded: true });
+        expectWhole(memory);
+        expect(memory.shop.calls).toBe(allCalls + 1);
+      }
+    },
+  );
+
+  it('keeps the dates of the first run when it is resumed a day later', async () => {
+    const memory = createMemoryShop({ failAt: 200 });
+    const journal = createMemoryJournal();
+    await expect(seedMarket(optionsFor(memory, journal))).rejects.toThrow();
+    await seedMarket({ ...optionsFor(memory, journal), now: new Date(now.getTime() + 24 * 3_600_000) });
+    const posted = [...memory.shop.listings.values()]
+      .map(({ postedAt }) => postedAt.getTime())
+      .toSorted((a, b) => a - b);
+    expect(posted).toEqual(market.listings.map(({ postedAt }) => postedAt.getTime()));
+  });
+
+  it('stops when it is told to, and what was done stays done', async () => {
+    const memory = createMemoryShop();
+    const journal = createMemoryJournal();
+    const stop = new AbortController();
+    const onProgress = ({ done }: SeedProgress) => done === 50 && stop.abort(new Error('Ctrl+C'));
+    await expect(seedMarket({ ...optionsFor(memory, journal), signal: stop.signal, onProgress })).rejects.toThrow(
+      'Ctrl+C',
+    );
+    expect(memory.shop.listings.size).toBeLessThan(30);
+    await seedMarket(optionsFor(memory, journal));
+    expectWhole(memory);
+  });
+
+  it('tells how far it is, to the end, and the same total all along', async () => {
+    const seen: SeedProgress[] = [];
+    await seedMarket({ ...optionsFor(createMemoryShop()), onProgress: (progress) => seen.push(progress) });
+    expect(seen.map(({ done }) => done)).toEqual(seen.map((_, at) => at + 1));
+    expect(seen.at(-1)?.done).toBe(seen.at(-1)?.total);
+    expect(new Set(seen.map(({ step }) => step))).toEqual(
+      new Set(['accounts', 'sellers', 'phones', 'advertisements', 'bookings']),
+    );
+  });
+
+  it('answers what failed first and waits for what is under way', async () => {
+    const memory = createMemoryShop({ failAt: 70 });
+    await expect(seedMarket(optionsFor(memory))).rejects.toThrow('the power went');
+    expect(memory.shop.atOnce).toBe(0);
+  });
+});
+
+describe('the journal in a file', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'journal-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is empty before the first step and holds every step written at the same time', async () => {
+    const journal = createFileJournal(join(folder, 'deep', 'seed.jsonl'));
+    expect((await journal.read()).size).toBe(0);
+    await Promise.all(Array.from({ length: 50 }, (_, at) => journal.record(`step ${at}`, String(at))));
+    expect((await createFileJournal(join(folder, 'deep', 'seed.jsonl')).read()).size).toBe(50);
+  });
+
+  it('leaves out a line that a crash cut off, and goes on behind it', async () => {
+    const path = join(folder, 'seed.jsonl');
+    const journal = createFileJournal(path);
+    await journal.record('one', '1');
+    await writeFile(path, `${await readFile(path, 'utf8')}\n["two","2`);
+    await createFileJournal(path).record('three', '3');
+    expect(await createFileJournal(path).read()).toEqual(
+      new Map([
+        ['one', '1'],
+        ['three', '3'],
+      ]),
+    );
+  });
+
+  it('says so when it cannot be read', async () => {
+    await expect(createFileJournal(folder).read()).rejects.toThrow('EISDIR');
+  });
+});
+
+it('a key names one id for good', () => {
+  expect(idOf('test', 'phone-001')).toMatch(/^[0-9a-f]{24}$/);
+  expect(idOf('test', 'phone-001')).toBe(idOf('test', 'phone-001'));
+  expect(idOf('test', 'phone-001')).not.toBe(idOf('test', 'phone-002'));
+});

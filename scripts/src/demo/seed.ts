@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { renderPhone } from './draw-phone.ts';
+import { createMarket } from './market.ts';
+import type { DemoListing, Market } from './market.ts';
+import { demoAccounts } from './market-people.ts';
+import type { Person } from './auth-accounts.ts';
+import type { PhoneLook } from './phone-look.ts';
+import type { SeedJournal } from './seed-journal.ts';
+
+export type SeededListing = DemoListing['phone'] & { picture: string };
+
+/**
+ * Puts the demo market into a running system. Every call may come again with the same arguments after an interruption, and must
+ * then answer the same and change nothing. `key` names a thing for good; `idOf(key)` makes the id of a record of it.
+ */
+export type MarketWriter = {
+  registerUser: (user: {
+    uid: string;
+    email: string;
+    name: string;
+    role: 'admin' | 'seller' | 'buyer';
+  }) => Promise<void>;
+  /** Stores a PNG through the upload path of sellers' photos; answers its URL. */
+  uploadPhoto: (photo: { key: string; seller: string; png: Buffer }) => Promise<string>;
+  /** Answers the listing's id. */
+  addListing: (listing: { key: string; seller: string; listing: SeededListing; postedAt: Date }) => Promise<string>;
+  verifySeller: (email: string) => Promise<void>;
+  advertise: (ad: { listingId: string; seller: string }) => Promise<void>;
+  /** Books a phone that may already be booked by the same buyer. */
+  book: (booking: { key: string; listingId: string; buyer: string; phone: string; location: string }) => Promise<void>;
+};
+
+export type SeedProgress = {
+  done: number;
+  total: number;
+  step: 'accounts' | 'sellers' | 'phones' | 'advertisements' | 'bookings';
+};
+
+export type SeedOptions = {
+  /** Same seed, same market. */
+  seed: string;
+  now: Date;
+  createAccount: (person: Person) => Promise<string>;
+  writer: MarketWriter;
+  journal: SeedJournal;
+  onProgress?: (progress: SeedProgress) => void;
+  /** How many phones are drawn and written at a time. */
+  concurrency?: number;
+  /** Stops before the next step; what is done stays done. */
+  signal?: AbortSignal;
+  render?: (look: PhoneLook) => Promise<Buffer>;
+};
+
+/**
+ * Fills a running system with the demo market, going on where an earlier run stopped. Answers whether anything was to do.
+ * The first run's `now` holds for all of them, so that dates and prices stay what they were.
+ */
+export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolean }> {
+  const { seed, now, journal, createAccount, writer, signal, concurrency = 4, render = renderPhone } = options;
+  const done = new Map(await journal.read());
+  if (done.get('complete') === seed) return { seeded: false };
+
+  const once = async (key: string, work: () => Promise<string | void>): Promise<string> => {
+    const before = done.get(key);
+    if (before !== undefined) return before;
+    signal?.throwIfAborted();
+    const value = (await work()) ?? '';
+    await journal.record(key, value);
+    done.set(key, value);
+    return value;
+  };
+  const startedAt = await once('started', async () => now.toISOString());
+  const market = createMarket({ seed, now: new Date(startedAt) });
+  const count = counter(market, options.onProgress);
+
+  await inParallel(peopleOf(market), concurrency, async ({ role, ...person }) => {
+    const { email, name } = person;
+    const uid = await once(`account ${email}`, () => createAccount(person));
+    await once(`user ${email}`, () => writer.registerUser({ uid, email, name, role }));
+    count('accounts');
+  });
+  await inParallel(
+    market.sellers.filter(({ verified }) => verified),
+    concurrency,
+    async ({ email }) => {
+      await once(`verified ${email}`, () => writer.verifySeller(email));
+      count('sellers');
+    },
+  );
+  await inParallel(market.listings, concurrency, async ({ key, seller, look, phone, postedAt }) => {
+    const picture = await once(`photo ${key}`, async () =>
+      writer.uploadPhoto({ key, seller, png: await render(look) }),
+    );
+    await once(`listing ${key}`, () => writer.addListing({ key, seller, listing: { ...phone, picture }, postedAt }));
+    count('phones');
+  });
+  const listingId = (key: string) => done.get(`listing ${key}`) ?? '';
+  const sellerOf = new Map(market.listings.map(({ key, seller }) => [key, seller]));
+  // One after the other: the last one advertised stands first on the home page.
+  await inParallel(market.advertised, 1, async (key) => {
+    await once(`ad ${key}`, () => writer.advertise({ listingId: listingId(key), seller: sellerOf.get(key) ?? '' }));
+    count('advertisements');
+  });
+  await inParallel(market.bookings, concurrency, async ({ key, listing, ...booking }) => {
+    await once(key, () => writer.book({ key, listingId: listingId(listing), ...booking }));
+    count('bookings');
+  });
+  await journal.record('complete', seed);
+  return { seeded: true };
+}
+
+/** The id of the record that a key names: 24 hexadecimal digits, the same each time. */
+export function idOf(seed: string, key: string): string {
+  return createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 24);
+}
+
+function peopleOf({ sellers, buyers }: Market) {
+  const account = ({ email, password, name }: Person, role: 'admin' | 'seller' | 'buyer') => ({
+    email,
+    password,
+    name,
+    role,
+  });
+  return [
+    account(demoAccounts.admin, 'admin'),
+    ...sellers.map((seller) => account(seller, 'seller')),
+    ...buyers.map((buyer) => account(buyer, 'buyer')),
+  ];
+}
+
+function counter(market: Market, onProgress: SeedOptions['onProgress']) {
+  const verified = market.sellers.filter((seller) => seller.verified).length;
+  const total =
+    peopleOf(market).length + verified + market.listings.length + market.advertised.length + market.bookings.length;
+  let done = 0;
+  return (step: SeedProgress['step']) => {
+    done += 1;
+    onProgress?.({ done, total, step });
+  };
+}
+
+/** Works through the items, at most `limit` at a time; after a failure it begins no more, waits for those under way and throws. */
+async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  let failure: { error: unknown } | undefined;
+  const worker = async () => {
+    for (const item of waiting) {
+      try {
+        await work(item);
+      } catch (error) {
+        failure ??= { error };
+      }
+      if (failure) return;
+    }
+  };
+  await Promise.all(Array.from({ length: limit }, worker));
+  if (failure) throw failure.error;
+}
