@@ -1,0 +1,90 @@
+import type { ServiceName } from '@wholesale/contracts';
+import {
+  createAssertionSigner,
+  createHttpApp,
+  createServiceClient,
+  type Logger,
+  type Readiness,
+} from '@wholesale/service-kit';
+import type { Express, RequestHandler } from 'express';
+import type { JWTVerifyGetKey } from 'jose';
+import type { GatewaySettings } from './config.ts';
+import { createCallGate } from './http/call-gate.ts';
+import { createDispatch, type OwnAnswers } from './http/dispatch.ts';
+import { createRouteFinder } from './http/find-route.ts';
+import { createRateLimits, noRateLimits } from './http/rate-limit.ts';
+import type { SecurityHeaders } from './http/security-headers.ts';
+import { createServiceProxy, type ServiceProxy } from './http/service-proxy.ts';
+import { createPrincipals, type Principals } from './identity/principals.ts';
+import { createSessions } from './identity/sessions.ts';
+import { createTokenVerifier } from './identity/token-verifier.ts';
+import type { Route } from './routes.ts';
+
+export type GatewayApp = {
+  http: Express;
+  principals: Principals;
+  /** Lets go of connections and timers. */
+  close(): void;
+};
+
+/** Puts the gateway together; nothing is asked, read or listened to yet. */
+export function createApp({
+  settings,
+  table,
+  keys,
+  answers,
+  page,
+  security,
+  readiness,
+  logger,
+}: {
+  settings: GatewaySettings;
+  table: readonly Route[];
+  /** Public keys of the sign-in. */
+  keys: JWTVerifyGetKey;
+  answers: OwnAnswers;
+  /** Answers a navigation. */
+  page: RequestHandler;
+  security: SecurityHeaders;
+  readiness: Readiness;
+  logger: Logger;
+}): GatewayApp {
+  const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
+  const users = createServiceClient({ from: 'gateway', url: settings.USERS_URL, sign, timeoutMs: 2_000 });
+  const principals = createPrincipals({ users });
+  const sessions = createSessions({
+    verify: createTokenVerifier({ projectId: settings.FIREBASE_PROJECT_ID, keys }),
+    principals,
+    sign,
+  });
+  const limits = settings.RATE_LIMITS === 'on' ? createRateLimits() : noRateLimits();
+  const proxies = createProxies(settings, logger);
+  const routes = createRouteFinder(table);
+  const call = createCallGate({ proxies, sessions, principals, limits });
+
+  const http = createHttpApp({
+    logger,
+    readiness,
+    routes: [security.forData, createDispatch({ routes, call, answers, page })],
+    allowedMethods: routes.allowedMethods,
+  });
+  http.set('trust proxy', settings.TRUSTED_PROXIES ?? false);
+  return {
+    http,
+    principals,
+    close() {
+      limits.stop();
+      for (const proxy of Object.values(proxies)) proxy.close();
+    },
+  };
+}
+
+function createProxies(settings: GatewaySettings, logger: Logger): Record<ServiceName, ServiceProxy> {
+  const to = (service: ServiceName, url: string) => createServiceProxy({ service, url, logger });
+  return {
+    users: to('users', settings.USERS_URL),
+    catalog: to('catalog', settings.CATALOG_URL),
+    bookings: to('bookings', settings.BOOKINGS_URL),
+    ads: to('ads', settings.ADS_URL),
+  };
+}

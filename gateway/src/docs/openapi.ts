@@ -1,0 +1,177 @@
+import { STATUS_CODES } from 'node:http';
+import { problemSchema, type Access } from '@wholesale/contracts';
+import { z } from 'zod';
+import {
+  createDocument,
+  type oas31,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
+import type { OwnAnswer, Route } from '../routes.ts';
+import { examples } from './examples.ts';
+
+/** The OpenAPI 3.1 document of exactly the route table, made from the contracts. */
+export function describeApi(table: readonly Route[]): object {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const route of table) {
+    const path = route.path.replaceAll('{+', '{');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'WholeSale',
+      version: '1.0.0',
+      description:
+        'A marketplace for used phones. Every failure is a problem document (RFC 9457) with a stable `code`. `x-access` says who may make a call, and on whose things.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(table.map(tagOf))].map((name) => ({ name })),
+    paths: paths as ZodOpenApiPathsObject,
+    components: {
+      securitySchemes: {
+        firebase: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The Firebase ID token of the signed-in person',
+        },
+      },
+    },
+  });
+}
+
+function operationOf(route: Route): ZodOpenApiOperationObject {
+  const { name, summary, access, endpoint } = route;
+  return {
+    operationId: name,
+    summary,
+    tags: [tagOf(route)],
+    ...securityOf(access),
+    ...{ 'x-access': { who: access.who, ...(access.whose && { whose: access.whose }) } },
+    requestParams: { ...paramsOf(route), ...(endpoint?.query && { query: endpoint.query }) },
+    ...(endpoint?.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: endpoint.body, ...exampleOf(name, 'body') } },
+      },
+    }),
+    ...(endpoint?.multipart && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: imageForm } } },
+    }),
+    responses: { ...successesOf(route), ...failuresOf(route) },
+  };
+}
+
+const imageForm = {
+  type: 'object',
+  required: ['image'],
+  properties: { image: { type: 'string', contentMediaType: 'image/*', description: 'JPEG, PNG or WebP, up to 5 MB' } },
+} satisfies oas31.SchemaObject;
+
+const tagOf = ({ to }: Route): string => ('own' in to ? 'gateway' : to.service);
+
+function securityOf({ who, whose }: Access): { security: Record<string, string[]>[] } {
+  if (who !== 'everyone') return { security: [{ firebase: [] }] };
+  // A token is taken where it shows more, and needed nowhere.
+  return { security: whose ? [{}, { firebase: [] }] : [] };
+}
+
+function paramsOf({ path, endpoint }: Route) {
+  if (endpoint?.params) return { path: endpoint.params };
+  const names = [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name ?? '');
+  return names.length === 0 ? {} : { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) };
+}
+
+function successesOf({ name, endpoint, to, alsoPage }: Route): Record<string, ZodOpenApiResponseObject> {
+  if (endpoint) {
+    return Object.fromEntries(
+      Object.entries(endpoint.responses).map(([status, schema]) => [
+        status,
+        {
+          description: STATUS_CODES[status] ?? 'Success',
+          content: {
+            'application/json': { schema, ...exampleOf(name, 'answer') },
+            ...(alsoPage && {
+              'text/html': { schema: { type: 'string', description: 'the app, when a browser navigates here' } },
+            }),
+          },
+        },
+      ]),
+    );
+  }
+  const { type, schema } = 'own' in to ? ownAnswers[to.own] : { type: 'image/webp', schema: undefined };
+  return { 200: { description: 'OK', content: { [type]: schema ? { schema } : {} } } };
+}
+
+const ownAnswers: Record<OwnAnswer, { type: string; schema?: z.ZodType }> = {
+  health: { type: 'application/json', schema: z.object({ status: z.string() }) },
+  config: {
+    type: 'application/json',
+    schema: z.object({
+      firebase: z.object({ apiKey: z.string(), authDomain: z.string(), projectId: z.string() }),
+      authEmulatorUrl: z.string().optional(),
+      demo: z
+        .object({ accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })) })
+        .optional(),
+    }),
+  },
+  federation: {
+    type: 'application/json',
+    schema: z.object({ remotes: z.array(z.object({ name: z.string(), version: z.string(), entry: z.string() })) }),
+  },
+  artefact: { type: '*/*' },
+  openapi: { type: 'application/json', schema: z.looseObject({ openapi: z.string() }) },
+  docs: { type: 'text/html' },
+  'docs-file': { type: '*/*' },
+  icon: { type: 'image/svg+xml' },
+  robots: { type: 'text/plain' },
+};
+
+/** Which failures a call can end in: those of its contract, and those that come from its shape and its policy. */
+function failuresOf({ access, endpoint, rate, to, path }: Route): Record<string, ZodOpenApiResponseObject> {
+  const codes: Record<number, readonly string[]> = {};
+  const add = (status: number, ...more: string[]) =>
+    (codes[status] = [...new Set([...(codes[status] ?? []), ...more])]);
+  if (endpoint?.params || endpoint?.query || endpoint?.body) add(400, 'invalid', 'malformed');
+  if (access.who !== 'everyone' || access.whose)
+    add(401, 'sign-in-required', 'token-invalid', 'token-expired', 'account-deleted');
+  if (Array.isArray(access.who)) add(403, 'profile-required', 'role-not-allowed');
+  if (path.includes('{')) add(404, 'not-found');
+  if (endpoint?.body || endpoint?.multipart) add(413, 'too-large');
+  if (endpoint?.body) add(415, 'json-required');
+  if (rate !== 'none') add(429, 'too-many-requests');
+  if (!('own' in to)) {
+    add(503, 'service-unavailable');
+    add(504, 'service-timeout');
+  }
+  for (const [status, known] of Object.entries(endpoint?.failures ?? {})) add(Number(status), ...known);
+  return Object.fromEntries(Object.entries(codes).map(([status, known]) => [status, problemOf(Number(status), known)]));
+}
+
+function problemOf(status: number, codes: readonly string[]): ZodOpenApiResponseObject {
+  const title = STATUS_CODES[status] ?? 'Error';
+  return {
+    description: `${title}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+    content: {
+      'application/problem+json': {
+        schema: problemSchema,
+        example: {
+          type: 'about:blank',
+          title,
+          status,
+          code: codes[0],
+          message: 'A sentence for a person.',
+          requestId: '3f0c…',
+        },
+      },
+    },
+  };
+}
+
+function exampleOf(name: string, part: 'body' | 'answer'): { example?: unknown } {
+  const example = examples[name.replace(/UnderApi$/, '')]?.[part];
+  return example === undefined ? {} : { example };
+}

@@ -1,0 +1,79 @@
+import type { ServiceName } from '@wholesale/contracts';
+import { Failure, unauthenticated } from '@wholesale/service-kit';
+import type { Request, Response } from 'express';
+import type { Principals } from '../identity/principals.ts';
+import type { Session, Sessions } from '../identity/sessions.ts';
+import type { Route } from '../routes.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { tooLargeBody, type ServiceProxy } from './service-proxy.ts';
+
+/** A route that a service answers. */
+export type ServiceRoute = Route & { to: { service: ServiceName; strip?: string } };
+
+/**
+ * What a call goes through before a service sees it, in this order: address limit, token, person limit, body size; then the service, with an assertion.
+ * Whether the person's role and things allow it is decided by the service, from the same contract.
+ */
+export function createCallGate({
+  proxies,
+  sessions,
+  principals,
+  limits,
+}: {
+  proxies: Readonly<Record<ServiceName, ServiceProxy>>;
+  sessions: Sessions;
+  principals: Principals;
+  limits: RateLimits;
+}): (request: Request, response: Response, route: ServiceRoute) => Promise<void> {
+  async function sessionOf(request: Request, response: Response, { access }: Route): Promise<Session | undefined> {
+    // A call that is the same for everyone does not look at tokens; one that shows more to some takes one when it comes.
+    if (access.who === 'everyone' && !access.whose) return undefined;
+    const { authorization } = request.headers;
+    if (authorization === undefined) {
+      if (access.who === 'everyone') return undefined;
+      throw unauthenticated('sign-in-required', 'Please sign in first.');
+    }
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization)?.[1];
+    const known = token === undefined ? undefined : sessions.known(token);
+    if (known) return known;
+    await limits.checkRefusedTokens(request, response);
+    try {
+      if (token === undefined)
+        throw unauthenticated('token-invalid', 'This sign-in is not valid. Please sign in again.');
+      return await sessions.open(token);
+    } catch (error) {
+      if (error instanceof Failure && error.kind === 'unauthenticated') await limits.countRefusedToken(request);
+      throw error;
+    }
+  }
+
+  return async (request, response, route) => {
+    const { service, strip = '' } = route.to;
+    await limits.countAddress(route.rate, request, response);
+    const session = await sessionOf(request, response, route);
+    if (session) await limits.countPerson(route.rate, session.identity.uid, response);
+    checkBody(request, response, route);
+    const requestId = String(response.getHeader('x-request-id'));
+    const assertion = session
+      ? await sessions.assertionFor(session, service, requestId)
+      : await sessions.anonymousAssertionFor(service);
+    await proxies[service].forward(request, response, {
+      route,
+      url: request.url.slice(strip.length),
+      assertion,
+      requestId,
+      // Who has just registered must not meet "not registered" again because we remember it.
+      ...(route.name === 'registerUser' && session && { onAnswer: () => principals.drop(session.identity.uid) }),
+    });
+  };
+}
+
+const lingerMs = 1_000;
+
+/** A body that says it is too large is refused unread. The client may still be sending: what comes within a second is thrown away, so that it sees the answer. */
+function checkBody(request: Request, response: Response, { bodyLimit }: Route): void {
+  const length = request.headers['content-length'];
+  if (length === undefined || Number(length) <= bodyLimit) return;
+  response.once('finish', () => setTimeout(() => request.complete || request.destroy(), lingerMs).unref());
+  throw tooLargeBody(bodyLimit);
+}

@@ -1,0 +1,102 @@
+import { Failure } from '@wholesale/service-kit';
+import type { Request, Response } from 'express';
+import { ipKeyGenerator, MemoryStore } from 'express-rate-limit';
+import type { RateClass } from '../routes.ts';
+
+type Limit = { windowMs: number; most: number };
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** What one network address may do. Generous: many people may sit behind one. */
+const perAddress: Partial<Record<RateClass, Limit>> = {
+  read: { windowMs: 10 * second, most: 250 },
+  write: { windowMs: minute, most: 240 },
+  booking: { windowMs: minute, most: 240 },
+  upload: { windowMs: hour, most: 400 },
+};
+
+/** What one signed-in person may do, wherever from. */
+const perPerson: Partial<Record<RateClass, Limit>> = {
+  read: { windowMs: 10 * second, most: 150 },
+  write: { windowMs: minute, most: 60 },
+  booking: { windowMs: minute, most: 30 },
+  upload: { windowMs: hour, most: 100 },
+};
+
+/** Tokens that were refused, per address. */
+const refusedTokens: Limit = { windowMs: minute, most: 20 };
+
+export type RateLimits = {
+  /** @throws Failure `too-many-requests` (429), after setting Retry-After */
+  countAddress(rate: RateClass, request: Request, response: Response): Promise<void>;
+  /** @throws Failure `too-many-requests` (429), after setting Retry-After */
+  countPerson(rate: RateClass, uid: string, response: Response): Promise<void>;
+  /** Before a token is verified: an address that tried too many bad ones has to wait. @throws Failure `too-many-requests` (429) */
+  checkRefusedTokens(request: Request, response: Response): Promise<void>;
+  countRefusedToken(request: Request): Promise<void>;
+  stop(): void;
+};
+
+/**
+ * Counts in this process's memory. It works on express-rate-limit's store and not through its middleware, because which counter and which key
+ * depend on the route and the caller, and because a refused token is counted only once it is refused.
+ */
+export function createRateLimits(): RateLimits {
+  const stores: MemoryStore[] = [];
+  const addresses = countersFor(perAddress);
+  const people = countersFor(perPerson);
+  const refused = counter(refusedTokens);
+
+  function counter(limit: Limit): { store: MemoryStore } & Limit {
+    const store = new MemoryStore();
+    store.init({ windowMs: limit.windowMs } as Parameters<MemoryStore['init']>[0]);
+    stores.push(store);
+    return { store, ...limit };
+  }
+  function countersFor(
+    limits: Partial<Record<RateClass, Limit>>,
+  ): Partial<Record<RateClass, ReturnType<typeof counter>>> {
+    return Object.fromEntries(Object.entries(limits).map(([rate, limit]) => [rate, counter(limit)]));
+  }
+  async function count(by: ReturnType<typeof counter> | undefined, key: string, response: Response): Promise<void> {
+    if (!by) return;
+    const { totalHits, resetTime } = await by.store.increment(key);
+    if (totalHits > by.most) throw tooMany(response, resetTime);
+  }
+
+  return {
+    countAddress: (rate, request, response) => count(addresses[rate], addressOf(request), response),
+    countPerson: (rate, uid, response) => count(people[rate], uid, response),
+    async checkRefusedTokens(request, response) {
+      const known = await refused.store.get(addressOf(request));
+      if (known && known.totalHits >= refused.most) throw tooMany(response, known.resetTime);
+    },
+    async countRefusedToken(request) {
+      await refused.store.increment(addressOf(request));
+    },
+    stop: () => stores.forEach((store) => store.shutdown()),
+  };
+}
+
+/** For races and benchmarks, which measure the product and not its patience. */
+export function noRateLimits(): RateLimits {
+  const pass = () => Promise.resolve();
+  return {
+    countAddress: pass,
+    countPerson: pass,
+    checkRefusedTokens: pass,
+    countRefusedToken: pass,
+    stop: () => undefined,
+  };
+}
+
+/** The socket's address, or what a trusted proxy says (Express's `trust proxy`); of an IPv6 address the network, which one customer owns whole. */
+const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
+
+function tooMany(response: Response, resetTime: Date | undefined): Failure {
+  const seconds = Math.max(1, Math.ceil(((resetTime?.getTime() ?? 0) - Date.now()) / second));
+  response.set('Retry-After', String(seconds));
+  return new Failure('too-many', 'too-many-requests', `That was too much at once. Please wait ${seconds} s.`);
+}

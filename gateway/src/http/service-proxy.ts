@@ -1,0 +1,189 @@
+import { Agent, type IncomingMessage } from 'node:http';
+import type { ServiceName } from '@wholesale/contracts';
+import { Failure, sendProblem, tooLarge, unavailable, type Logger } from '@wholesale/service-kit';
+import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
+import type { Request, Response } from 'express';
+import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
+import type { Route } from '../routes.ts';
+import { headersToClient, headersToService } from './forwarded-headers.ts';
+
+/** What the proxy needs to know of a request it has in hand. */
+type Exchange = {
+  route: Route;
+  requestId: string;
+  began: number;
+  connection: 'close' | 'keep-alive';
+  answered(): void;
+  failed(error: Error): void;
+  /** Called with the status before the answer goes out. */
+  onAnswer?: (status: number) => void;
+};
+
+export type ServiceProxy = {
+  /**
+   * Hands a request to the service and its answer to the client.
+   * @param options.url path and query as the service knows them
+   * @param options.assertion who calls, signed for this service
+   * @returns when the service has begun to answer, or a problem document was sent instead
+   */
+  forward(
+    request: Request,
+    response: Response,
+    options: {
+      route: Route;
+      url: string;
+      assertion: string | undefined;
+      requestId: string;
+      onAnswer?: (status: number) => void;
+    },
+  ): Promise<void>;
+  close(): void;
+};
+
+/** The service did not answer: away, too slow, or gone in the middle. Only this opens the circuit; an answer, whatever its status, does not. */
+class NoAnswer extends Error {}
+/** The client went away; says nothing about the service. */
+class ClientGone extends Error {}
+
+const failuresToOpen = 5;
+const openMs = 3_000;
+
+/**
+ * The way to one service: http-proxy-middleware with what was measured to matter (one URL object as target, a keep-alive agent, no logger plugin),
+ * a time-out and a circuit breaker. Its error-response plugin stays out as well: it tells the client the host it could not reach.
+ * It must come before any body parser.
+ */
+export function createServiceProxy({
+  service,
+  url,
+  logger,
+}: {
+  service: ServiceName;
+  url: string;
+  logger: Logger;
+}): ServiceProxy {
+  const target = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
+  const exchanges = new WeakMap<object, Exchange>();
+  const breaker = circuitBreaker(handleType(NoAnswer), {
+    halfOpenAfter: openMs,
+    breaker: new ConsecutiveBreaker(failuresToOpen),
+  });
+  breaker.onStateChange((state) => logger.warn({ service, circuit: CircuitState[state] }, 'circuit breaker'));
+
+  const proxyWithin = (timeoutMs: number) =>
+    createProxyMiddleware({
+      target,
+      agent,
+      proxyTimeout: timeoutMs,
+      ejectPlugins: true,
+      plugins: [debugProxyErrorsPlugin, proxyEventsPlugin],
+      on: {
+        proxyReq(proxyRequest, request, response) {
+          if (request.headers['transfer-encoding'] === undefined) return;
+          const exchange = exchanges.get(response);
+          if (exchange)
+            countBody(request, exchange.route.bodyLimit, () => {
+              proxyRequest.destroy();
+              refuse(response as Response, tooLargeBody(exchange.route.bodyLimit));
+            });
+        },
+        proxyRes(proxyResponse, _request, response) {
+          const exchange = exchanges.get(response);
+          if (!exchange) return;
+          const headers = headersToClient(proxyResponse.headers);
+          headers.connection = exchange.connection;
+          if (exchange.route.alsoPage) headers.vary = headers.vary ? `${headers.vary}, Accept` : 'Accept';
+          proxyResponse.headers = headers;
+          exchange.onAnswer?.(proxyResponse.statusCode ?? 0);
+          exchange.answered();
+        },
+        error(error, _request, response) {
+          if (!('req' in response)) return;
+          onFailure(error, response as Response);
+        },
+        econnreset(error, _request, response) {
+          exchanges.get(response)?.failed(new ClientGone(error.message));
+        },
+      },
+    });
+  const proxies = new Map<number, ReturnType<typeof proxyWithin>>();
+
+  function onFailure(error: Error, response: Response): void {
+    const exchange = exchanges.get(response);
+    if (!exchange) return;
+    if (response.destroyed) return exchange.failed(new ClientGone(error.message));
+    const { route, requestId, began } = exchange;
+    const slow = performance.now() - began >= route.timeoutMs;
+    exchange.failed(new NoAnswer(error.message));
+    // The headers are out: all that is left is to cut the answer short, so that nobody takes it for a whole one.
+    if (response.headersSent) return void (response.writableEnded || response.destroy());
+    logger.warn({ service, requestId, cause: (error as NodeJS.ErrnoException).code, slow }, 'service did not answer');
+    refuse(response, slow ? tooSlow() : away());
+  }
+
+  function refuse(response: Response, failure: Failure): void {
+    const exchange = exchanges.get(response);
+    exchange?.failed(new ClientGone(failure.code));
+    if (!response.headersSent && !response.destroyed) sendProblem(response, failure, exchange?.requestId ?? '');
+  }
+
+  return {
+    async forward(request, response, { route, url: path, assertion, requestId, onAnswer }) {
+      // While one request tries whether the service is back, the others do not wait for its fate.
+      if (breaker.state === CircuitState.HalfOpen) throw away();
+      let proxy = proxies.get(route.timeoutMs);
+      if (!proxy) proxies.set(route.timeoutMs, (proxy = proxyWithin(route.timeoutMs)));
+      const connection =
+        request.headers.connection?.toLowerCase() === 'close' || request.httpVersion === '1.0' ? 'close' : 'keep-alive';
+      request.headers = headersToService(request.headers, { assertion, host: target.host, requestId });
+      request.url = path;
+      const exchanged = () =>
+        new Promise<void>((resolve, reject) => {
+          const exchange: Exchange = {
+            route,
+            requestId,
+            connection,
+            began: performance.now(),
+            answered: resolve,
+            failed: reject,
+            ...(onAnswer && { onAnswer }),
+          };
+          exchanges.set(response, exchange);
+          // Settles when the answer has gone out or the client has; too late to matter, unless nothing else did.
+          proxy(request, response, reject as () => void).then(() => reject(new ClientGone('closed')), reject);
+        });
+      try {
+        await breaker.execute(exchanged);
+      } catch (error) {
+        if (isBrokenCircuitError(error)) throw away();
+        if (!(error instanceof NoAnswer || error instanceof ClientGone)) throw error;
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Stops a body that does not say how long it is. Called when the pipe to the service is about to be laid, so no byte passes uncounted. */
+function countBody(request: IncomingMessage, limit: number, onExcess: () => void): void {
+  let bytes = 0;
+  request.on('data', function count(chunk: Buffer) {
+    bytes += chunk.length;
+    if (bytes <= limit) return;
+    request.off('data', count);
+    onExcess();
+  });
+}
+
+export const tooLargeBody = (limit: number): Failure =>
+  tooLarge('too-large', `The body is larger than ${limit / 1024} KB.`);
+
+const away = (): Failure =>
+  unavailable('service-unavailable', 'A part of the shop does not answer right now. Please try again in a moment.');
+
+const tooSlow = (): Failure =>
+  new Failure(
+    'timeout',
+    'service-timeout',
+    'A part of the shop took too long. Please look whether it worked before you try again.',
+  );

@@ -1,0 +1,71 @@
+import { usersEndpoints, type Principal } from '@wholesale/contracts';
+import type { ServiceClient } from '@wholesale/service-kit';
+
+/** Who the owner of a uid is in this shop; undefined when the person has not registered. */
+export type Principals = {
+  find(uid: string, requestId: string): Promise<Principal | undefined> | Principal | undefined;
+  /** Forgets one person: something about him has changed. */
+  drop(uid: string): void;
+  /** Forgets everybody: events may have been missed. */
+  clear(): void;
+};
+
+type Entry = { principal: Principal | undefined; until: number };
+
+/**
+ * The users service's view of people, kept for seconds. It is the one that counts: a role is never taken from a token.
+ * The same object is answered as long as nothing changed, so that a caller can see by identity whether something did.
+ * @param options.knownMs how long a person is believed to be unchanged when no event says otherwise
+ * @param options.unknownMs how long somebody is believed not to have registered
+ */
+export function createPrincipals({
+  users,
+  knownMs = 5_000,
+  unknownMs = 1_000,
+  limit = 10_000,
+  now = () => performance.now(),
+}: {
+  users: ServiceClient;
+  knownMs?: number;
+  unknownMs?: number;
+  limit?: number;
+  now?: () => number;
+}): Principals {
+  const entries = new Map<string, Entry>();
+  const asking = new Map<string, Promise<Principal | undefined>>();
+
+  async function ask(uid: string, requestId: string): Promise<Principal | undefined> {
+    const askedAt = now();
+    const question = users(usersEndpoints.findPrincipal, { params: { uid }, requestId });
+    asking.set(uid, question);
+    try {
+      const answer = await question;
+      // Somebody who was dropped meanwhile has changed since the question was asked: the answer serves this request only.
+      if (asking.get(uid) !== question) return answer;
+      const before = entries.get(uid)?.principal;
+      const principal = before && JSON.stringify(before) === JSON.stringify(answer) ? before : answer;
+      entries.delete(uid);
+      if (entries.size >= limit) entries.delete(entries.keys().next().value ?? '');
+      entries.set(uid, { principal, until: askedAt + (principal ? knownMs : unknownMs) });
+      return principal;
+    } finally {
+      if (asking.get(uid) === question) asking.delete(uid);
+    }
+  }
+
+  return {
+    find(uid, requestId) {
+      const entry = entries.get(uid);
+      if (entry && entry.until > now()) return entry.principal;
+      return asking.get(uid) ?? ask(uid, requestId);
+    },
+    drop(uid) {
+      entries.delete(uid);
+      asking.delete(uid);
+    },
+    clear() {
+      entries.clear();
+      asking.clear();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Logger } from '@wholesale/service-kit';
+
+export type SignInAccounts = {
+  /**
+   * Takes the sign-in of a deleted person away. Repeats are fine; an account that is gone is as good.
+   * @throws Error when Firebase does not do it; the event is then delivered again
+   */
+  disable(uid: string): Promise<void>;
+};
+
+const apiPath = '/v1/projects/{project}/accounts:update';
+const timeoutMs = 10_000;
+
+/**
+ * The accounts at Firebase Authentication, over the REST call the Admin SDK makes as well.
+ * @param options.emulatorUrl the emulator takes a fixed word for a credential; without it the machine's service account signs the call
+ */
+export function createSignInAccounts({
+  projectId,
+  emulatorUrl,
+  logger,
+}: {
+  projectId: string;
+  emulatorUrl?: string;
+  logger: Logger;
+}): SignInAccounts {
+  const path = apiPath.replace('{project}', projectId);
+  const url = emulatorUrl
+    ? new URL(`/identitytoolkit.googleapis.com${path}`, emulatorUrl)
+    : new URL(path, 'https://identitytoolkit.googleapis.com');
+  const authorize = emulatorUrl ? () => Promise.resolve('Bearer owner') : createServiceAccount();
+
+  return {
+    async disable(uid) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: await authorize(), 'content-type': 'application/json' },
+        body: JSON.stringify({ localId: uid, disableUser: true }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const answer = await response.text();
+      if (response.ok) return logger.info({ uid }, 'sign-in disabled');
+      if (response.status === 400 && answer.includes('USER_NOT_FOUND'))
+        return logger.info({ uid }, 'no sign-in to disable');
+      throw new Error(`Firebase did not disable the sign-in of ${uid}: status ${response.status}`);
+    },
+  };
+}
+
+/** Application default credentials. The library is large and production's alone, so it is loaded when first needed. */
+function createServiceAccount(): () => Promise<string> {
+  let credentials: Promise<{ getAccessToken(): Promise<string | null | undefined> }> | undefined;
+  const load = async () => {
+    const { GoogleAuth } = await import('google-auth-library');
+    return new GoogleAuth({ scopes: ['https://www.googleapis.com/auth/identitytoolkit'] });
+  };
+  return async () => {
+    const account = await (credentials ??= load());
+    return `Bearer ${(await account.getAccessToken()) ?? ''}`;
+  };
+}

@@ -1,0 +1,61 @@
+import { unauthenticated } from '@wholesale/service-kit';
+import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+
+/** What a verified Firebase ID token says about its owner. Role and the like are never taken from a token. */
+export type Identity = {
+  uid: string;
+  email: string;
+  /** How the person signed in, in Firebase's words: `password`, `google.com`. */
+  provider: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+};
+
+export type TokenVerifier = (token: string) => Promise<Identity>;
+
+/** Clocks of two machines are never quite the same. */
+const toleranceSeconds = 5;
+
+type Claims = { auth_time?: unknown; email?: unknown; firebase?: { sign_in_provider?: unknown } };
+
+/**
+ * Believes the ID tokens of one Firebase project: RS256 by a key of its JWKS, for this project, of this hour. The same in production and in development;
+ * no path takes an unsigned token.
+ * @param options.keys finds the public key of a token's `kid`
+ * @returns a function that answers the identity; throws `unauthenticated`, or what `keys` throws when keys cannot be had
+ */
+export function createTokenVerifier({
+  projectId,
+  keys,
+  now = Date.now,
+}: {
+  projectId: string;
+  keys: JWTVerifyGetKey;
+  now?: () => number;
+}): TokenVerifier {
+  return async (token) => {
+    const { payload } = await jwtVerify<Claims>(token, keys, {
+      algorithms: ['RS256'],
+      issuer: `https://securetoken.google.com/${projectId}`,
+      audience: projectId,
+      clockTolerance: toleranceSeconds,
+      requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+      currentDate: new Date(now()),
+    }).catch((error: unknown) => {
+      if (error instanceof errors.JWTExpired)
+        throw unauthenticated('token-expired', 'Your sign-in has expired. Please sign in again.');
+      if (error instanceof errors.JOSEError || error instanceof TypeError) throw badToken();
+      throw error;
+    });
+    const { sub = '', iat = 0, exp = 0, auth_time, email, firebase } = payload;
+    const latest = now() / 1000 + toleranceSeconds;
+    if (sub === '' || sub.length > 128) throw badToken();
+    if (typeof auth_time !== 'number' || iat > latest || auth_time > latest) throw badToken();
+    if (typeof email !== 'string' || email === '') {
+      throw unauthenticated('email-required', 'Please sign in with an account that has an email address.');
+    }
+    return { uid: sub, email, provider: String(firebase?.sign_in_provider ?? ''), expiresAt: exp * 1000 };
+  };
+}
+
+const badToken = () => unauthenticated('token-invalid', 'This sign-in is not valid. Please sign in again.');

@@ -1,0 +1,2 @@
+export { gatewaySettings, type GatewaySettings } from './config.ts';
+export { startGateway, type RunningGateway } from './start.ts';

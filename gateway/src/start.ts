@@ -1,0 +1,109 @@
+import {
+  ConfigError,
+  createLogger,
+  createRabbitEventBus,
+  listen,
+  type EventBus,
+  type Logger,
+} from '@wholesale/service-kit';
+import { createApp } from './app.ts';
+import { refuseUnsafe, type GatewaySettings } from './config.ts';
+import { createDocs } from './docs/docs.ts';
+import { createFrontends } from './frontends/frontends.ts';
+import { createLiveBuilds } from './frontends/live-builds.ts';
+import { prepareAnswer, sendReady } from './http/ready-answer.ts';
+import { createSecurityHeaders } from './http/security-headers.ts';
+import { createPublicKeys, publicKeysUrl } from './identity/public-keys.ts';
+import { createSignInAccounts } from './identity/sign-in-accounts.ts';
+import { publicConfig } from './public-config.ts';
+import { createReadiness } from './readiness.ts';
+import { routeTable } from './routes.ts';
+import { subscribeGateway } from './subscriptions.ts';
+
+export type RunningGateway = { name: 'gateway'; url: string; port: number; stop(): Promise<void> };
+
+/** Longest a client may take to send a whole request: a photo over a slow line. The services cut JSON bodies earlier. */
+const requestTimeoutMs = 30_000;
+
+/**
+ * Brings the gateway up, and down in reverse.
+ * @param options.bus where services share one process; it must not have been started yet. Otherwise AMQP_URL is needed
+ * @throws ConfigError for an unsafe combination of settings, or when neither a bus nor AMQP_URL is given; the error of `listen` when the port is taken
+ */
+export async function startGateway({
+  settings,
+  bus: sharedBus,
+  logger = createLogger({ name: 'gateway', level: settings.LOG_LEVEL }),
+}: {
+  settings: GatewaySettings;
+  bus?: EventBus;
+  logger?: Logger;
+}): Promise<RunningGateway> {
+  refuseUnsafe(settings);
+  const bus = sharedBus ?? rabbitBus(settings, logger);
+  const config = publicConfig(settings);
+  const emulatorUrl = settings.AUTH_EMULATOR_INTERNAL_URL ?? settings.AUTH_EMULATOR_URL;
+  const security = createSecurityHeaders({
+    authDomain: config.firebase.authDomain,
+    hsts: settings.NODE_ENV === 'production',
+    ...(settings.AUTH_EMULATOR_URL && { emulatorUrl: settings.AUTH_EMULATOR_URL }),
+  });
+  const table = routeTable();
+  const builds = createLiveBuilds({ folder: settings.FRONTENDS_DIR, logger });
+  const frontends = createFrontends({ folder: settings.FRONTENDS_DIR, builds, security });
+  const docs = createDocs({ table, security });
+  const json = { type: 'application/json; charset=utf-8', cacheControl: 'no-cache' };
+  const configAnswer = await prepareAnswer(JSON.stringify(config), json);
+  const robotsAnswer = await prepareAnswer('User-agent: *\nDisallow: /dashboard\n', {
+    type: 'text/plain; charset=utf-8',
+    cacheControl: 'public, max-age=3600',
+  });
+
+  const app = createApp({
+    settings,
+    table,
+    keys: createPublicKeys({ url: publicKeysUrl(emulatorUrl), logger }),
+    security,
+    logger,
+    readiness: createReadiness({ settings, bus, builds }),
+    page: frontends.page,
+    answers: {
+      config: (request, response) => sendReady(request, response, configAnswer),
+      openapi: docs.openapi,
+      robots: (request, response) => sendReady(request, response, robotsAnswer),
+      federation: frontends.federation,
+      artefact: frontends.artefact,
+      icon: frontends.icon,
+      docs: docs.page,
+      'docs-file': docs.file,
+      // Answered by the kit before any route is looked for.
+      health: (_request, _response, next) => next(),
+    },
+  });
+  const accounts = createSignInAccounts({
+    projectId: settings.FIREBASE_PROJECT_ID,
+    logger,
+    ...(emulatorUrl && { emulatorUrl }),
+  });
+  subscribeGateway(bus, { principals: app.principals, accounts });
+  if (!sharedBus) await bus.start();
+  const server = await listen(app.http, { port: settings.PORT, host: settings.HOST, requestTimeoutMs });
+  logger.info({ port: server.port }, 'gateway ready');
+  return {
+    name: 'gateway',
+    url: server.url,
+    port: server.port,
+    async stop() {
+      await server.close();
+      if (!sharedBus) await bus.stop();
+      app.close();
+    },
+  };
+}
+
+function rabbitBus(settings: GatewaySettings, logger: Logger): EventBus {
+  if (!settings.AMQP_URL) {
+    throw new ConfigError('AMQP_URL is required: a gateway of its own hears of deleted people from nowhere else.');
+  }
+  return createRabbitEventBus({ url: settings.AMQP_URL, namespace: settings.EVENTS_NAMESPACE, logger });
+}
