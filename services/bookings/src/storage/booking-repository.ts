@@ -74,6 +74,7 @@ export function createBookingRepository({
         { listingId: 1 },
         { name: oneActivePerListing, unique: true, partialFilterExpression: { active: true } },
       );
+      await bookings.createIndex({ buyerId: 1, active: 1 });
       await bookings.createIndex({ buyerId: 1, _id: -1 });
       await bookings.createIndex({ email: 1, _id: -1 });
     },

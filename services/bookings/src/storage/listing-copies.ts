@@ -27,17 +27,15 @@ export function createListingCopies({ copies }: { copies: Collection<ListingCopy
       return copy ? toKnown(copy) : undefined;
     },
 
-    async lookingLike(listing: {
+    /** Listings of this name and price; with `picture` only those that show it. */
+    async lookingLike(wanted: {
       name: string;
       resalePrice: number;
       picture?: string | undefined;
     }): Promise<KnownListing[]> {
-      const { name, resalePrice, picture } = listing;
-      const found = await copies
-        .find({ name, resalePrice, ...(picture === undefined ? {} : { picture }) })
-        .limit(50)
-        .toArray();
-      return found.map(toKnown);
+      const { name, resalePrice, picture } = wanted;
+      const found = await copies.find({ name, resalePrice }).toArray();
+      return found.filter((copy) => picture === undefined || copy.picture === picture).map(toKnown);
     },
 
     async ensureIndexes(): Promise<void> {
