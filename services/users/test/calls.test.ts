@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@wholesale/service-kit';
+import { aStranger, anId, eventually, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
+import { startUsers } from '../src/index.ts';
+import { aRegistered } from './people.ts';
+
+let shop: ServiceUnderTest;
+beforeAll(async () => {
+  shop = await startServiceForTests({ name: 'users', start: startUsers, settings: {} });
+}, 120_000);
+afterAll(() => shop.stop());
+
+const gateway: Caller = { kind: 'service', name: 'gateway' };
+const stored = (uid: string) => shop.db.collection('users').findOne({ uid });
+
+describe('POST /users', () => {
+  it('stores the record, answers it with 201 and tells the others', async () => {
+    const mina = aStranger({ email: 'Mina@wholesale.example' });
+
+    const reply = await shop.as(mina).post('/users', { name: ' Mina ', email: mina.email, role: 'seller' });
+
+    const record = { _id: reply.body._id, name: 'Mina', email: 'mina@wholesale.example', role: 'seller' };
+    expect(reply).toMatchObject({ status: 201, body: record });
+    expect(reply.body).toEqual(record);
+    expect(await stored(mina.uid)).toMatchObject({ ...record, uid: mina.uid, verified: false, state: 'active' });
+    const [told] = await eventually(() => {
+      const events = shop.eventsOf('user.registered', record._id);
+      expect(events).toHaveLength(1);
+      return events;
+    });
+    expect(told).toMatchObject({
+      sequence: 1,
+      correlationId: reply.headers.get('x-request-id'),
+      data: { userId: record._id, uid: mina.uid, email: record.email, name: 'Mina', role: 'seller', verified: false },
+    });
+  });
+
+  it('again, and with another role, answers 200 with the record as it was, and tells nobody (B3)', async () => {
+    const mina = aStranger();
+    const first = await shop.as(mina).post('/users', { name: 'Mina', email: mina.email, role: 'buyer' });
+
+    const again = await shop.as(mina).post('/users', { name: 'Mina II', email: mina.email, role: 'seller' });
+
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    await shop.settled();
+    expect(shop.events.filter(({ aggregateId }) => aggregateId === first.body._id)).toHaveLength(1);
+  });
+
+  it('stores a buyer after a Google sign-in, whatever role is asked for (B4)', async () => {
+    const gina = aStranger({ provider: 'google.com' });
+
+    const reply = await shop.as(gina).post('/users', { name: 'Gina', email: gina.email, role: 'seller' });
+
+    expect(reply).toMatchObject({ status: 201, body: { role: 'buyer' } });
+    expect(await stored(gina.uid)).toMatchObject({ role: 'buyer' });
+  });
+
+  it('leaves the record alone when its owner signs in by Google later (B7)', async () => {
+    const mina = aStranger();
+    const first = await shop.as(mina).post('/users', { name: 'Mina', email: mina.email, role: 'seller' });
+
+    const byGoogle = aStranger({ uid: mina.uid, email: mina.email, provider: 'google.com' });
+    const again = await shop.as(byGoogle).post('/users', { name: 'Mina G', email: mina.email, role: 'buyer' });
+
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(again.body).not.toHaveProperty('verify');
+  });
+
+  it('refuses an address that another account has', async () => {
+    const seller = await aRegistered('seller', shop);
+    const twin = aStranger({ email: seller.email });
+
+    const reply = await shop.as(twin).post('/users', { name: 'Twin', email: seller.email, role: 'seller' });
+
+    expect(reply).toMatchObject({ status: 409, body: { code: 'email-taken' } });
+    expect(await stored(twin.uid)).toBeNull();
+  });
+
+  it('gives the address of a deleted person to a new account, but not the record', async () => {
+    const seller = await aRegistered('seller', shop);
+    const admin = await aRegistered('admin', shop);
+    await shop.as(admin).delete(`/deleteSeller/${seller.profile.userId}`);
+
+    const sameAccount = await shop.as(seller).post('/users', { name: 'Back', email: seller.email, role: 'buyer' });
+    const newAccount = aStranger({ email: seller.email });
+    const reply = await shop.as(newAccount).post('/users', { name: 'New', email: seller.email, role: 'buyer' });
+
+    expect(sameAccount).toMatchObject({ status: 403, body: { code: 'account-deleted' } });
+    expect(reply.status).toBe(201);
+    expect(reply.body._id).not.toBe(seller.profile.userId);
+  });
+});
+
+describe('GET /users', () => {
+  it('answers the own record, and any record to an admin', async () => {
+    const seller = await aRegistered('seller', shop, 'Sami');
+    const admin = await aRegistered('admin', shop);
+    const record = { _id: seller.profile.userId, name: 'Sami', email: seller.email, role: 'seller' };
+
+    const path = `/users?email=${seller.email}`;
+    expect(await shop.as(seller).get(path)).toMatchObject({ status: 200, body: record });
+    expect((await shop.as(admin).get(path)).body).toEqual(record);
+  });
+
+  it('answers 404 for oneself before the record is made and for an address nobody has', async () => {
+    const stranger = aStranger();
+    const admin = await aRegistered('admin', shop);
+
+    const own = await shop.as(stranger).get(`/users?email=${stranger.email}`);
+    const nobody = await shop.as(admin).get('/users?email=nobody@wholesale.example');
+
+    expect(own).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+    expect(nobody.status).toBe(404);
+  });
+});
+
+describe('PATCH /users/me', () => {
+  it('changes the name and tells the others once', async () => {
+    const buyer = await aRegistered('buyer', shop, 'Old');
+    const { userId } = buyer.profile;
+
+    const reply = await shop.as(buyer).patch('/users/me', { name: 'New', role: 'admin', email: 'x@wholesale.example' });
+    const again = await shop.as(buyer).patch('/users/me', { name: 'New' });
+
+    expect(reply.body).toEqual({ _id: userId, name: 'New', email: buyer.email, role: 'buyer' });
+    expect(again).toMatchObject({ status: 200, body: reply.body });
+    await shop.settled();
+    await eventually(() => expect(shop.eventsOf('user.renamed', userId)).toHaveLength(1));
+    expect(shop.eventsOf('user.renamed', userId)[0]).toMatchObject({ sequence: 2, data: { name: 'New' } });
+  });
+});
+
+describe('GET /sellers and GET /buyers', () => {
+  it('answer the active people of that role, newest first, a page at a time', async () => {
+    const admin = await aRegistered('admin', shop);
+    const old = await aRegistered('buyer', shop);
+    const gone = await aRegistered('buyer', shop);
+    await shop.as(admin).delete(`/deleteSeller/${gone.profile.userId}`);
+
+    const everybody = await shop.as(admin).get('/buyers');
+    const ids = everybody.body.map(({ _id }: { _id: string }) => _id);
+    const first = await shop.as(admin).get('/buyers?limit=1');
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await shop.as(admin).get(next);
+
+    expect(everybody.body.every(({ role }: { role: string }) => role === 'buyer')).toBe(true);
+    expect(ids).toEqual([...ids].sort().reverse());
+    expect(ids).toContain(old.profile.userId);
+    expect(ids).not.toContain(gone.profile.userId);
+    expect(everybody.headers.get('link')).toBeNull();
+    expect(next).toBe(`/buyers?limit=1&after=${ids[0]}`);
+    expect(second.body).toEqual([everybody.body[1]]);
+  });
+
+  it('show verified sellers as such and nothing of the inside', async () => {
+    const admin = await aRegistered('admin', shop);
+    const seller = await aRegistered('seller', shop, 'Vera');
+    await shop.as(admin).put(`/verify/${seller.email}`);
+
+    const reply = await shop.as(admin).get('/sellers');
+
+    const { userId } = seller.profile;
+    expect(reply.body.find(({ _id }: { _id: string }) => _id === userId)).toEqual({
+      ...{ _id: userId, name: 'Vera', email: seller.email, role: 'seller', verify: 'verified' },
+    });
+  });
+});
+
+describe('PUT /verify/{email}', () => {
+  it('verifies a seller once; a repeat is fine and tells nobody (C3)', async () => {
+    const admin = await aRegistered('admin', shop);
+    const seller = await aRegistered('seller', shop);
+    const { userId } = seller.profile;
+
+    const first = await shop.as(admin).put(`/verify/${seller.email.toUpperCase()}`);
+    const again = await shop.as(admin).put(`/verify/${seller.email}`);
+
+    expect(first).toMatchObject({ status: 200, body: { acknowledged: true, modifiedCount: 1 } });
+    expect(again).toMatchObject({ status: 200, body: { acknowledged: true, modifiedCount: 0 } });
+    expect(await stored(seller.uid)).toMatchObject({ verified: true, version: 2 });
+    await shop.settled();
+    await eventually(() => expect(shop.eventsOf('user.verified', userId)).toHaveLength(1));
+    expect(shop.eventsOf('user.verified', userId)[0]).toMatchObject({ sequence: 2, data: { verified: true } });
+  });
+
+  it('answers 404 for a buyer, an admin and nobody (C3)', async () => {
+    const admin = await aRegistered('admin', shop);
+    const buyer = await aRegistered('buyer', shop);
+
+    for (const email of [buyer.email, admin.email, 'nobody@wholesale.example'])
+      expect(await shop.as(admin).put(`/verify/${email}`)).toMatchObject({
+        status: 404,
+        body: { code: 'seller-not-found' },
+      });
+    expect(await stored(buyer.uid)).toMatchObject({ verified: false, version: 1 });
+  });
+});
+
+describe('DELETE /deleteSeller/{id}', () => {
+  it.each(['seller', 'buyer'] as const)('deletes a %s and tells the others, once', async (role) => {
+    const admin = await aRegistered('admin', shop);
+    const person = await aRegistered(role, shop);
+    const { userId } = person.profile;
+
+    const first = await shop.as(admin).delete(`/deleteSeller/${userId}`);
+    const again = await shop.as(admin).delete(`/deleteSeller/${userId}`);
+
+    expect(first).toMatchObject({ status: 200, body: { acknowledged: true, deletedCount: 1 } });
+    expect(again).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+    expect(await stored(person.uid)).toMatchObject({ state: 'deleted', version: 2 });
+    expect((await shop.as(person).get(`/users?email=${person.email}`)).status).toBe(404);
+    await shop.settled();
+    await eventually(() => expect(shop.eventsOf('user.deleted', userId)).toHaveLength(1));
+    expect(shop.eventsOf('user.deleted', userId)[0]).toMatchObject({ sequence: 2, data: { uid: person.uid } });
+  });
+
+  it('refuses an admin, oneself too (C4)', async () => {
+    const admin = await aRegistered('admin', shop);
+    const other = await aRegistered('admin', shop);
+
+    for (const { profile } of [admin, other])
+      expect(await shop.as(admin).delete(`/deleteSeller/${profile.userId}`)).toMatchObject({
+        status: 403,
+        body: { code: 'admin-cannot-be-deleted' },
+      });
+    expect(await stored(other.uid)).toMatchObject({ state: 'active', version: 1 });
+  });
+});
+
+describe('what the gateway asks', () => {
+  it('is answered by account, for deleted people too', async () => {
+    const admin = await aRegistered('admin', shop);
+    const seller = await aRegistered('seller', shop, 'Sami');
+    const path = `/internal/principals/${seller.uid}`;
+
+    const active = await shop.as(gateway).get(path);
+    await shop.as(admin).delete(`/deleteSeller/${seller.profile.userId}`);
+    const deleted = await shop.as(gateway).get(path);
+
+    const principal = {
+      ...{ userId: seller.profile.userId, uid: seller.uid, email: seller.email, name: 'Sami', role: 'seller' },
+      verified: false,
+    };
+    expect(active.body).toEqual({ ...principal, state: 'active' });
+    expect(deleted.body).toEqual({ ...principal, state: 'deleted' });
+    expect((await shop.as(gateway).get(`/internal/principals/${anId()}`)).status).toBe(404);
+  });
+});

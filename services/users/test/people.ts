@@ -1,0 +1,19 @@
+import type { Role } from '@wholesale/contracts';
+import type { Member } from '@wholesale/service-kit';
+import { aBuyer, aSeller, anAdmin, type ServiceUnderTest } from '@wholesale/testing';
+import { createUsersWriter } from '../src/index.ts';
+
+/** Somebody with a record in this shop, and the caller the gateway would introduce as that person. */
+export async function aRegistered(role: Role, shop: Pick<ServiceUnderTest, 'db'>, name?: string): Promise<Member> {
+  const make = { buyer: aBuyer, seller: aSeller, admin: anAdmin }[role];
+  const person = make(name === undefined ? {} : { name });
+  const { uid, email } = person;
+  const userId = await createUsersWriter(shop).register({
+    uid,
+    email,
+    name: person.profile.name,
+    role,
+    at: new Date('2026-11-01T08:00:00Z'),
+  });
+  return { ...person, profile: { ...person.profile, userId } };
+}

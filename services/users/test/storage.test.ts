@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  aStranger,
+  anId,
+  eventually,
+  explainQueriesOf,
+  startServiceForTests,
+  type ServiceUnderTest,
+} from '@wholesale/testing';
+import { createUsersWriter, startUsers } from '../src/index.ts';
+import { createUserRepository, type UserDocument } from '../src/storage/user-repository.ts';
+import { aRegistered } from './people.ts';
+
+let shop: ServiceUnderTest;
+beforeAll(async () => {
+  shop = await startServiceForTests({ name: 'users', start: startUsers, settings: {} });
+}, 120_000);
+afterAll(() => shop.stop());
+
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const statusesOf = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
+
+describe('at the same moment', () => {
+  it('two POST /users of one account make one record: 201 and 200 (B8)', async () => {
+    const mina = aStranger();
+
+    const replies = await times(2, () => shop.as(mina).post('/users', { name: 'M', email: mina.email, role: 'buyer' }));
+
+    expect(statusesOf(replies)).toEqual([200, 201]);
+    expect(replies[0]?.body).toEqual(replies[1]?.body);
+    expect(await shop.db.collection('users').countDocuments({ uid: mina.uid })).toBe(1);
+    await shop.settled();
+    await eventually(() => expect(shop.eventsOf('user.registered', replies[0]?.body._id)).toHaveLength(1));
+  });
+
+  it('twenty POST /users of one account make one record', async () => {
+    const mina = aStranger();
+
+    const replies = await times(20, () =>
+      shop.as(mina).post('/users', { name: 'M', email: mina.email, role: 'seller' }),
+    );
+
+    expect(statusesOf(replies)).toEqual([...Array<number>(19).fill(200), 201]);
+  });
+
+  it('two accounts with one address: one of them gets it', async () => {
+    const [email, a, b] = [aStranger().email, aStranger(), aStranger()];
+
+    const replies = await Promise.all(
+      [a, b].map(({ uid }) => shop.as(aStranger({ uid, email })).post('/users', { name: 'M', email, role: 'buyer' })),
+    );
+
+    expect(statusesOf(replies)).toEqual([201, 409]);
+  });
+
+  it('ten verifications change and tell one thing; renames beside them are not lost', async () => {
+    const admin = await aRegistered('admin', shop);
+    const seller = await aRegistered('seller', shop, 'Before');
+    const { userId } = seller.profile;
+
+    const verifying = times(10, () => shop.as(admin).put(`/verify/${seller.email}`));
+    const renaming = times(5, (index) => shop.as(seller).patch('/users/me', { name: `After ${index}` }));
+    const [verified, renamed] = [await verifying, await renaming];
+
+    expect(verified.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1);
+    expect(renamed.every(({ status }) => status === 200)).toBe(true);
+    const stored = await shop.db.collection('users').findOne({ uid: seller.uid });
+    expect(stored).toMatchObject({ verified: true, version: 7 });
+    await shop.settled();
+    await eventually(() => {
+      const sequences = shop.events.filter(({ aggregateId }) => aggregateId === userId).map(({ sequence }) => sequence);
+      expect(sequences.sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    });
+  });
+
+  it('ten deletions of one person: one 200, nine 404', async () => {
+    const admin = await aRegistered('admin', shop);
+    const { profile } = await aRegistered('seller', shop);
+
+    const replies = await times(10, () => shop.as(admin).delete(`/deleteSeller/${profile.userId}`));
+
+    expect(statusesOf(replies)).toEqual([200, ...Array<number>(9).fill(404)]);
+  });
+});
+
+describe('every query', () => {
+  it('is answered by an index', async () => {
+    const plans = await explainQueriesOf(shop, async (db) => {
+      const users = createUserRepository({ users: db.collection<UserDocument>('users'), nudge: () => undefined });
+      await users.one({ _id: anId() });
+      await users.one({ uid: 'x' });
+      await users.one({ email: 'x@wholesale.example' });
+      await users.page('seller', { limit: 200 });
+      await users.page('buyer', { limit: 10, after: anId() });
+    });
+
+    expect(plans).toHaveLength(5);
+    expect(plans.filter(({ ixscan }) => !ixscan)).toEqual([]);
+  });
+});
+
+describe('filling a shop', () => {
+  const at = new Date('2026-10-01T08:00:00Z');
+
+  it('registers people of every role, repeats without harm, and lets the running service tell it', async () => {
+    const writer = createUsersWriter(shop);
+    const person = {
+      uid: `seed-${anId()}`,
+      email: `Seed-${anId()}@wholesale.example`,
+      name: 'Root',
+      role: 'admin',
+      at,
+    } as const;
+
+    const id = await writer.register(person);
+    const again = await writer.register(person);
+
+    expect(again).toBe(id);
+    expect(await shop.db.collection('users').findOne({ uid: person.uid })).toMatchObject({
+      ...{ _id: id, role: 'admin', email: person.email.toLowerCase(), createdAt: at.toISOString(), version: 1 },
+    });
+    await eventually(() => expect(shop.eventsOf('user.registered', id)).toHaveLength(1));
+  });
+
+  it('verifies a seller, once', async () => {
+    const seller = await aRegistered('seller', shop);
+    const writer = createUsersWriter(shop);
+
+    expect(await writer.verify(seller.email)).toBe(true);
+    expect(await writer.verify(seller.email)).toBe(false);
+    await eventually(() => expect(shop.eventsOf('user.verified', seller.profile.userId)).toHaveLength(1));
+  });
+
+  it('refuses an address of another account', async () => {
+    const { email } = await aRegistered('buyer', shop);
+
+    await expect(
+      createUsersWriter(shop).register({ uid: anId(), email, name: 'Twin', role: 'buyer', at }),
+    ).rejects.toThrow('another account');
+  });
+});
+
+describe('grant-admin on the server', () => {
+  const grantAdmin = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['services/users/src/grant-admin.ts', ...args], {
+      cwd: new URL('../../../', import.meta.url),
+      env: { PATH: process.env['PATH'], MONGODB_URI: shop.uri, MONGODB_DATABASE: shop.database },
+    });
+
+  it('makes a registered person an admin and lets the running service tell it', async () => {
+    const { email, uid, profile } = await aRegistered('buyer', shop);
+
+    const first = await grantAdmin(email);
+    const again = await grantAdmin(email);
+
+    expect(first.stdout).toContain('is an admin now');
+    expect(again.stdout).toContain('was an admin before');
+    expect(await shop.db.collection('users').findOne({ uid })).toMatchObject({ role: 'admin', version: 2 });
+    await eventually(() =>
+      expect(shop.eventsOf('user.role-changed', profile.userId)).toEqual([
+        expect.objectContaining({ sequence: 2, data: expect.objectContaining({ role: 'admin' }) }),
+      ]),
+    );
+  }, 20_000);
+
+  it('says in a sentence what is wrong', async () => {
+    await expect(grantAdmin('nobody@wholesale.example')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no such person'),
+    });
+    await expect(grantAdmin()).rejects.toMatchObject({ code: 78, stderr: expect.stringContaining('say whom') });
+  }, 20_000);
+});
