@@ -4,10 +4,10 @@ import { readPublic } from './read-public.ts';
 
 type Endpoints = typeof endpoints;
 type Part<Key extends string, Value> = Value extends undefined
-  ? { [K in Key]?: undefined }
+  ? Partial<Record<Key, undefined>>
   : Record<string, never> extends Value
-    ? { [K in Key]?: Value }
-    : { [K in Key]: Value };
+    ? Partial<Record<Key, Value>>
+    : Record<Key, Value>;
 
 /** What a call needs: the parts that its contract names. */
 export type InputOf<N extends EndpointName> = Part<'params', Params<Endpoints[N]>> &

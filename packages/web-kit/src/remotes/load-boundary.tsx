@@ -34,15 +34,11 @@ export function LoadBoundary<Props extends object>({ load, props, title, fallbac
   );
 }
 
-/** React catches errors of rendering only in a class. */
+/** React catches errors of rendering only in a class; it writes them to the console itself. */
 export class CatchFailure extends Component<{ panel: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
-  }
-  override componentDidCatch(error: unknown) {
-    performance.mark('remote-failed');
-    console.error(error);
   }
   override render() {
     return this.state.failed ? this.props.panel : this.props.children;

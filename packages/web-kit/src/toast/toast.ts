@@ -16,7 +16,7 @@ const open = () => {
   return loadStack();
 };
 
-/** The library comes with the first toast; when it cannot be loaded the text is at least in the console. */
+/** The library comes with the first toast; when it cannot be loaded the text is at least reported as an error. */
 export const loadStack = () =>
   (stack ??= import('./toast-stack.tsx').catch((error: unknown) => {
     stack = undefined;
@@ -34,7 +34,7 @@ const show =
   (text) => {
     open().then(
       ({ push }) => push(kind, text, toastTimes[kind]),
-      () => console.warn(text),
+      () => reportError(new Error(`could not show: ${text}`)),
     );
   };
 

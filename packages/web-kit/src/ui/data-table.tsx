@@ -41,6 +41,7 @@ export function DataTable<Row>({
   caption: string;
   empty?: ReactNode;
 }) {
+  'use no memo'; // the table's functions change with what they look at
   const [sorting, setSorting] = useState<SortingState>([]);
   const helper = createColumnHelper<Row>();
   const table = useReactTable({

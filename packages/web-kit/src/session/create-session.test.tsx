@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UserRecord } from '@wholesale/contracts';
+import { createSession, type AuthDriver, type SessionDeps, type SessionUser } from './create-session.ts';
+
+const nadia: SessionUser = {
+  uid: 'u1',
+  email: 'nadia@wholesale.example',
+  displayName: 'Nadia',
+  photoURL: undefined,
+  emailVerified: false,
+};
+const account = { name: 'Nadia', email: nadia.email, password: 'secret-1', role: 'seller' as const };
+
+/** An identity provider in memory: it tells its watcher at once, as Firebase does, before the promise of a sign-in resolves. */
+function aDriver(known: SessionUser | undefined = undefined, ways: Partial<AuthDriver> = {}): AuthDriver {
+  let tell: (user: SessionUser | undefined) => void = () => undefined;
+  const enter = async () => {
+    tell(nadia);
+    return nadia;
+  };
+  return {
+    watch: (next) => {
+      tell = next;
+      tell(known);
+    },
+    createUser: enter,
+    login: enter,
+    googleLogin: enter,
+    updateName: async (displayName) => ({ ...nadia, displayName }),
+    logOut: async () => tell(undefined),
+    token: async (fresh) => (fresh ? 'fresh' : 'token'),
+    ...ways,
+  };
+}
+
+function aSessionOf({
+  driver = aDriver(),
+  before = false,
+  ...deps
+}: Partial<SessionDeps> & { driver?: AuthDriver; before?: boolean } = {}) {
+  const kept = new Map(before ? [['wholesale.signed-in-before', '1']] : []);
+  const opened: number[] = [];
+  const registered: object[] = [];
+  const session = createSession({
+    openDriver: async () => {
+      opened.push(1);
+      return driver;
+    },
+    register: async (person) => {
+      registered.push(person);
+      return { _id: '1', verify: undefined, ...person } as unknown as UserRecord;
+    },
+    rename: async (name) => ({ _id: '1', name, email: nadia.email, role: 'buyer' }),
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    ...deps,
+  });
+  return { session, opened, registered, kept };
+}
+
+describe('at the start of a page', () => {
+  it('a visitor who never signed in is signed out at once, and the SDK is not loaded', async () => {
+    const { session, opened } = aSessionOf();
+
+    await session.start();
+
+    expect(session.current()).toEqual({ user: undefined, loading: false, failed: false });
+    expect(opened).toHaveLength(0);
+  });
+
+  it('somebody who was signed in before is looked up, and it is loading until then', async () => {
+    const { session } = aSessionOf({ before: true, driver: aDriver(nadia) });
+
+    expect(session.current().loading).toBe(true);
+    await session.start();
+
+    expect(session.current()).toMatchObject({ user: nadia, loading: false });
+  });
+
+  it('when the SDK cannot be loaded the session says so, and the next start tries again', async () => {
+    let broken = true;
+    const openDriver = async () => (broken ? Promise.reject(new Error('chunk')) : aDriver(nadia));
+    const { session } = aSessionOf({ before: true, openDriver });
+
+    await session.start();
+    expect(session.current()).toMatchObject({ failed: true, loading: false });
+    broken = false;
+    await session.start();
+
+    expect(session.current()).toMatchObject({ user: nadia, failed: false });
+  });
+});
+
+describe('a sign-up', () => {
+  it('shows the person only once the shop has the record, with the chosen role', async () => {
+    const seen: string[] = [];
+    const { session, registered } = aSessionOf({});
+    session.subscribe(() => seen.push(`${session.current().user?.uid ?? 'nobody'} ${registered.length}`));
+
+    await session.createUser(account);
+
+    expect(registered).toEqual([{ name: 'Nadia', email: nadia.email, role: 'seller' }]);
+    expect(seen).not.toContain('u1 0');
+    expect(session.current()).toMatchObject({ user: nadia, loading: false });
+  });
+
+  it('whose record did not reach the shop is finished at the next login, with the role chosen then', async () => {
+    let reachable = false;
+    const sent: object[] = [];
+    const register: SessionDeps['register'] = async (person) => {
+      if (!reachable) throw new Error('offline');
+      sent.push(person);
+      return { _id: '1', ...person };
+    };
+    const { session } = aSessionOf({ register });
+
+    await expect(session.createUser(account)).rejects.toThrow('offline');
+    expect(session.current()).toMatchObject({ user: undefined, loading: false });
+    reachable = true;
+    await session.login(account.email, account.password);
+    await session.login(account.email, account.password);
+
+    expect(sent).toEqual([{ name: 'Nadia', email: nadia.email, role: 'seller' }]);
+  });
+
+  it('with Google always becomes a buyer', async () => {
+    const { session, registered } = aSessionOf();
+
+    await session.googleLogin();
+
+    expect(registered).toEqual([{ name: 'Nadia', email: nadia.email, role: 'buyer' }]);
+  });
+});
+
+describe('a login', () => {
+  it('that fails clears loading, keeps nobody signed in and hands on the error', async () => {
+    const wrong = Object.assign(new Error(), { code: 'auth/wrong-password' });
+    const { session, kept } = aSessionOf({ driver: aDriver(undefined, { login: () => Promise.reject(wrong) }) });
+
+    await expect(session.login('a@b.example', 'x')).rejects.toBe(wrong);
+
+    expect(session.current()).toEqual({ user: undefined, loading: false, failed: false });
+    expect(kept.has('wholesale.signed-in-before')).toBe(false);
+  });
+
+  it('is remembered for the next visit, and a log-out forgets it', async () => {
+    const { session, kept } = aSessionOf();
+
+    await session.login(nadia.email, 'secret-1');
+    expect(kept.get('wholesale.signed-in-before')).toBe('1');
+    await session.logOut();
+
+    expect(kept.has('wholesale.signed-in-before')).toBe(false);
+    expect(session.current().user).toBeUndefined();
+  });
+});
+
+it('a token is asked of the provider each time, and there is none while the SDK is not loaded', async () => {
+  const { session } = aSessionOf();
+
+  expect(await session.token()).toBeUndefined();
+  await session.login(nadia.email, 'secret-1');
+
+  expect(await session.token()).toBe('token');
+  expect(await session.token({ fresh: true })).toBe('fresh');
+});
