@@ -1,5 +1,4 @@
-import { MongoClient, MongoServerError } from 'mongodb';
-import type { Db } from 'mongodb';
+import type { Db, MongoClient } from 'mongodb';
 import type { Logger } from '../logger.ts';
 
 export type MongoConnection = {
@@ -26,6 +25,8 @@ export async function connectMongo({
   logger: Logger;
   waitMs?: number;
 }): Promise<MongoConnection> {
+  // Loaded by those who connect: the gateway uses this kit as well, and the driver alone is 30 MB of its memory.
+  const { MongoClient } = await import('mongodb');
   const deadline = Date.now() + waitMs;
   for (;;) {
     const client = new MongoClient(uri, {
@@ -55,7 +56,7 @@ export async function connectMongo({
  * @param indexName only that index, `_id_` for the primary key
  */
 export function isDuplicateKey(error: unknown, indexName?: string): boolean {
-  if (!(error instanceof MongoServerError) || error.code !== 11_000) return false;
+  if (!(error instanceof Error) || (error as { code?: unknown }).code !== 11_000) return false;
   return indexName === undefined || error.message.includes(`index: ${indexName} `);
 }
 
