@@ -1,4 +1,5 @@
 import type { ConsumerName, ServiceName } from '@wholesale/contracts';
+import type { Router } from 'express';
 import type { Collection, Db } from 'mongodb';
 import { createAssertionSigner, createAssertionVerifier, type AssertionSigner } from './assertion.ts';
 import type { ServiceSettings } from './config.ts';
@@ -27,6 +28,8 @@ export type ServiceDeps = {
 /** A service put together: what it answers, what it hears, what it keeps. No I/O has happened yet. */
 export type ServiceApp = {
   calls: Calls;
+  /** What is served beside the contract's calls and needs no assertion, such as photos. */
+  routes?: readonly Router[];
   handlers: EventHandlers;
   /** The collections whose documents carry events. */
   outboxCollections: readonly Collection<never>[];
@@ -85,6 +88,7 @@ export async function startService({
   const http = createHttpApp({
     logger,
     routes: [
+      ...(app.routes ?? []),
       endpointRoutes({
         calls: app.calls,
         verify: createAssertionVerifier({ audience: name, keys: settings.TRUSTED_KEYS }),

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { createReadyBytes } from './ready-bytes.ts';
+
+/** A clock and a load that tests hold in their hands. */
+function aKept({ mostKeys = 100 } = {}) {
+  const clock = { ms: 0 };
+  const state = { value: 'first' as unknown, loads: 0, failing: false };
+  const kept = createReadyBytes<string>({
+    maxAgeMs: 1_000,
+    mostKeys,
+    now: () => clock.ms,
+    load: async (key) => {
+      state.loads += 1;
+      const { value, failing } = state;
+      await Promise.resolve();
+      if (failing) throw new Error('no database');
+      return { value: [key, value], headers: { Link: '<next>' } };
+    },
+  });
+  return { kept, clock, state };
+}
+const textOf = async (answer: Promise<{ bytes: Buffer }>) => (await answer).bytes.toString();
+
+describe('ready bytes', () => {
+  it('answers JSON with an ETag and the headers of the load', async () => {
+    const { kept } = aKept();
+
+    const { bytes, headers } = await kept.reply('a');
+
+    expect(JSON.parse(bytes.toString())).toEqual(['a', 'first']);
+    expect(headers).toEqual({
+      'Cache-Control': 'no-cache',
+      ETag: expect.stringMatching(/^"[\w-]{27}"$/),
+      Link: '<next>',
+    });
+  });
+
+  it('gives equal states the same ETag and different states different ones', async () => {
+    const { kept, state } = aKept();
+    const first = (await kept.reply('a')).headers['ETag'];
+
+    kept.invalidate();
+    const same = (await kept.reply('a')).headers['ETag'];
+    state.value = 'second';
+    kept.invalidate();
+    const other = (await kept.reply('a')).headers['ETag'];
+
+    expect(same).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it('loads once for all who ask within the age, also at the same moment, and again after it', async () => {
+    const { kept, clock, state } = aKept();
+
+    await Promise.all([kept.reply('a'), kept.reply('a'), kept.reply('a')]);
+    clock.ms = 999;
+    await kept.reply('a');
+    expect(state.loads).toBe(1);
+
+    clock.ms = 1_000;
+    state.value = 'second';
+    expect(await textOf(kept.reply('a'))).toBe('["a","second"]');
+    expect(state.loads).toBe(2);
+  });
+
+  it('shows a change to everyone who asks after it, also when a load was under way', async () => {
+    const { kept, state } = aKept();
+    const before = kept.reply('a');
+
+    state.value = 'second';
+    kept.invalidate();
+    const after = kept.reply('a');
+
+    expect(await textOf(before)).toBe('["a","first"]');
+    expect(await textOf(after)).toBe('["a","second"]');
+    expect(await textOf(kept.reply('a'))).toBe('["a","second"]');
+  });
+
+  it('does not keep a failure', async () => {
+    const { kept, state } = aKept();
+    state.failing = true;
+    await expect(kept.reply('a')).rejects.toThrow('no database');
+
+    state.failing = false;
+    expect(await textOf(kept.reply('a'))).toBe('["a","first"]');
+  });
+
+  it('keeps no more answers than it may', async () => {
+    const { kept, state } = aKept({ mostKeys: 2 });
+
+    for (const key of ['a', 'b', 'c']) await kept.reply(key);
+    await kept.reply('c');
+    await kept.reply('b');
+    expect(state.loads).toBe(3);
+
+    await kept.reply('a');
+    expect(state.loads).toBe(4);
+  });
+});

@@ -1,0 +1,69 @@
+import { createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import type { PhotoHost } from './config.ts';
+import { createEventHandlers } from './events/handlers.ts';
+import { createCalls } from './http/calls.ts';
+import { photoRoutes } from './http/photo-routes.ts';
+import { createPublicLists } from './http/public-lists.ts';
+import { createHostedPhotos } from './storage/hosted-photos.ts';
+import { createListingRepository, type ListingDocument } from './storage/listing-repository.ts';
+import { createDiskPhotoStore } from './storage/photo-store.ts';
+import { createOwnPhotos } from './storage/photos.ts';
+import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts';
+import { createChangeListing } from './use-cases/change-listing.ts';
+import { createDeleteListing } from './use-cases/delete-listing.ts';
+import { createEncodePhoto } from './use-cases/encode-photo.ts';
+import { createListPhone } from './use-cases/list-phone.ts';
+import { createMarkSold } from './use-cases/mark-sold.ts';
+import { createStorePhoto } from './use-cases/store-photo.ts';
+
+export type CatalogDeps = ServiceDeps & {
+  bookingsUrl: string;
+  photosDir: string;
+  photoBase: string;
+  photoHost?: PhotoHost | undefined;
+};
+
+/** Puts catalog together: listings, brands and photos. No I/O happens here. */
+export function createApp({
+  db,
+  nudge,
+  now,
+  newId,
+  sign,
+  bookingsUrl,
+  photosDir,
+  photoBase,
+  photoHost,
+}: CatalogDeps): ServiceApp {
+  const documents = db.collection<ListingDocument>('listings');
+  const listings = createListingRepository({
+    listings: documents,
+    onChange: () => {
+      lists.invalidate();
+      nudge();
+    },
+  });
+  const sellers = createSellerCopies({
+    copies: db.collection<SellerCopy>('sellers'),
+    onChange: () => lists.invalidate(),
+  });
+  const lists = createPublicLists({ listings, sellers });
+
+  const store = createDiskPhotoStore({ folder: photosDir });
+  const photos = photoHost ? createHostedPhotos(photoHost) : createOwnPhotos({ store, baseUrl: photoBase });
+  const storePhoto = createStorePhoto({ encodePhoto: createEncodePhoto(), photos });
+
+  const changeListing = createChangeListing({ listings, now });
+  const askBookings = createServiceClient({ from: 'catalog', url: bookingsUrl, sign });
+  const listPhone = createListPhone({ listings, sellers, photos, changeListing, now, newId });
+  const markSold = createMarkSold({ listings, changeListing, askBookings });
+  const deleteListing = createDeleteListing({ changeListing });
+
+  return {
+    calls: createCalls({ listings, sellers, lists, listPhone, markSold, deleteListing, storePhoto }),
+    routes: [photoRoutes({ store })],
+    handlers: createEventHandlers({ listings, sellers, changeListing }),
+    outboxCollections: [documents as never],
+    prepare: () => listings.ensureIndexes(),
+  };
+}

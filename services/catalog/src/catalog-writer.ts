@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { catalogEndpoints } from '@wholesale/contracts';
+import { newId } from '@wholesale/service-kit';
+import type { Db } from 'mongodb';
+import type { PhoneInput, Seller } from './domain/listing.ts';
+import { createListingRepository, type ListingDocument } from './storage/listing-repository.ts';
+import { createDiskPhotoStore } from './storage/photo-store.ts';
+import { createOwnPhotos } from './storage/photos.ts';
+import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts';
+import { createChangeListing } from './use-cases/change-listing.ts';
+import { createEncodePhoto } from './use-cases/encode-photo.ts';
+import { createListPhone } from './use-cases/list-phone.ts';
+import { createStorePhoto, type StorePhoto } from './use-cases/store-photo.ts';
+
+export type CatalogWriter = {
+  /** Keeps a picture as an upload would; answers the address to list a phone with. */
+  storePhoto: StorePhoto;
+  /**
+   * Lists a phone as its seller would have at that moment.
+   * @param options.postedAt the moment, also a past one; the listing's place among the newest follows it
+   * @returns the id of the listing
+   */
+  listPhone(phone: PhoneInput, seller: Seller, options?: { postedAt?: Date }): Promise<string>;
+};
+
+/**
+ * Writes straight into catalog's data, for filling a new shop: no running service is needed.
+ * The events lie in the outbox and leave when the service runs.
+ * @param options.db catalog's database
+ * @param options.photosDir catalog's PHOTOS_DIR
+ * @param options.photoBase catalog's PHOTO_BASE
+ */
+export function createCatalogWriter({
+  db,
+  photosDir,
+  photoBase = '',
+}: {
+  db: Db;
+  photosDir: string;
+  photoBase?: string;
+}): CatalogWriter {
+  const onChange = () => undefined;
+  const now = () => new Date();
+  const listings = createListingRepository({ listings: db.collection<ListingDocument>('listings'), onChange });
+  const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers'), onChange });
+  const photos = createOwnPhotos({ store: createDiskPhotoStore({ folder: photosDir }), baseUrl: photoBase });
+  const changeListing = createChangeListing({ listings, now });
+  const listPhone = createListPhone({ listings, sellers, photos, changeListing, now, newId });
+  return {
+    storePhoto: createStorePhoto({ encodePhoto: createEncodePhoto(), photos }),
+    listPhone: async (phone, seller, options = {}) =>
+      listPhone(catalogEndpoints.addProduct.body.parse(phone), seller, {
+        correlationId: `seed-${randomUUID()}`,
+        ...options,
+      }),
+  };
+}

@@ -1,0 +1,103 @@
+import { brands, catalogEndpoints, type Brand } from '@wholesale/contracts';
+import {
+  defineCalls,
+  forbidden,
+  memberOf,
+  nextPage,
+  notFound,
+  personOf,
+  type Caller,
+  type Calls,
+} from '@wholesale/service-kit';
+import { snapshotOf } from '../domain/events.ts';
+import { listingNotFound } from '../domain/listing.ts';
+import type { ListingRepository } from '../storage/listing-repository.ts';
+import type { SellerCopies } from '../storage/seller-copies.ts';
+import type { DeleteListing } from '../use-cases/delete-listing.ts';
+import type { ListPhone } from '../use-cases/list-phone.ts';
+import type { MarkSold } from '../use-cases/mark-sold.ts';
+import type { StorePhoto } from '../use-cases/store-photo.ts';
+import { presentAll, presentOwn, presentPublic } from './present.ts';
+import type { PublicLists } from './public-lists.ts';
+import { readImage } from './read-image.ts';
+
+/** The calls of catalog, one line of sense each; policies and schemas stand in the contract. */
+export function createCalls({
+  listings,
+  sellers,
+  lists,
+  listPhone,
+  markSold,
+  deleteListing,
+  storePhoto,
+}: {
+  listings: ListingRepository;
+  sellers: SellerCopies;
+  lists: PublicLists;
+  listPhone: ListPhone;
+  markSold: MarkSold;
+  deleteListing: DeleteListing;
+  storePhoto: StorePhoto;
+}): Calls {
+  return defineCalls(catalogEndpoints)({
+    listBrand: ({ params, query }) => lists.unsold.reply({ ...query, brand: brandNamed(params.brand) }),
+
+    listProducts: async ({ query: { email, limit, after }, caller }) => {
+      if (email === undefined) return lists.unsold.reply({ limit, after });
+      const found = await listings.ofSeller(ownerNamed(email, caller), { limit, after });
+      const { items, headers } = nextPage('/sellerProduct', { email, limit, after }, found);
+      const known = await sellers.named(items.map(({ sellerId }) => sellerId));
+      const body = presentAll(items, (listing) => presentOwn(listing, known));
+      return { headers: { ...headers, 'Cache-Control': 'private, no-store' }, body };
+    },
+
+    addProduct: async ({ body, caller, requestId }) => {
+      const { email, profile } = memberOf(caller);
+      const insertedId = await listPhone(body, { ...profile, email }, { correlationId: requestId });
+      return { status: 201, body: { acknowledged: true, insertedId } };
+    },
+
+    markProductSold: async ({ params, caller, requestId }) => {
+      const changed = await markSold(params.id, memberOf(caller), requestId);
+      return { body: { acknowledged: true, modifiedCount: changed ? 1 : 0, status: 'sold' } };
+    },
+
+    deleteProduct: async ({ params, caller, requestId }) => {
+      await deleteListing(params.id, memberOf(caller), requestId);
+      return { body: { acknowledged: true, deletedCount: 1 } };
+    },
+
+    uploadPhoto: async ({ request }) => {
+      const { id, url, displayUrl, width, height, size } = await storePhoto(await readImage(request));
+      return { body: { success: true, status: 200, data: { id, url, display_url: displayUrl, width, height, size } } };
+    },
+
+    countBrands: () => lists.counts.reply('counts'),
+
+    showListing: async ({ params }) => {
+      const listing = await listings.byId(params.id);
+      const shown = listing && presentPublic(listing, await sellers.named([listing.sellerId]));
+      if (!shown) throw listingNotFound();
+      return { headers: { 'Cache-Control': 'no-cache' }, body: shown };
+    },
+
+    findListingSnapshot: async ({ params }) => {
+      const listing = await listings.byId(params.id);
+      if (!listing) throw listingNotFound();
+      return { body: snapshotOf(listing) };
+    },
+  });
+}
+
+function brandNamed(name: string): Brand {
+  const brand = brands.find((each) => each === name);
+  if (!brand) throw notFound('brand-not-found', 'There is no such brand here.');
+  return brand;
+}
+
+/** One's own listings are found by who one is; an admin's question by the address it names. */
+function ownerNamed(email: string, caller: Caller): { sellerId: string } | { sellerEmail: string } {
+  const person = personOf(caller);
+  if (!person.profile) throw forbidden('profile-required', 'Finish signing up first: this account has no user record.');
+  return email === person.email.toLowerCase() ? { sellerId: person.profile.userId } : { sellerEmail: email };
+}

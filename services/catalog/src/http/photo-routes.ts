@@ -1,0 +1,24 @@
+import { notFound } from '@wholesale/service-kit';
+import { Router } from 'express';
+import { isPhotoName } from '../domain/photo.ts';
+import type { PhotoStore } from '../storage/photo-store.ts';
+
+/** Serves kept photos to everyone: a name is a hash of the content, so what is at an address never changes. */
+export function photoRoutes({ store }: { store: PhotoStore }): Router {
+  const router = Router({ caseSensitive: true });
+  router.get('/photos/:name', async (request, response) => {
+    const { name } = request.params;
+    const bytes = isPhotoName(name) ? await store.get(name) : undefined;
+    if (!bytes) throw notFound('photo-not-found', 'There is no such photo.');
+    response.set({
+      'Content-Type': 'image/webp',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      ETag: `"${name}"`,
+    });
+    response.send(bytes);
+  });
+  return router;
+}

@@ -1,0 +1,38 @@
+import { type Failure, invalid, tooLarge } from '@wholesale/service-kit';
+import type { Request } from 'express';
+import multer, { memoryStorage, MulterError } from 'multer';
+
+const mostBytes = 5 * 1024 * 1024;
+/** Boundaries, headers and the few fields that imgbb's clients send along. */
+const mostAround = 64 * 1024;
+
+const upload = multer({
+  storage: memoryStorage(),
+  limits: { fileSize: mostBytes, files: 1, fields: 4, parts: 6, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 },
+}).single('image');
+
+/**
+ * Reads the picture of a multipart request, field `image`, up to 5 MB. Its name and declared type are not looked at.
+ * @throws Failure `too-large`, `image-missing`, or `malformed`
+ */
+export async function readImage(request: Request): Promise<Buffer> {
+  // What says itself that it is too large is not read at all.
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes + mostAround) throw pictureTooLarge();
+  await new Promise<void>((resolve, reject) => {
+    // The answer is made elsewhere: multer only takes it along.
+    const response = request.res as NonNullable<Request['res']>;
+    upload(request, response, (error: unknown) => (error ? reject(toFailure(error)) : resolve()));
+  });
+  if (!request.file) throw imageMissing();
+  return request.file.buffer;
+}
+
+function toFailure(error: unknown): Failure {
+  if (!(error instanceof MulterError)) return invalid('malformed', 'The multipart body is malformed.');
+  if (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field !== 'image') return imageMissing();
+  if (error.code === 'LIMIT_FILE_SIZE') return pictureTooLarge();
+  return tooLarge('too-large', 'Send one picture, in the field `image`, and nothing else.');
+}
+
+const pictureTooLarge = () => tooLarge('too-large', 'The picture is larger than 5 MB.');
+const imageMissing = () => invalid('image-missing', 'Send the picture as multipart/form-data in the field `image`.');

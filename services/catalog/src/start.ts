@@ -1,0 +1,20 @@
+import { startService, type EventBus, type Logger, type RunningService } from '@wholesale/service-kit';
+import { createApp } from './app.ts';
+import { photoHostOf, type CatalogSettings } from './config.ts';
+
+/** Brings catalog up; with `bus` inside a process that holds more than one service. See `startService` for the order and the errors. */
+export async function startCatalog(options: {
+  settings: CatalogSettings;
+  bus?: EventBus;
+  logger?: Logger;
+  now?: () => Date;
+}): Promise<RunningService> {
+  const { BOOKINGS_URL, PHOTOS_DIR, PHOTO_BASE } = options.settings;
+  const photoHost = photoHostOf(options.settings);
+  return startService({
+    name: 'catalog',
+    ...options,
+    createApp: (deps) =>
+      createApp({ ...deps, bookingsUrl: BOOKINGS_URL, photosDir: PHOTOS_DIR, photoBase: PHOTO_BASE, photoHost }),
+  });
+}

@@ -1,0 +1,52 @@
+import { unavailable } from '@wholesale/service-kit';
+import { z } from 'zod';
+import { largestWidth, photoName } from '../domain/photo.ts';
+import type { Photos } from './photos.ts';
+
+const answerSchema = z.object({
+  success: z.literal(true),
+  data: z.object({ url: z.url(), display_url: z.url().optional() }),
+});
+
+/**
+ * Photos at a third-party host that speaks imgbb's protocol. It gets our own encoding, never what was sent to us.
+ * @param options.url where it takes uploads
+ * @param options.key its API key, sent as `?key=`
+ * @param options.pictures beginning of the addresses it answers, with a slash at the end
+ */
+export function createHostedPhotos({ url, key, pictures }: { url: string; key: string; pictures: string }): Photos {
+  const isTheirs = (address: string): boolean =>
+    // Parsed first, so that neither "..", nor a user part, nor a longer host name passes for theirs.
+    URL.canParse(address) && new URL(address).href === address && address.startsWith(pictures);
+
+  return {
+    async keep({ hash, files }) {
+      const form = new FormData();
+      const bytes = new Uint8Array(files[largestWidth]);
+      form.set('image', new Blob([bytes], { type: 'image/webp' }), photoName(hash, largestWidth));
+      const target = new URL(url);
+      target.searchParams.set('key', key);
+      try {
+        const response = await fetch(target, {
+          method: 'POST',
+          body: form,
+          redirect: 'error',
+          signal: AbortSignal.timeout(10_000),
+        });
+        const { data } = answerSchema.parse(await response.json());
+        const displayUrl = data.display_url ?? data.url;
+        if (!isTheirs(data.url) || !isTheirs(displayUrl))
+          throw new Error(`the photo host answered an address outside ${pictures}`);
+        return { url: data.url, displayUrl };
+      } catch (error) {
+        const failure = unavailable(
+          'photo-host-unavailable',
+          'The photo cannot be stored right now. Please try again.',
+        );
+        failure.cause = error;
+        throw failure;
+      }
+    },
+    issued: (address) => Promise.resolve(isTheirs(address)),
+  };
+}

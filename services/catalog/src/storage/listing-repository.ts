@@ -1,0 +1,103 @@
+import type { AnyEvent, Brand, EventOf, Page } from '@wholesale/contracts';
+import {
+  applyOnce,
+  markApplied,
+  notYetApplied,
+  outboxOf,
+  withEvents,
+  withoutOutbox,
+  type WithOutbox,
+} from '@wholesale/service-kit';
+import type { Collection, Filter, UpdateFilter } from 'mongodb';
+import type { Listing, Standing } from '../domain/listing.ts';
+
+/** What another aggregate told a listing last: its id and sequence. */
+export type Heard = { aggregateId: string; sequence: number };
+/** A listing with what it heard from bookings and ads, for decisions. */
+export type LoadedListing = Listing & { _applied?: Readonly<Record<string, number>> };
+export type ListingDocument = LoadedListing & WithOutbox;
+export type ListingRepository = ReturnType<typeof createListingRepository>;
+
+/** Listings in MongoDB. Each change is one conditional write that carries its event; who loses looks again. */
+export function createListingRepository({
+  listings,
+  onChange,
+}: {
+  listings: Collection<ListingDocument>;
+  /** Called after each committed change: wakes the outbox and drops the lists that were kept. */
+  onChange: () => void;
+}) {
+  const page = (filter: Filter<ListingDocument>, { limit, after }: Page): Promise<Listing[]> =>
+    listings
+      .find({ ...filter, ...(after ? { _id: { $lt: after } } : {}) }, { projection: withoutOutbox })
+      .sort({ _id: -1 })
+      .limit(limit + 1)
+      .toArray();
+
+  const committed = (done: boolean): boolean => {
+    if (done) onChange();
+    return done;
+  };
+
+  return {
+    async insert(listing: Listing, event: AnyEvent): Promise<void> {
+      await listings.insertOne({ ...listing, ...outboxOf([event]) });
+      onChange();
+    },
+
+    async byId(id: string): Promise<LoadedListing | undefined> {
+      const found = listings.find({ _id: id }, { projection: { _outbox: 0, _pending: 0 } });
+      return (await found.limit(1).next()) ?? undefined;
+    },
+
+    /**
+     * Moves a listing to another standing together with the event that tells it.
+     * @param heard the event that caused it, remembered in the same write
+     * @returns false when the listing changed since it was loaded, or heard the same thing meanwhile: load it and decide again
+     */
+    async change(
+      { _id, version }: Listing,
+      { standing, event, heard }: { standing: Standing; event: AnyEvent; heard?: Heard | undefined },
+    ): Promise<boolean> {
+      const update: UpdateFilter<ListingDocument> = {
+        $set: { ...standing, ...(heard ? markApplied(heard) : {}) } as never,
+        $inc: { version: 1 } as never,
+      };
+      const filter = { _id, version, ...(heard ? notYetApplied(heard) : {}) } as Filter<ListingDocument>;
+      const { matchedCount } = await listings.updateOne(filter, withEvents(update, [event]));
+      return committed(matchedCount === 1);
+    },
+
+    /** Remembers an event that changes nothing, so that an older one of the same aggregate comes too late. */
+    async note({ _id, version }: Listing, heard: Heard): Promise<boolean> {
+      const filter = { _id, version, ...notYetApplied(heard) } as Filter<ListingDocument>;
+      const { matchedCount } = await listings.updateOne(filter, { $set: markApplied(heard) as never });
+      return matchedCount === 1;
+    },
+
+    async showAdvertised(event: EventOf<'ad.published' | 'ad.withdrawn'>, advertised: boolean): Promise<void> {
+      committed(await applyOnce(listings, event.aggregateId, event, { $set: { advertised } as never }));
+    },
+
+    /** Newest first; one more than asked for tells whether there is a next page. */
+    unsold: (query: Page & { brand?: Brand }): Promise<Listing[]> =>
+      page({ status: 'unsold', ...(query.brand ? { brand: query.brand } : {}) }, query),
+
+    ofSeller: (owner: { sellerId: string } | { sellerEmail: string }, query: Page): Promise<Listing[]> =>
+      page({ ...owner, status: { $in: ['unsold', 'sold'] } }, query),
+
+    async idsOfSeller(sellerId: string): Promise<string[]> {
+      const found = listings.find({ sellerId, status: { $in: ['unsold', 'sold'] } }, { projection: { _id: 1 } });
+      return (await found.toArray()).map(({ _id }) => _id);
+    },
+
+    countUnsold: (brand: Brand): Promise<number> => listings.countDocuments({ status: 'unsold', brand }),
+
+    async ensureIndexes(): Promise<void> {
+      await listings.createIndex({ status: 1, brand: 1, _id: -1 });
+      await listings.createIndex({ status: 1, _id: -1 });
+      await listings.createIndex({ sellerId: 1, _id: -1 });
+      await listings.createIndex({ sellerEmail: 1, _id: -1 });
+    },
+  };
+}

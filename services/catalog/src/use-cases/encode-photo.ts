@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { invalid, unprocessable, unsupportedMedia } from '@wholesale/service-kit';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { largestWidth, photoWidths, type EncodedPhoto, type PhotoWidth } from '../domain/photo.ts';
+
+/** Larger pictures are refused before they are unpacked: 40 million pixels are 160 MB in memory. */
+const mostPixels = 40_000_000;
+const accepted = ['image/jpeg', 'image/png', 'image/webp'];
+const quality = 80;
+
+/** @returns the picture as we keep it: upright, in three widths, without metadata or anything that followed it in the file */
+export type EncodePhoto = (bytes: Buffer) => Promise<EncodedPhoto>;
+
+/**
+ * Makes pictures of ours from what people send. The content decides what a file is, never its name or the type it was sent with.
+ * One at a time, so that many uploads at once cost time and not memory.
+ * Throws Failure `image-empty`, `not-an-image` (by content neither JPEG, PNG nor WebP) or `image-unreadable` (damaged, or too many pixels).
+ */
+export function createEncodePhoto(): EncodePhoto {
+  let last: Promise<unknown> = Promise.resolve();
+  return (bytes) => {
+    const mine = last.then(
+      () => encode(bytes),
+      () => encode(bytes),
+    );
+    last = mine;
+    return mine;
+  };
+}
+
+async function encode(bytes: Buffer): Promise<EncodedPhoto> {
+  if (bytes.length === 0) throw invalid('image-empty', 'The picture is empty.');
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !accepted.includes(type.mime))
+    throw unsupportedMedia('not-an-image', 'Send a JPEG, PNG or WebP picture.');
+  try {
+    return await reduce(bytes);
+  } catch (error) {
+    const failure = unprocessable('image-unreadable', 'This picture cannot be read. Please try another one.');
+    failure.cause = error;
+    throw failure;
+  }
+}
+
+async function reduce(bytes: Buffer): Promise<EncodedPhoto> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: 'error' })
+    .timeout({ seconds: 10 })
+    .autoOrient()
+    .resize(box(largestWidth))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+
+  const files: Partial<Record<PhotoWidth, Buffer>> = {};
+  for (const each of photoWidths) {
+    const image = sharp(data, { raw: { width, height, channels } }).resize(box(each));
+    files[each] = await image.webp({ quality }).toBuffer();
+  }
+  const complete = files as Record<PhotoWidth, Buffer>;
+  const hash = createHash('sha256').update(complete[largestWidth]).digest('hex');
+  return { hash, files: complete, width, height };
+}
+
+/** Never wider than `width`, never enlarged; a strip of any length ends at twice the width. */
+function box(width: PhotoWidth) {
+  return { width, height: width * 2, fit: 'inside', withoutEnlargement: true } as const;
+}
