@@ -1,18 +1,23 @@
 import type { EventOf } from '@wholesale/contracts';
 import type { EventHandlers } from '@wholesale/service-kit';
 import type { ListingCopies } from '../storage/listing-copies.ts';
-import type { SellerCopies } from '../storage/seller-copies.ts';
+import type { SellerCopies, UserEvent } from '../storage/seller-copies.ts';
 import type { WithdrawAd } from '../use-cases/withdraw-ad.ts';
 
-/** What ads hears. Each handler may run twice or late: the copies keep the newest, and an advertisement is withdrawn only once. */
+/**
+ * What ads hears. Each handler may run twice or late: the copies keep the newest, and an advertisement is withdrawn only once.
+ * @param options.changed called after each event that may show on the public list
+ */
 export function createEventHandlers({
   listings,
   sellers,
   withdrawAd,
+  changed,
 }: {
   listings: ListingCopies;
   sellers: SellerCopies;
   withdrawAd: WithdrawAd;
+  changed: () => void;
 }): EventHandlers {
   type ListingEvent = EventOf<
     'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted'
@@ -21,6 +26,11 @@ export function createEventHandlers({
   const listingChanged = async ({ data, correlationId }: ListingEvent): Promise<void> => {
     await listings.keep(data);
     await withdrawAd(data, correlationId);
+    changed();
+  };
+  const personChanged = async (event: UserEvent): Promise<void> => {
+    await sellers.keep(event);
+    changed();
   };
 
   return {
@@ -34,10 +44,10 @@ export function createEventHandlers({
       await listingChanged({ ...event, type: 'listing.updated', data: snapshot });
     },
 
-    'user.registered': sellers.keep,
-    'user.renamed': sellers.keep,
-    'user.verified': sellers.keep,
-    'user.role-changed': sellers.keep,
-    'user.deleted': sellers.keep,
+    'user.registered': personChanged,
+    'user.renamed': personChanged,
+    'user.verified': personChanged,
+    'user.role-changed': personChanged,
+    'user.deleted': personChanged,
   };
 }

@@ -1,17 +1,17 @@
-import { adsEndpoints } from '@wholesale/contracts';
-import { defineCalls, memberOf, nextPage, type Calls } from '@wholesale/service-kit';
+import { adsEndpoints, type Page } from '@wholesale/contracts';
+import { defineCalls, memberOf, type Calls, type ReadyBytes } from '@wholesale/service-kit';
 import type { AdvertisePhone } from '../use-cases/advertise-phone.ts';
-import type { ListAds } from '../use-cases/list-ads.ts';
-import { presentAd } from './present.ts';
 
 /** The calls of ads, one line of sense each; policies and schemas stand in the contract. */
-export function createCalls({ listAds, advertisePhone }: { listAds: ListAds; advertisePhone: AdvertisePhone }): Calls {
+export function createCalls({
+  list,
+  advertisePhone,
+}: {
+  list: ReadyBytes<Page>;
+  advertisePhone: AdvertisePhone;
+}): Calls {
   return defineCalls(adsEndpoints)({
-    listAds: async ({ query }) => {
-      const found = await listAds(query);
-      const { items, headers } = nextPage('/advertise', query, found.map(presentAd));
-      return { headers, body: [...items] };
-    },
+    listAds: ({ query: { limit, after } }) => list.reply({ limit, after }),
 
     advertise: async ({ body, caller, requestId }) => {
       await advertisePhone(body._id, memberOf(caller), requestId);

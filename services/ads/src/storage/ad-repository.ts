@@ -7,8 +7,11 @@ import type { AdEvent } from '../domain/events.ts';
 export type AdDocument = Ad & WithOutbox;
 export type AdRepository = ReturnType<typeof createAdRepository>;
 
-/** Advertisements in MongoDB, one document for each listing that ever had one. Each change is one conditional write that carries its event. */
-export function createAdRepository({ ads, nudge }: { ads: Collection<AdDocument>; nudge: () => void }) {
+/**
+ * Advertisements in MongoDB, one document for each listing that ever had one. Each change is one conditional write that carries its event.
+ * @param options.changed called after each committed change
+ */
+export function createAdRepository({ ads, changed }: { ads: Collection<AdDocument>; changed: () => void }) {
   async function byListing(listingId: string): Promise<Ad | undefined> {
     return (await ads.findOne({ _id: listingId }, { projection: withoutOutbox })) ?? undefined;
   }
@@ -30,7 +33,7 @@ export function createAdRepository({ ads, nudge }: { ads: Collection<AdDocument>
       );
       if (matchedCount === 0) return false;
     }
-    nudge();
+    changed();
     return true;
   }
 

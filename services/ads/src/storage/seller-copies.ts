@@ -7,7 +7,9 @@ export type Seller = { name: string; verified: boolean; state: 'active' | 'delet
 export type SellerCopy = Seller & { _id: string };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
-type UserEvent = EventOf<'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'>;
+export type UserEvent = EventOf<
+  'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'
+>;
 
 /** What ads remembers of people; an older event never undoes a newer one. */
 export function createSellerCopies({ copies }: { copies: Collection<SellerCopy> }) {

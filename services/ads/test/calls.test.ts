@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpoints, publicListingSchema, type ListingSnapshot } from '@wholesale/contracts';
+import { notFound } from '@wholesale/service-kit';
+import {
+  aSeller,
+  aUserEvent,
+  anId,
+  anonymous,
+  eventually,
+  startServiceForTests,
+  startStubService,
+  type ServiceUnderTest,
+  type StubService,
+} from '@wholesale/testing';
+import { startAds } from '../src/index.ts';
+import { aListing, aListingEvent, anAdvertisedPhone, aPhoneForSale, deleted, shownIds, sold } from './listings.ts';
+
+let shop: ServiceUnderTest;
+let catalog: StubService;
+const inCatalog = new Map<string, ListingSnapshot>();
+beforeAll(async () => {
+  const { findListingSnapshot } = endpoints;
+  catalog = await startStubService(
+    'catalog',
+    { findListingSnapshot },
+    {
+      findListingSnapshot: async ({ params }) => {
+        const body = inCatalog.get(params.id);
+        if (!body) throw notFound('listing-not-found', 'There is no such phone.');
+        return { body };
+      },
+    },
+  );
+  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: catalog.url } });
+}, 120_000);
+afterAll(async () => {
+  await shop.stop();
+  await catalog.stop();
+});
+
+const storedAd = (id: string) => shop.db.collection<{ _id: string }>('ads').findOne({ _id: id });
+
+describe('POST /advertise', () => {
+  it('stores the advertisement, answers 201, tells the others and shows the phone to everyone', async () => {
+    const { seller, listing } = await aPhoneForSale(shop);
+    const { listingId } = listing;
+
+    const reply = await shop.as(seller).post('/advertise', { _id: listingId });
+
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({ acknowledged: true });
+    expect(await storedAd(listingId)).toMatchObject({
+      status: 'published',
+      sellerId: seller.profile.userId,
+      version: 1,
+    });
+    expect(await shownIds(shop, anonymous)).toContain(listingId);
+    await eventually(() =>
+      expect(shop.eventsOf('ad.published', listingId)).toEqual([
+        expect.objectContaining({
+          sequence: 1,
+          correlationId: reply.headers.get('x-request-id'),
+          data: { listingId },
+        }),
+      ]),
+    );
+  });
+
+  it('a second time answers 409 with acknowledged false and the specified message (F2)', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+
+    const reply = await shop.as(seller).post('/advertise', { _id: listing.listingId });
+
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { acknowledged: false, message: 'Already advertised', code: 'already-advertised', status: 409 },
+    });
+    await shop.settled();
+    expect(shop.eventsOf('ad.published', listing.listingId)).toHaveLength(1);
+  });
+
+  it('twenty times at once: exactly one 201, nineteen 409, one event (F2)', async () => {
+    const { seller, listing } = await aPhoneForSale(shop);
+
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => shop.as(seller).post('/advertise', { _id: listing.listingId })),
+    );
+
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect(replies.filter(({ body }) => body.message === 'Already advertised')).toHaveLength(19);
+    expect(await shop.db.collection('ads').countDocuments({ _id: listing.listingId as never })).toBe(1);
+    await shop.settled();
+    await eventually(() => expect(shop.eventsOf('ad.published', listing.listingId)).toHaveLength(1));
+  });
+
+  it('refuses somebody else’s phone, a sold, a deleted and an unknown one (F1)', async () => {
+    const { seller, listing } = await aPhoneForSale(shop);
+    const other = aSeller();
+    const ownSold = sold(aListing({ sellerId: seller.profile.userId }));
+    const ownDeleted = deleted(aListing({ sellerId: seller.profile.userId }));
+    await shop.publish(aListingEvent('listing.sold', ownSold), aListingEvent('listing.deleted', ownDeleted));
+    await shop.settled();
+
+    const advertise = (who: typeof seller, _id: string) => shop.as(who).post('/advertise', { _id });
+    expect(await advertise(other, listing.listingId)).toMatchObject({ status: 403, body: { code: 'not-yours' } });
+    expect(await advertise(seller, ownSold.listingId)).toMatchObject({
+      ...{ status: 409, body: { code: 'listing-sold', acknowledged: false } },
+    });
+    expect(await advertise(seller, ownDeleted.listingId)).toMatchObject({ status: 404 });
+    expect(await advertise(seller, anId())).toMatchObject({ status: 404, body: { code: 'listing-not-found' } });
+    expect(await storedAd(listing.listingId)).toBeNull();
+    expect(await storedAd(ownSold.listingId)).toBeNull();
+  });
+
+  it('reads only the id of the listing object: price, seller and state are not believed (F1)', async () => {
+    const { seller, listing } = await aPhoneForSale(shop);
+    const { listingId } = listing;
+
+    const forged = { _id: listingId, resalePrice: 1, name: 'Free!', sellerId: anId(), sellerVerified: true };
+    const reply = await shop.as(seller).post('/advertise', forged);
+
+    expect(reply.status).toBe(201);
+    const shown = (await shop.as(anonymous).get('/advertise')).body as { _id: string }[];
+    expect(shown.find(({ _id }) => _id === listingId)).toMatchObject({
+      ...{ resalePrice: 310, name: 'Galaxy S21', sellerId: seller.profile.userId, sellerVerified: false },
+    });
+    expect(Object.keys((await storedAd(listingId)) ?? {})).not.toContain('resalePrice');
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['an operator', { _id: { $gt: '' } }],
+    ['an array', { _id: [anId()] }],
+    ['no id', { _id: 'not-an-id' }],
+    ['a list', []],
+    ['null', null],
+  ])('with %s as the listing is 400', async (_, body) => {
+    expect((await shop.as(aSeller()).post('/advertise', body)).status).toBe(400);
+  });
+
+  it('asks catalog, as ads, about a phone it has not heard of yet, and remembers the answer', async () => {
+    const seller = aSeller({ name: 'Early Bird', verified: true });
+    const listing = aListing({ sellerId: seller.profile.userId, version: 3 });
+    const { listingId } = listing;
+    inCatalog.set(listingId, listing);
+    const asked = () => catalog.calls.filter(({ params }) => (params as { id: string }).id === listingId);
+
+    const reply = await shop.as(seller).post('/advertise', { _id: listingId }, { 'x-request-id': 'early-1' });
+    const again = await shop.as(seller).post('/advertise', { _id: listingId });
+
+    expect([reply.status, again.status]).toEqual([201, 409]);
+    expect(asked()).toEqual([
+      expect.objectContaining({ caller: { kind: 'service', name: 'ads' }, requestId: 'early-1' }),
+    ]);
+    const shown = (await shop.as(anonymous).get('/advertise')).body as { _id: string }[];
+    expect(shown.find(({ _id }) => _id === listingId)).toMatchObject({
+      sellerName: 'Early Bird',
+      sellerVerified: true,
+    });
+  });
+
+  it('answers 503 when the phone is unknown and catalog does not answer', async () => {
+    const alone = await startServiceForTests({
+      name: 'ads',
+      start: startAds,
+      settings: { CATALOG_URL: 'http://127.0.0.1:1' },
+    });
+    try {
+      const reply = await alone.as(aSeller()).post('/advertise', { _id: anId() });
+
+      expect(reply).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
+      expect(reply.headers.get('retry-after')).not.toBeNull();
+    } finally {
+      await alone.stop();
+    }
+  }, 60_000);
+
+  it('refuses a seller who was deleted', async () => {
+    const { seller, listing } = await aPhoneForSale(shop);
+    await shop.publish(aUserEvent('user.deleted', seller, 2));
+    await shop.settled();
+
+    const reply = await shop.as(seller).post('/advertise', { _id: listing.listingId });
+
+    expect(reply).toMatchObject({ status: 403, body: { code: 'account-deleted' } });
+    expect(await storedAd(listing.listingId)).toBeNull();
+  });
+});
+
+describe('GET /advertise', () => {
+  it('shows each phone by the contract and nothing else: no address, no account, nothing of the inside (C7)', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop, { colour: 'green' });
+
+    const reply = await shop.as(anonymous).get('/advertise');
+
+    const card = (reply.body as { _id: string }[]).find(({ _id }) => _id === listing.listingId);
+    expect(publicListingSchema.strict().parse(card)).toEqual(card);
+    expect(card).toMatchObject({
+      postTime: '7-3-2026',
+      colour: 'green',
+      storage: 128,
+      status: 'unsold',
+      advertised: true,
+    });
+    for (const secret of [seller.email, seller.uid, '_outbox', '_applied', '_pending', 'bookingId'])
+      expect(reply.text).not.toContain(secret);
+  });
+
+  it('lists the latest advertisement first, a page at a time, without repeats', async () => {
+    const phones = [await anAdvertisedPhone(shop), await anAdvertisedPhone(shop), await anAdvertisedPhone(shop)];
+    const wanted = phones.map(({ listing }) => listing.listingId).reverse();
+
+    const whole = await shownIds(shop, anonymous);
+    const walked: string[] = [];
+    for (let path: string | undefined = '/advertise?limit=2'; path;) {
+      const page = await shop.as(anonymous).get(path);
+      walked.push(...page.body.map(({ _id }: { _id: string }) => _id));
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+
+    expect(whole.slice(0, 3)).toEqual(wanted);
+    expect(walked).toEqual(whole);
+    expect((await shop.as(anonymous).get(`/advertise?after=${anId()}`)).body).toEqual([]);
+  });
+
+  it('answers 304 to who has the list already, and a new list after a change', async () => {
+    await anAdvertisedPhone(shop);
+    const first = await shop.as(anonymous).get('/advertise');
+    const etag = first.headers.get('etag') ?? '';
+
+    // Node's fetch would add no-cache by itself, which asks for the whole answer.
+    const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    const same = await shop.as(anonymous).get('/advertise', headers);
+    const { listing } = await anAdvertisedPhone(shop);
+    const other = await shop.as(anonymous).get('/advertise', headers);
+
+    expect(etag).not.toBe('');
+    expect([same.status, same.text]).toEqual([304, '']);
+    expect(other.status).toBe(200);
+    expect(other.body[0]._id).toBe(listing.listingId);
+  });
+
+  it.each(['?limit=0', '?limit=201', '?after=x', '?after[$gt]=', '?limit=1&limit=2'])(
+    '%s: as the contract says',
+    async (query) => {
+      const expected = query === '?after[$gt]=' ? 200 : 400;
+
+      expect((await shop.as(anonymous).get(`/advertise${query}`)).status).toBe(expected);
+    },
+  );
+});

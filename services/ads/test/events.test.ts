@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnyEvent } from '@wholesale/contracts';
+import type { Member } from '@wholesale/service-kit';
+import {
+  anEvent,
+  anId,
+  anonymous,
+  aUserEvent,
+  eventually,
+  startServiceForTests,
+  type ServiceUnderTest,
+} from '@wholesale/testing';
+import { startAds } from '../src/index.ts';
+import {
+  aListing,
+  aListingEvent,
+  anAdvertisedPhone,
+  aPhoneForSale,
+  deleted,
+  released,
+  shownIds,
+  sold,
+} from './listings.ts';
+
+let shop: ServiceUnderTest;
+beforeAll(async () => {
+  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: 'http://127.0.0.1:1' } });
+}, 120_000);
+afterAll(() => shop.stop());
+
+const storedAd = (id: string) => shop.db.collection<{ _id: string; status: string }>('ads').findOne({ _id: id });
+const shown = () => shownIds(shop, anonymous);
+const advertise = (seller: Member, _id: string) => shop.as(seller).post('/advertise', { _id });
+
+async function hear(...events: AnyEvent[]): Promise<void> {
+  await shop.publish(...events);
+  await shop.settled();
+}
+
+describe.each([
+  ['listing.sold', sold],
+  ['listing.deleted', deleted],
+] as const)('%s', (type, become) => {
+  it('takes the advertisement down within 1.5 s and tells it (F3)', async () => {
+    const { listing } = await anAdvertisedPhone(shop);
+    const { listingId } = listing;
+    const event = aListingEvent(type, become(listing));
+
+    await shop.publish(event);
+
+    await eventually(async () => expect(await shown()).not.toContain(listingId), { within: 1_500 });
+    await shop.settled();
+    expect(await storedAd(listingId)).toMatchObject({ status: 'withdrawn', version: 2 });
+    await eventually(() =>
+      expect(shop.eventsOf('ad.withdrawn', listingId)).toEqual([
+        expect.objectContaining({ sequence: 2, correlationId: event.correlationId, data: { listingId } }),
+      ]),
+    );
+  });
+
+  it('three times changes and tells one thing', async () => {
+    const { listing } = await anAdvertisedPhone(shop);
+    const event = aListingEvent(type, become(listing));
+
+    await hear(event, event, event);
+
+    expect(await storedAd(listing.listingId)).toMatchObject({ status: 'withdrawn', version: 2 });
+    expect(shop.eventsOf('ad.withdrawn', listing.listingId)).toHaveLength(1);
+  });
+
+  it('before listing.created stands: the late one does not bring the phone back', async () => {
+    const { seller, listing } = await aPhoneForSale(shop);
+    const other = aListing({ sellerId: seller.profile.userId });
+    await hear(aListingEvent(type, become(other)));
+    await hear(aListingEvent('listing.created', other));
+
+    const reply = await advertise(seller, other.listingId);
+
+    expect(reply.status).toBe(type === 'listing.sold' ? 409 : 404);
+    expect((await advertise(seller, listing.listingId)).status).toBe(201);
+  });
+});
+
+describe('listing.released', () => {
+  it('does not bring the advertisement back, but its seller may', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+    const { listingId } = listing;
+    const gone = sold(listing);
+    await hear(aListingEvent('listing.sold', gone));
+    await hear(aListingEvent('listing.released', released(gone)));
+
+    expect(await shown()).not.toContain(listingId);
+    expect((await advertise(seller, listingId)).status).toBe(201);
+    expect(await shown()).toContain(listingId);
+    expect(await storedAd(listingId)).toMatchObject({ status: 'published', version: 3 });
+    await eventually(() =>
+      expect(shop.eventsOf('ad.published', listingId).map(({ sequence }) => sequence)).toEqual([1, 3]),
+    );
+  });
+
+  it('before its listing.sold ends the same way: withdrawn, and the phone free', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+    const gone = sold(listing);
+
+    await hear(aListingEvent('listing.released', released(gone)));
+    await hear(aListingEvent('listing.sold', gone));
+
+    expect(await storedAd(listing.listingId)).toMatchObject({ status: 'withdrawn', version: 2 });
+    expect(shop.eventsOf('ad.withdrawn', listing.listingId)).toHaveLength(1);
+    expect((await advertise(seller, listing.listingId)).status).toBe(201);
+  });
+
+  it('then a repeat of the old listing.sold does not touch the new advertisement', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+    const gone = aListingEvent('listing.sold', sold(listing));
+    await hear(gone);
+    await hear(aListingEvent('listing.released', released(gone.data)));
+    await advertise(seller, listing.listingId);
+
+    await hear(gone);
+
+    expect(await shown()).toContain(listing.listingId);
+    expect(await storedAd(listing.listingId)).toMatchObject({ status: 'published', version: 3 });
+  });
+});
+
+describe('a phone’s whole story, three times over and in any order', () => {
+  it.each([0, 1, 2, 3, 4])('ends as it does in order (shuffle %i)', async (seed) => {
+    const { listing } = await anAdvertisedPhone(shop);
+    const gone = sold(listing);
+    const back = released(gone);
+    const cheaper = { ...back, version: back.version + 1, resalePrice: 250 };
+    const away = deleted(cheaper);
+    const story = [
+      aListingEvent('listing.created', listing),
+      aListingEvent('listing.sold', gone),
+      aListingEvent('listing.released', back),
+      aListingEvent('listing.updated', cheaper),
+      aListingEvent('listing.deleted', away),
+    ];
+
+    await hear(...shuffled([...story, ...story, ...story], seed));
+
+    expect(await storedAd(listing.listingId)).toMatchObject({ status: 'withdrawn', version: 2 });
+    expect(shop.eventsOf('ad.withdrawn', listing.listingId)).toHaveLength(1);
+    expect(await shop.db.collection<{ _id: string }>('listings').findOne({ _id: listing.listingId })).toMatchObject({
+      snapshot: away,
+    });
+    expect(await shown()).not.toContain(listing.listingId);
+  });
+});
+
+describe('listing.updated', () => {
+  it('changes what the card says, and what it leaves out is gone', async () => {
+    const { listing } = await anAdvertisedPhone(shop, { colour: 'green' });
+    const { colour: _, ...plain } = { ...listing, version: 2, resalePrice: 275 };
+
+    await hear(aListingEvent('listing.updated', plain));
+
+    const card = (await shop.as(anonymous).get('/advertise')).body.find(
+      ({ _id }: { _id: string }) => _id === listing.listingId,
+    );
+    expect(card).toMatchObject({ resalePrice: 275 });
+    expect(card).not.toHaveProperty('colour');
+  });
+});
+
+describe('listing.booking-refused', () => {
+  it('leaves the advertisement of an unsold phone up', async () => {
+    const { listing } = await anAdvertisedPhone(shop);
+    const data = { ...listing, version: 2, refused: { bookingId: anId(), reason: 'price-changed' as const } };
+
+    await hear(anEvent('listing.booking-refused', { aggregateId: listing.listingId, sequence: 2, data }));
+
+    expect(await shown()).toContain(listing.listingId);
+  });
+});
+
+describe('what users tells', () => {
+  const cardOf = async (id: string) =>
+    (await shop.as(anonymous).get('/advertise')).body.find(({ _id }: { _id: string }) => _id === id);
+  const named = (seller: Member, name: string, verified = false): Member => ({
+    ...seller,
+    profile: { ...seller.profile, name, verified },
+  });
+
+  it('changes name and mark on the cards; late and repeated events change nothing', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+    const renamed = aUserEvent('user.renamed', named(seller, 'Second Name'), 2);
+    const verified = aUserEvent('user.verified', named(seller, 'Second Name', true), 3);
+
+    await hear(verified);
+    await hear(renamed, aUserEvent('user.registered', named(seller, 'First Name')), verified);
+
+    expect(await cardOf(listing.listingId)).toMatchObject({ sellerName: 'Second Name', sellerVerified: true });
+  });
+
+  it('hides the phones of a deleted seller at once, before catalog has taken them away, and a late event does not show them again', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+
+    await hear(aUserEvent('user.deleted', seller, 3));
+    expect(await cardOf(listing.listingId)).toBeUndefined();
+
+    await hear(aUserEvent('user.verified', named(seller, 'X', true), 2));
+    expect(await cardOf(listing.listingId)).toBeUndefined();
+
+    await hear(aListingEvent('listing.deleted', deleted(listing)));
+    expect(await storedAd(listing.listingId)).toMatchObject({ status: 'withdrawn' });
+  });
+});
+
+describe('advertising and selling at the same moment', () => {
+  it('never leaves a sold phone advertised', async () => {
+    const rounds = Array.from({ length: 15 }, async () => {
+      const { seller, listing } = await aPhoneForSale(shop);
+      const [reply] = await Promise.all([
+        advertise(seller, listing.listingId),
+        shop.publish(aListingEvent('listing.sold', sold(listing))),
+      ]);
+      return { id: listing.listingId, status: reply.status };
+    });
+    const outcomes = await Promise.all(rounds);
+    await shop.settled();
+
+    const ids = await shown();
+    for (const { id, status } of outcomes) {
+      expect([201, 409]).toContain(status);
+      expect((await storedAd(id))?.status ?? 'none').not.toBe('published');
+      expect(ids).not.toContain(id);
+    }
+  }, 30_000);
+});
+
+describe('a restart', () => {
+  it('loses none of the events that are under way', async () => {
+    const phones = [];
+    for (let count = 0; count < 10; count += 1) phones.push(await anAdvertisedPhone(shop));
+
+    await shop.publish(...phones.map(({ listing }) => aListingEvent('listing.sold', sold(listing))));
+    await shop.restart();
+
+    await eventually(async () => {
+      for (const { listing } of phones)
+        expect(await storedAd(listing.listingId)).toMatchObject({ status: 'withdrawn', version: 2 });
+    });
+    await eventually(() => {
+      for (const { listing } of phones) expect(shop.eventsOf('ad.withdrawn', listing.listingId)).not.toHaveLength(0);
+    });
+  }, 30_000);
+});
+
+/** The same order for the same seed, so that a failure can be seen again. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed * 2_654_435_761 + 1;
+  const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;
+  return items
+    .map((item) => ({ item, order: next() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}

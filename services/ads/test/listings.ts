@@ -1,0 +1,75 @@
+import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
+import type { Member } from '@wholesale/service-kit';
+import { aSeller, aUserEvent, anEvent, anId, type ServiceUnderTest } from '@wholesale/testing';
+
+type ListingEventType = 'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted';
+
+/** A phone as catalog tells it; what is not told is made up. */
+export function aListing(told: Partial<ListingSnapshot> = {}): ListingSnapshot {
+  return {
+    listingId: anId(),
+    version: 1,
+    brand: 'samsung',
+    name: 'Galaxy S21',
+    description: 'A scratch on the back.',
+    condition: 'good',
+    picture: '/photos/x-800.webp',
+    location: 'Dhaka',
+    resalePrice: 310,
+    orginalPrice: 799.99,
+    useTime: '2 years',
+    storage: 128,
+    sellerId: anId(),
+    postedAt: '2026-03-07T23:30:00.000Z',
+    status: 'unsold',
+    bookingId: null,
+    ...told,
+  };
+}
+
+/** What catalog says when a listing has become what `listing` shows. */
+export function aListingEvent<T extends ListingEventType>(type: T, listing: ListingSnapshot): EventOf<T> {
+  return anEvent(type, { aggregateId: listing.listingId, sequence: listing.version, data: listing } as never);
+}
+
+export const sold = (listing: ListingSnapshot): ListingSnapshot =>
+  changed(listing, { status: 'sold', bookingId: anId() });
+export const released = (listing: ListingSnapshot): ListingSnapshot =>
+  changed(listing, { status: 'unsold', bookingId: null });
+export const deleted = (listing: ListingSnapshot): ListingSnapshot => changed(listing, { status: 'deleted' });
+
+function changed(listing: ListingSnapshot, changes: Partial<ListingSnapshot>): ListingSnapshot {
+  return { ...listing, ...changes, version: listing.version + 1 };
+}
+
+/** A seller and an unsold phone of that seller, both told to ads. */
+export async function aPhoneForSale(
+  shop: ServiceUnderTest,
+  told: Partial<ListingSnapshot> = {},
+): Promise<{ seller: Member; listing: ListingSnapshot }> {
+  const seller = aSeller();
+  const listing = aListing({ sellerId: seller.profile.userId, ...told });
+  await shop.publish(aUserEvent('user.registered', seller), aListingEvent('listing.created', listing));
+  await shop.settled();
+  return { seller, listing };
+}
+
+/** The same, advertised. */
+export async function anAdvertisedPhone(
+  shop: ServiceUnderTest,
+  told: Partial<ListingSnapshot> = {},
+): Promise<{ seller: Member; listing: ListingSnapshot }> {
+  const phone = await aPhoneForSale(shop, told);
+  const reply = await shop.as(phone.seller).post('/advertise', { _id: phone.listing.listingId });
+  if (reply.status !== 201) throw new Error(`not advertised: ${reply.text}`);
+  return phone;
+}
+
+/** The ids on the public list. */
+export async function shownIds(
+  shop: ServiceUnderTest,
+  caller: Parameters<ServiceUnderTest['as']>[0],
+): Promise<string[]> {
+  const reply = await shop.as(caller).get('/advertise');
+  return reply.body.map(({ _id }: { _id: string }) => _id);
+}

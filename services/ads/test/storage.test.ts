@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anId, explainQueriesOf, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
+import { startAds } from '../src/index.ts';
+import { createAdRepository, type AdDocument } from '../src/storage/ad-repository.ts';
+import { createListingCopies, type ListingCopy } from '../src/storage/listing-copies.ts';
+import { createSellerCopies, type SellerCopy } from '../src/storage/seller-copies.ts';
+import { anAdvertisedPhone } from './listings.ts';
+
+let shop: ServiceUnderTest;
+beforeAll(async () => {
+  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: 'http://127.0.0.1:1' } });
+}, 120_000);
+afterAll(() => shop.stop());
+
+describe('every query', () => {
+  it('is answered by an index', async () => {
+    const { listing, seller } = await anAdvertisedPhone(shop);
+
+    const plans = await explainQueriesOf(shop, async (db) => {
+      const ads = createAdRepository({ ads: db.collection<AdDocument>('ads'), changed: () => undefined });
+      const listings = createListingCopies({ copies: db.collection<ListingCopy>('listings') });
+      const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers') });
+      await ads.published({ limit: 200 });
+      await ads.published({ limit: 10, after: listing.listingId });
+      await ads.change(listing.listingId, () => undefined);
+      await listings.byId(anId());
+      await listings.byIds([anId(), listing.listingId]);
+      await listings.keep({ ...listing, version: 2 });
+      await sellers.byIds([anId()]);
+      await sellers.isDeleted(anId());
+      await sellers.meet(seller.profile);
+    });
+
+    expect(plans.length).toBeGreaterThanOrEqual(10);
+    // Named by its primary key a document is looked up directly; SecantusDB does so too (4 ms among 20,000), but its explain calls it a scan.
+    const byKey = (filter: unknown) => typeof (filter as { _id?: unknown })._id === 'string';
+    expect(plans.filter(({ ixscan, filter }) => !ixscan && !byKey(filter))).toEqual([]);
+  });
+});
