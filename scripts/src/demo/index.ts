@@ -6,7 +6,7 @@ export type { DemoBooking, DemoListing, Market } from './market.ts';
 export { demoAccounts } from './market-people.ts';
 export { phoneLookOf } from './phone-look.ts';
 export type { PhoneLook } from './phone-look.ts';
-export { idOf, seedMarket } from './seed.ts';
+export { idOf, peopleOf, seedMarket } from './seed.ts';
 export type { MarketWriter, SeededListing, SeedOptions, SeedProgress } from './seed.ts';
 export { createFileJournal, createMemoryJournal } from './seed-journal.ts';
 export type { SeedJournal } from './seed-journal.ts';

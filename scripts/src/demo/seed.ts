@@ -114,7 +114,7 @@ export function idOf(seed: string, key: string): string {
   return createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 24);
 }
 
-function peopleOf({ sellers, buyers }: Market) {
+export function peopleOf({ sellers, buyers }: Market) {
   const account = ({ email, password, name }: Person, role: 'admin' | 'seller' | 'buyer') => ({
     email,
     password,

@@ -1,0 +1,107 @@
+import type { Body, endpoints } from '@wholesale/contracts';
+import type { createCatalogWriter } from '@wholesale/catalog';
+import type { createUsersWriter } from '@wholesale/users';
+import type { AuthAccounts, Person } from './auth-accounts.ts';
+import { idOf, type MarketWriter } from './seed.ts';
+
+type Users = ReturnType<typeof createUsersWriter>;
+type Catalog = ReturnType<typeof createCatalogWriter>;
+
+/**
+ * Writes the demo market: people and listings straight into their services' records, because the public calls make no admins and no past dates;
+ * verification, advertisements and bookings through the gateway, as the people would.
+ * @param options.seed names the market, and so the ids of its listings
+ * @param options.people everybody who signs in for it
+ * @param options.url the gateway
+ */
+export function createMarketWriter({
+  seed,
+  people,
+  users,
+  catalog,
+  accounts,
+  url,
+}: {
+  seed: string;
+  people: readonly (Person & { role: 'admin' | 'seller' | 'buyer' })[];
+  users: Users;
+  catalog: Catalog;
+  accounts: AuthAccounts;
+  url: string;
+}): MarketWriter {
+  const records = new Map<string, { userId: string; name: string; email: string }>();
+  const tokens = new Map<string, Promise<string>>();
+  const personOf = (email: string) => {
+    const person = people.find((one) => one.email === email);
+    if (!person) throw new Error(`${email} is nobody in the demo market.`);
+    return person;
+  };
+  const tokenOf = (email: string) => {
+    let token = tokens.get(email);
+    if (!token) tokens.set(email, (token = accounts.signIn(personOf(email)).then(({ idToken }) => idToken)));
+    return token;
+  };
+  const sellerOf = async (email: string) => {
+    const known = records.get(email);
+    if (known) return known;
+    const { uid } = await accounts.signIn(personOf(email));
+    return register({ uid, ...personOf(email) });
+  };
+  const register = async ({ uid, email, name, role }: Parameters<MarketWriter['registerUser']>[0]) => {
+    const userId = await users.register({ uid, email, name, role, at: new Date() });
+    const record = { userId, name, email };
+    records.set(email, record);
+    return record;
+  };
+
+  /** @param done the code of the refusal that means an earlier try had done it */
+  const send = async (as: string, method: string, path: string, body?: object, done?: string) => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { authorization: `Bearer ${await tokenOf(as)}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (response.ok) return void (await response.body?.cancel());
+    const problem = (await response.json()) as { code?: string; message?: string };
+    if (problem.code !== done || done === undefined)
+      throw new Error(`${method} ${path}: ${response.status} ${problem.message ?? ''}`);
+  };
+  const admin = () => people.find(({ role }) => role === 'admin')?.email ?? '';
+
+  return {
+    registerUser: async (user) => void (await register(user)),
+    uploadPhoto: ({ png }) => catalog.storePhoto(png),
+    async addListing({ key, seller, listing, postedAt }) {
+      const _id = idAt(postedAt, idOf(seed, key));
+      await catalog.addListing({ _id, seller: await sellerOf(seller), listing, postedAt });
+      return _id;
+    },
+    verifySeller: (email) => send(admin(), 'PUT', `/verify/${encodeURIComponent(email)}`),
+    advertise: ({ listingId, seller }) =>
+      send(
+        seller,
+        'POST',
+        '/advertise',
+        { _id: listingId } satisfies Body<typeof endpoints.advertise>,
+        'already-advertised',
+      ),
+    book: ({ listingId, buyer, phone, location }) =>
+      send(
+        buyer,
+        'POST',
+        '/booking',
+        { listingId, phone, location } satisfies Body<typeof endpoints.bookPhone>,
+        'already-booked',
+      ),
+  };
+}
+
+/** An id of that moment, so that the listings sort by the date they were posted: its first eight digits are the seconds. */
+function idAt(postedAt: Date, id: string): string {
+  return (
+    Math.floor(postedAt.getTime() / 1_000)
+      .toString(16)
+      .padStart(8, '0') + id.slice(8)
+  );
+}

@@ -1,0 +1,69 @@
+import { createCatalogWriter } from '@wholesale/catalog';
+import { createUsersWriter } from '@wholesale/users';
+import { MongoClient, type Collection } from 'mongodb';
+import { createAuthAccounts, createMarket, peopleOf, seedMarket, type SeedJournal } from './demo/index.ts';
+import { createMarketWriter } from './demo/market-writer.ts';
+import { withProgress, type Log } from './parts/index.ts';
+import type { ProcessName, Settings } from './process-settings.ts';
+
+const seed = 'wholesale';
+
+/**
+ * Fills the running shop with the demo market, once; an interrupted filling goes on where it stopped.
+ * @param options.settings of the processes that are running
+ * @param options.authUrl the sign-in emulator
+ * @throws the error of the first step that fails
+ */
+export async function fillMarket({
+  settings,
+  authUrl,
+  log,
+}: {
+  settings: Record<ProcessName, Settings>;
+  authUrl: string;
+  log: Log;
+}): Promise<void> {
+  const client = await new MongoClient(setting(settings.catalog, 'MONGODB_URI'), {
+    serverSelectionTimeoutMS: 10_000,
+  }).connect();
+  try {
+    const databaseOf = (name: 'users' | 'catalog') => client.db(setting(settings[name], 'MONGODB_DATABASE'));
+    const accounts = createAuthAccounts({ url: authUrl, apiKey: setting(settings.gateway, 'FIREBASE_API_KEY') });
+    const writer = createMarketWriter({
+      seed,
+      people: peopleOf(createMarket({ seed, now: new Date() })),
+      users: createUsersWriter({ db: databaseOf('users') }),
+      catalog: createCatalogWriter({ db: databaseOf('catalog'), photosDir: setting(settings.catalog, 'PHOTOS_DIR') }),
+      accounts,
+      url: `http://127.0.0.1:${setting(settings.gateway, 'PORT')}`,
+    });
+    await withProgress(log, 'Filling the demo market', (note) =>
+      seedMarket({
+        seed,
+        now: new Date(),
+        createAccount: accounts.createAccount,
+        writer,
+        journal: databaseJournal(databaseOf('catalog').collection<JournalLine>('demoJournal')),
+        onProgress: ({ done, total, step }) => note(`${done} of ${total}, ${step}`),
+      }),
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+type JournalLine = { _id: string; value: string };
+
+/** The journal lies in the database it speaks of, so that another database is never taken for a filled one. */
+function databaseJournal(lines: Collection<JournalLine>): SeedJournal {
+  return {
+    read: async () => new Map((await lines.find().toArray()).map(({ _id, value }) => [_id, value])),
+    record: async (key, value) => void (await lines.updateOne({ _id: key }, { $set: { value } }, { upsert: true })),
+  };
+}
+
+function setting(settings: Settings, name: string): string {
+  const value = settings[name];
+  if (!value) throw new Error(`${name} is not set.`);
+  return value;
+}
