@@ -1,9 +1,21 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with the parts of a browser that it leaves out and Node has. `Request` stays out: Node's refuses site-relative addresses. */
+/** jsdom with the parts of a browser that it leaves out. `Request` stays out: Node's refuses site-relative addresses. */
 export default class WebEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    Object.assign(this.global, { TextEncoder, TextDecoder, Headers, Response, structuredClone });
+    const page = this.global;
+    Object.assign(page, { TextEncoder, TextDecoder, Headers, Response, structuredClone });
+    page.matchMedia = (media) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} });
+    page.CSS ??= { escape: (name) => name, supports: () => false };
+    page.scrollTo = () => {};
+    page.HTMLElement.prototype.showPopover ??= () => {};
+    page.HTMLElement.prototype.hidePopover ??= () => {};
+    page.HTMLDialogElement.prototype.showModal ??= function () {
+      this.open = true;
+    };
+    page.HTMLDialogElement.prototype.close ??= function () {
+      this.open = false;
+    };
   }
 }

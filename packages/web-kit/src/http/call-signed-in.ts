@@ -30,7 +30,7 @@ export async function callSignedIn({
 export async function send(request: AxiosRequestConfig): Promise<unknown> {
   const first = await attempt(request, await currentToken());
   if (first.status !== 401) return read(first);
-  const fresh = await currentToken({ fresh: true });
+  const fresh = await currentToken({ fresh: true }).catch(() => undefined); // a session that cannot be renewed is the 401 we have
   return read(fresh ? await attempt(request, fresh) : first);
 }
 

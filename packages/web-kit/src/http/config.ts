@@ -7,18 +7,11 @@ export type PublicConfig = {
   demo?: { accounts: { role: string; email: string; password: string }[] };
 };
 
-let config: Promise<PublicConfig> | undefined;
-
-/** Reads `/config.json` once a page; a failure is forgotten, so that the next asker tries again. */
-export function loadConfig(): Promise<PublicConfig> {
-  config ??= read().catch((error: unknown) => {
-    config = undefined;
-    throw error;
-  });
-  return config;
-}
-
-async function read(): Promise<PublicConfig> {
+/**
+ * Reads `/config.json`.
+ * @throws {ApiError}
+ */
+export async function loadConfig(): Promise<PublicConfig> {
   const answer = await fetch('/config.json', { signal: AbortSignal.timeout(15_000) }).catch(() => {
     throw networkError();
   });

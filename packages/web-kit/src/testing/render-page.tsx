@@ -27,7 +27,6 @@ export function renderPage(
   element: ReactNode,
   { path = '/', route = '*', session = signedOut(), api = {} }: PageOptions = {},
 ) {
-  lendDialog();
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   if (session.profile)
@@ -55,15 +54,4 @@ export function renderPage(
     </QueryClientProvider>,
   );
   return { ...result, user: userEvent.setup(), api: stub, queries, at: () => address };
-}
-
-/** The test environment knows `<dialog>` but not how to open one. */
-function lendDialog() {
-  const dialog = HTMLDialogElement.prototype as Partial<HTMLDialogElement>;
-  dialog.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  dialog.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-  };
 }

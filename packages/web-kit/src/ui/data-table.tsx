@@ -41,9 +41,9 @@ export function DataTable<Row>({
   caption: string;
   empty?: ReactNode;
 }) {
-  'use no memo'; // the table's functions change with what they look at
   const [sorting, setSorting] = useState<SortingState>([]);
   const helper = createColumnHelper<Row>();
+  // eslint-disable-next-line react-hooks/incompatible-library -- this project does not use the React Compiler
   const table = useReactTable({
     data: useMemo(() => [...rows], [rows]),
     columns: columns.map(({ id, header, cell, sortBy }) =>

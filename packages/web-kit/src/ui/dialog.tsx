@@ -33,19 +33,17 @@ export function Dialog({ open, onClose, title, description, children, className,
     >
       <div className={styles.content}>
         <header className={styles.header}>
-          <div>
-            <h2 id={`${id}-title`} className={styles.title}>
-              {title}
-            </h2>
-            {description && (
-              <p id={`${id}-description`} className={styles.description}>
-                {description}
-              </p>
-            )}
-          </div>
+          <h2 id={`${id}-title`} className={styles.title}>
+            {title}
+          </h2>
           <IconButton label="Close" onClick={onClose} className={styles.close}>
             <X size={22} />
           </IconButton>
+          {description && (
+            <p id={`${id}-description`} className={styles.description}>
+              {description}
+            </p>
+          )}
         </header>
         {children}
       </div>

@@ -1,0 +1,107 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { RemoteLoader } from '@wholesale/web-kit/remotes';
+import { aSession, renderPage, signedOut } from '@wholesale/web-kit/testing';
+import { Pages } from './pages.tsx';
+
+const asked: string[] = [];
+const loader: RemoteLoader = {
+  load: async (name) => ({ contractVersion: 1, default: ({ basename }) => <h1>{`${name} at ${basename}`}</h1> }),
+  prefetch: (name) => void asked.push(name),
+};
+const broken: RemoteLoader = { load: () => Promise.reject(new Error('404')), prefetch: () => undefined };
+const show = (path: string, session = signedOut(), remotes = loader) =>
+  renderPage(<Pages loader={remotes} />, { path, session });
+
+it.each(['/', '/advertise', '/blog', '/blog/unit-tests'])('%s is the storefront, for everybody', async (path) => {
+  show(path);
+
+  expect(await screen.findByText('storefront at /')).toBeTruthy();
+});
+
+it.each(['/phones/vivo', '/dashboard', '/dashboard/addproduct'])(
+  '%s sends a visitor to the login page, which remembers it',
+  async (path) => {
+    const { at } = show(path);
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
+    expect(at()).toBe(`/login?from=${encodeURIComponent(path)}`);
+  },
+);
+
+it('a person who is signed in does not see the login page but goes where it leads', async () => {
+  const { at } = show('/login?from=%2Fphones%2Fvivo', aSession());
+
+  expect(await screen.findByText('storefront at /')).toBeTruthy();
+  expect(at()).toBe('/phones/vivo');
+});
+
+it('the dashboard shows a seller the menu of a seller and opens her pages', async () => {
+  show('/dashboard/addproduct', aSession({ role: 'seller' }));
+
+  expect(await screen.findByText('dashboard at /dashboard')).toBeTruthy();
+  const menu = screen.getByRole('navigation', { name: 'Dashboard' });
+  expect(
+    within(menu)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Overview', 'My Product', 'Add Product']);
+});
+
+it('a page for admins is denied to a buyer before anything of it is loaded', async () => {
+  show('/dashboard/allsellers', aSession({ role: 'buyer' }));
+
+  expect(await screen.findByText('It is for administrators only.')).toBeTruthy();
+  expect(screen.queryByText('dashboard at /dashboard')).toBeNull();
+});
+
+it('an address that leads nowhere says so in exactly these words', () => {
+  show('/nothing/here');
+
+  expect(screen.getByText('404')).toBeTruthy();
+  expect(screen.getByText("Sorry, we couldn't find this page.")).toBeTruthy();
+  expect(screen.getByText('But dont worry, you can find plenty of other things on our homepage.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to homepage' }).getAttribute('href')).toBe('/');
+});
+
+it('when the storefront does not load, the navigation bar and the footer still work', async () => {
+  show('/', signedOut(), broken);
+
+  expect(await screen.findByText('The shop did not load')).toBeTruthy();
+  expect(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Dashboard' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
+});
+
+it('the bar says Login to a visitor and Logout to somebody who is signed in', async () => {
+  const { unmount } = show('/');
+  expect(await screen.findAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
+  unmount();
+
+  let out = 0;
+  const { user, at } = show('/blog', aSession({}, { logOut: async () => void out++ }));
+  await user.click(screen.getAllByRole('button', { name: 'Logout' })[0] as HTMLElement);
+
+  expect(out).toBe(1);
+  await waitFor(() => expect(at()).toBe('/'));
+});
+
+it('the side drawer opens with the brands in it, and closes when one goes somewhere', async () => {
+  const { user, at } = show('/');
+
+  await user.click(screen.getByRole('button', { name: 'Open side menu' }));
+  const drawer = screen.getByRole('dialog', { name: 'Side menu' });
+  await user.click(within(drawer).getByRole('link', { name: 'Advertise Products' }));
+
+  await waitFor(() => expect(at()).toBe('/advertise'));
+  expect(screen.queryByRole('dialog', { name: 'Side menu' })).toBeNull();
+});
+
+it('pointing at Dashboard fetches it ahead', async () => {
+  const { user } = show('/');
+
+  await user.hover(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Dashboard' }));
+
+  expect(asked).toContain('dashboard');
+});

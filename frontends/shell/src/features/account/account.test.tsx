@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderPage, signedOut } from '@wholesale/web-kit/testing';
+import LoginPage from './login-page.tsx';
+import SignupPage from './signup-page.tsx';
+
+const demo = { accounts: [{ role: 'seller', email: 'seller@wholesale.example', password: 'wholesale-seller' }] };
+const config = { firebase: { apiKey: 'demo-api-key', authDomain: 'demo', projectId: 'demo-wholesale' } };
+const code = (name: string) => Object.assign(new Error(`Firebase: Error (auth/${name}).`), { code: `auth/${name}` });
+const button = (name: string) => screen.getByRole('button', { name });
+const nadia = {
+  uid: 'u1',
+  email: 'nadia@wholesale.example',
+  displayName: 'Nadia',
+  photoURL: undefined,
+  emailVerified: false,
+};
+
+describe('the sign-up page', () => {
+  it('asks for the address in exactly these words, and sends nothing', async () => {
+    const { user } = renderPage(<SignupPage />);
+
+    await user.click(button('Sign up'));
+
+    expect(await screen.findByText('Email Address is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('tells the rule for passwords before it is broken, and when it is', async () => {
+    const { user } = renderPage(<SignupPage />);
+
+    expect(screen.getByText('At least 6 characters')).toBeTruthy();
+    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
+    await user.type(screen.getByLabelText('Password'), 'short');
+    await user.click(button('Sign up'));
+
+    expect(await screen.findByText('The password needs at least 6 characters.')).toBeTruthy();
+  });
+
+  it('opens an account with the chosen user type and says so in exactly these words', async () => {
+    const created: object[] = [];
+    const createUser = async (account: object) => {
+      created.push(account);
+      return nadia;
+    };
+    const { user } = renderPage(<SignupPage />, { session: signedOut({}, { createUser }) });
+
+    await user.type(screen.getByLabelText('Name'), 'Nadia Karim');
+    await user.type(screen.getByLabelText('Email'), ' nadia@wholesale.example');
+    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await user.click(screen.getByRole('radio', { name: /Seller/ }));
+    await user.click(button('Sign up'));
+
+    expect(await screen.findByText('user created successfully')).toBeTruthy();
+    expect(created).toEqual([
+      { name: 'Nadia Karim', email: 'nadia@wholesale.example', password: 'secret-1', role: 'seller' },
+    ]);
+  });
+
+  it('says in a sentence why an account could not be opened, and keeps what was typed', async () => {
+    const session = signedOut({}, { createUser: () => Promise.reject(code('email-already-in-use')) });
+    const { user } = renderPage(<SignupPage />, { session });
+
+    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
+    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await user.click(button('Sign up'));
+
+    expect((await screen.findByRole('alert')).textContent).toContain('There is already an account');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nadia@wholesale.example');
+  });
+});
+
+describe('the login page', () => {
+  it('logs in and says so in exactly these words', async () => {
+    const tried: string[][] = [];
+    const login = async (...credentials: string[]) => {
+      tried.push(credentials);
+      return nadia;
+    };
+    const { user } = renderPage(<LoginPage />, {
+      session: signedOut({}, { login }),
+      api: { 'GET /config.json': config },
+    });
+
+    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
+    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await user.click(button('Login'));
+
+    expect(await screen.findByText('User login successfully')).toBeTruthy();
+    expect(tried).toEqual([['nadia@wholesale.example', 'secret-1']]);
+  });
+
+  it('signs in with Google and says so in exactly these words', async () => {
+    const { user } = renderPage(<LoginPage />, { session: signedOut({}, { googleLogin: async () => nadia }) });
+
+    await user.click(button('Continue with Google'));
+
+    expect(await screen.findByText('User Sign In successfully')).toBeTruthy();
+  });
+
+  it.each([
+    ['popup-blocked', 'Your browser blocked the Google window. Allow pop-ups for this page and try again.'],
+    ['network-request-failed', 'We could not reach the sign-in service. Check your connection and try again.'],
+  ])('explains %s', async (name, sentence) => {
+    const { user } = renderPage(<LoginPage />, {
+      session: signedOut({}, { googleLogin: () => Promise.reject(code(name)) }),
+    });
+
+    await user.click(button('Continue with Google'));
+
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  });
+
+  it('says nothing when somebody closed the Google window, and the button works again', async () => {
+    let tries = 0;
+    const googleLogin = () => {
+      tries++;
+      return Promise.reject(code('popup-closed-by-user'));
+    };
+    const { user } = renderPage(<LoginPage />, { session: signedOut({}, { googleLogin }) });
+
+    await user.click(button('Continue with Google'));
+    await user.click(button('Continue with Google'));
+
+    expect(tries).toBe(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('prints the demo accounts in a demo market, and one click fills them in', async () => {
+    const { user } = renderPage(<LoginPage />, { api: { 'GET /config.json': { ...config, demo } } });
+
+    await user.click(await screen.findByRole('button', { name: /seller@wholesale.example/ }));
+
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('seller@wholesale.example');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wholesale-seller');
+  });
+
+  it('keeps the way back when one goes on to sign up', () => {
+    renderPage(<LoginPage />, { path: '/login?from=%2Fphones%2Fvivo' });
+
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+      '/signup?from=%2Fphones%2Fvivo',
+    );
+  });
+});
