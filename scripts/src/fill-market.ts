@@ -3,7 +3,8 @@ import { createUsersWriter } from '@wholesale/users';
 import { MongoClient, type Collection } from 'mongodb';
 import { createAuthAccounts, createMarket, peopleOf, seedMarket, type SeedJournal } from './demo/index.ts';
 import { createMarketWriter } from './demo/market-writer.ts';
-import { withProgress, type Log } from './parts/index.ts';
+import type { Log } from './parts/index.ts';
+import { withProgress } from './parts/progress.ts';
 import type { ProcessName, Settings } from './process-settings.ts';
 
 const seed = 'wholesale';
@@ -30,10 +31,11 @@ export async function fillMarket({
     const databaseOf = (name: 'users' | 'catalog') => client.db(setting(settings[name], 'MONGODB_DATABASE'));
     const accounts = createAuthAccounts({ url: authUrl, apiKey: setting(settings.gateway, 'FIREBASE_API_KEY') });
     const writer = createMarketWriter({
-      seed,
       people: peopleOf(createMarket({ seed, now: new Date() })),
       users: createUsersWriter({ db: databaseOf('users') }),
       catalog: createCatalogWriter({ db: databaseOf('catalog'), photosDir: setting(settings.catalog, 'PHOTOS_DIR') }),
+      listingWith: async (picture) =>
+        (await databaseOf('catalog').collection<{ _id: string }>('listings').findOne({ picture }))?._id,
       accounts,
       url: `http://127.0.0.1:${setting(settings.gateway, 'PORT')}`,
     });

@@ -2,7 +2,7 @@ import type { Body, endpoints } from '@wholesale/contracts';
 import type { createCatalogWriter } from '@wholesale/catalog';
 import type { createUsersWriter } from '@wholesale/users';
 import type { AuthAccounts, Person } from './auth-accounts.ts';
-import { idOf, type MarketWriter } from './seed.ts';
+import type { MarketWriter } from './seed.ts';
 
 type Users = ReturnType<typeof createUsersWriter>;
 type Catalog = ReturnType<typeof createCatalogWriter>;
@@ -10,22 +10,22 @@ type Catalog = ReturnType<typeof createCatalogWriter>;
 /**
  * Writes the demo market: people and listings straight into their services' records, because the public calls make no admins and no past dates;
  * verification, advertisements and bookings through the gateway, as the people would.
- * @param options.seed names the market, and so the ids of its listings
  * @param options.people everybody who signs in for it
  * @param options.url the gateway
  */
 export function createMarketWriter({
-  seed,
   people,
   users,
   catalog,
+  listingWith,
   accounts,
   url,
 }: {
-  seed: string;
   people: readonly (Person & { role: 'admin' | 'seller' | 'buyer' })[];
   users: Users;
   catalog: Catalog;
+  /** The id of the listing that shows a picture. */
+  listingWith: (picture: string) => Promise<string | undefined>;
   accounts: AuthAccounts;
   url: string;
 }): MarketWriter {
@@ -71,11 +71,11 @@ export function createMarketWriter({
 
   return {
     registerUser: async (user) => void (await register(user)),
-    uploadPhoto: ({ png }) => catalog.storePhoto(png),
-    async addListing({ key, seller, listing, postedAt }) {
-      const _id = idAt(postedAt, idOf(seed, key));
-      await catalog.addListing({ _id, seller: await sellerOf(seller), listing, postedAt });
-      return _id;
+    uploadPhoto: async ({ png }) => (await catalog.storePhoto(png)).url,
+    async addListing({ seller, listing, postedAt }) {
+      // Each phone has a picture of its own: one that is listed was listed by an earlier try.
+      const listed = await listingWith(listing.picture);
+      return listed ?? catalog.listPhone(listing, await sellerOf(seller), { postedAt });
     },
     verifySeller: (email) => send(admin(), 'PUT', `/verify/${encodeURIComponent(email)}`),
     advertise: ({ listingId, seller }) =>
@@ -95,13 +95,4 @@ export function createMarketWriter({
         'already-booked',
       ),
   };
-}
-
-/** An id of that moment, so that the listings sort by the date they were posted: its first eight digits are the seconds. */
-function idAt(postedAt: Date, id: string): string {
-  return (
-    Math.floor(postedAt.getTime() / 1_000)
-      .toString(16)
-      .padStart(8, '0') + id.slice(8)
-  );
 }
