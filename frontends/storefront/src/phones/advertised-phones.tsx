@@ -51,7 +51,6 @@ export function AdvertisedGrid({
       <PhoneGrid
         listings={listings}
         more={data.length > listings.length}
-        label="Advertised phones"
         heading={heading}
         eager={eager}
         empty={

@@ -11,7 +11,6 @@ import { useJustGone } from './use-just-gone.ts';
 
 export type PhoneGridProps = {
   listings: readonly PublicListing[];
-  label: string;
   /** What stands there when there is no phone at all. */
   empty: ReactNode;
   /** True when the list goes on beyond these phones. */
@@ -22,7 +21,7 @@ export type PhoneGridProps = {
 };
 
 /** Phones side by side, for the person who looks: which can be booked, and why the others cannot. */
-export function PhoneGrid({ listings, label, empty, more = false, heading = 'h3', eager = 0 }: PhoneGridProps) {
+export function PhoneGrid({ listings, empty, more = false, heading = 'h3', eager = 0 }: PhoneGridProps) {
   const { book, prepare, taken } = useBooking();
   const { profile, role } = useSession();
   const shown = useJustGone(listings, { more, taken });
@@ -35,7 +34,7 @@ export function PhoneGrid({ listings, label, empty, more = false, heading = 'h3'
           {onlyBuyersBook(role)}
         </p>
       )}
-      <CardGrid label={label}>
+      <CardGrid>
         {shown.map(({ listing, gone }, index) => (
           <PhoneCard
             key={listing._id}

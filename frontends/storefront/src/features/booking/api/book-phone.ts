@@ -8,7 +8,7 @@ export type Details = { phone: string; location: string };
  * How an attempt to book ended.
  * `taken`: somebody was first. `yours`: this buyer holds the phone already. `withdrawn`: the seller took it down.
  * `repriced`: it costs something else now. `signed-out`: the session ran out. `invalid`: the shop does not accept a field.
- * `unclear`: no answer came, so it may or may not have worked. `refused`: anything else, in the shop's own words.
+ * `unclear`: no answer of the shop came, so it may or may not have worked. `refused`: anything else, in the shop's own words.
  */
 export type Outcome =
   | { is: 'booked' | 'taken' | 'yours' | 'withdrawn' | 'signed-out' }
@@ -51,7 +51,7 @@ export const markSold = (listing: PublicListing): Promise<unknown> =>
   call('markProductSold', { params: { id: listing._id } }).catch(() => undefined);
 
 async function outcomeOf(error: ApiError, listing: PublicListing, buyer: Buyer): Promise<Outcome> {
-  if (error.status === 0) return { is: 'unclear', message: error.message };
+  if (error.status === 0 || error.status >= 500) return { is: 'unclear', message: error.message };
   if (error.status === 401) return { is: 'signed-out' };
   if (error.code === 'already-booked') return { is: (await isHeldBy(buyer, listing)) ? 'yours' : 'taken' };
   if (error.code === 'listing-deleted' || error.code === 'listing-not-found') return { is: 'withdrawn' };

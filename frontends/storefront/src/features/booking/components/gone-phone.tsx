@@ -26,8 +26,7 @@ export const goneTitles: Readonly<Record<GoneBecause, string>> = {
 };
 
 const texts: Readonly<Record<GoneBecause, (name: string) => string>> = {
-  taken: (name) =>
-    `Somebody was first: the ${name} was booked a moment before you. Nothing was charged, and what you typed is kept.`,
+  taken: (name) => `The ${name} was booked a moment before you. Nothing was charged, and what you typed is kept.`,
   withdrawn: (name) => `Its seller took the ${name} down. Nothing was charged, and what you typed is kept.`,
   yours: (name) => `You booked the ${name} before. You find it under My Orders.`,
 };

@@ -79,7 +79,6 @@ export function BrandPhones({ brand }: { brand: Brand }) {
           <PhoneGrid
             listings={listings}
             more={hasNextPage}
-            label={`${name} phones`}
             heading="h2"
             eager={3}
             empty={

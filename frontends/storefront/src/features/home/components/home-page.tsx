@@ -5,11 +5,9 @@ import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import { Statistics } from './statistics.tsx';
 import { TrustBoxes } from './trust-boxes.tsx';
-import { useHashTarget } from './use-hash-target.ts';
 
 /** The front door: one claim, three reasons to trust, then the goods. */
 export function HomePage() {
-  useHashTarget();
   return (
     <>
       <title>WholeSale · Used phones from sellers we checked</title>
