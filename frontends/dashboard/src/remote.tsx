@@ -14,17 +14,19 @@ const AllSellersPage = lazy(() => import('./features/people/components/all-selle
 const AllBuyersPage = lazy(() => import('./features/people/components/all-buyers-page.tsx'));
 
 /** The dashboard: what waits for the signed-in person, by role. Who may open which page is the shell's to guard. */
-export default function Dashboard(_: RemoteProps) {
+export default function Dashboard({ basename }: RemoteProps) {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Routes>
-        <Route index element={<OverviewPage />} />
-        <Route path="myproduct" element={<MyOrdersPage />} />
-        <Route path="addproduct" element={<AddProductPage />} />
-        <Route path="sellerProduct" element={<MyProductPage />} />
-        <Route path="allsellers" element={<AllSellersPage />} />
-        <Route path="allbuyers" element={<AllBuyersPage />} />
-        <Route path="*" element={<NotFound />} />
+        <Route path={basename}>
+          <Route index element={<OverviewPage />} />
+          <Route path="myproduct" element={<MyOrdersPage />} />
+          <Route path="addproduct" element={<AddProductPage />} />
+          <Route path="sellerProduct" element={<MyProductPage />} />
+          <Route path="allsellers" element={<AllSellersPage />} />
+          <Route path="allbuyers" element={<AllBuyersPage />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
       </Routes>
     </Suspense>
   );
