@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AnyEvent } from '@wholesale/contracts';
+import type { AnyEvent, ListingSnapshot } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
-import {
-  anEvent,
-  anId,
-  anonymous,
-  aUserEvent,
-  eventually,
-  startServiceForTests,
-  type ServiceUnderTest,
-} from '@wholesale/testing';
+import { anEvent, anId, anonymous, eventually, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
 import { startAds } from '../src/index.ts';
 import {
   aListing,
@@ -176,39 +168,6 @@ describe('listing.booking-refused', () => {
   });
 });
 
-describe('what users tells', () => {
-  const cardOf = async (id: string) =>
-    (await shop.as(anonymous).get('/advertise')).body.find(({ _id }: { _id: string }) => _id === id);
-  const named = (seller: Member, name: string, verified = false): Member => ({
-    ...seller,
-    profile: { ...seller.profile, name, verified },
-  });
-
-  it('changes name and mark on the cards; late and repeated events change nothing', async () => {
-    const { seller, listing } = await anAdvertisedPhone(shop);
-    const renamed = aUserEvent('user.renamed', named(seller, 'Second Name'), 2);
-    const verified = aUserEvent('user.verified', named(seller, 'Second Name', true), 3);
-
-    await hear(verified);
-    await hear(renamed, aUserEvent('user.registered', named(seller, 'First Name')), verified);
-
-    expect(await cardOf(listing.listingId)).toMatchObject({ sellerName: 'Second Name', sellerVerified: true });
-  });
-
-  it('hides the phones of a deleted seller at once, before catalog has taken them away, and a late event does not show them again', async () => {
-    const { seller, listing } = await anAdvertisedPhone(shop);
-
-    await hear(aUserEvent('user.deleted', seller, 3));
-    expect(await cardOf(listing.listingId)).toBeUndefined();
-
-    await hear(aUserEvent('user.verified', named(seller, 'X', true), 2));
-    expect(await cardOf(listing.listingId)).toBeUndefined();
-
-    await hear(aListingEvent('listing.deleted', deleted(listing)));
-    expect(await storedAd(listing.listingId)).toMatchObject({ status: 'withdrawn' });
-  });
-});
-
 describe('advertising and selling at the same moment', () => {
   it('never leaves a sold phone advertised', async () => {
     const rounds = Array.from({ length: 15 }, async () => {
@@ -233,7 +192,7 @@ describe('advertising and selling at the same moment', () => {
 
 describe('a restart', () => {
   it('loses none of the events that are under way', async () => {
-    const phones = [];
+    const phones: { listing: ListingSnapshot }[] = [];
     for (let count = 0; count < 10; count += 1) phones.push(await anAdvertisedPhone(shop));
 
     await shop.publish(...phones.map(({ listing }) => aListingEvent('listing.sold', sold(listing))));

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnyEvent } from '@wholesale/contracts';
+import type { Member } from '@wholesale/service-kit';
+import { anonymous, aUserEvent, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
+import { startAds } from '../src/index.ts';
+import { aListingEvent, anAdvertisedPhone, deleted } from './listings.ts';
+
+let shop: ServiceUnderTest;
+beforeAll(async () => {
+  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: 'http://127.0.0.1:1' } });
+}, 120_000);
+afterAll(() => shop.stop());
+
+const storedAd = (id: string) => shop.db.collection<{ _id: string }>('ads').findOne({ _id: id });
+
+async function hear(...events: AnyEvent[]): Promise<void> {
+  await shop.publish(...events);
+  await shop.settled();
+}
+
+describe('what users tells', () => {
+  const cardOf = async (id: string) =>
+    (await shop.as(anonymous).get('/advertise')).body.find(({ _id }: { _id: string }) => _id === id);
+  const named = (seller: Member, name: string, verified = false): Member => ({
+    ...seller,
+    profile: { ...seller.profile, name, verified },
+  });
+
+  it('changes name and mark on the cards; late and repeated events change nothing', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+    const renamed = aUserEvent('user.renamed', named(seller, 'Second Name'), 2);
+    const verified = aUserEvent('user.verified', named(seller, 'Second Name', true), 3);
+
+    await hear(verified);
+    await hear(renamed, aUserEvent('user.registered', named(seller, 'First Name')), verified);
+
+    expect(await cardOf(listing.listingId)).toMatchObject({ sellerName: 'Second Name', sellerVerified: true });
+  });
+
+  it('hides the phones of a deleted seller at once, before catalog has taken them away, and a late event does not show them again', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+
+    await hear(aUserEvent('user.deleted', seller, 3));
+    expect(await cardOf(listing.listingId)).toBeUndefined();
+
+    await hear(aUserEvent('user.verified', named(seller, 'X', true), 2));
+    expect(await cardOf(listing.listingId)).toBeUndefined();
+
+    await hear(aListingEvent('listing.deleted', deleted(listing)));
+    expect(await storedAd(listing.listingId)).toMatchObject({ status: 'withdrawn' });
+  });
+});
