@@ -1,17 +1,16 @@
 /**
  * What the three front-ends share in the browser, kept by hand: a remote built with another minor version still meets the shell's copy,
- * another major is refused (`strictVersion`). Libraries the facades hide (firebase, axios, react-toastify, react-router-dom) are not
+ * another major is refused (`strictVersion`). Libraries the facades hide (react-router-dom, TanStack Query, firebase, axios, react-toastify) are not
  * shared as such: sharing a library switches its tree shaking off.
  */
 const ranges = {
   react: '^19.0.0',
   'react/jsx-runtime': '^19.0.0',
   'react-dom': '^19.0.0',
-  '@tanstack/react-query': '^5.0.0',
 };
 
 /** The kit's facades: one copy each, because they hold state (router context, session, token source, toasts). */
-const facades = ['router', 'auth', 'http', 'toast'];
+const facades = ['router', 'query', 'auth', 'http', 'toast'];
 const kitVersion = '1.0.0';
 
 /**

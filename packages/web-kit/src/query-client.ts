@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@wholesale/web-kit/query';
 
 /** The data cache of the page: kept 5 minutes; a failed read is tried 3 more times after 1, 2 and 4 s (never more than 30 s). */
 export function createQueryClient(): QueryClient {

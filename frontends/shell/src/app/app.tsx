@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@wholesale/web-kit/query';
 import { SessionProvider } from '@wholesale/web-kit/auth';
 import { BrowserRouter } from '@wholesale/web-kit/router';
 import { ToastHost } from '@wholesale/web-kit/toast';

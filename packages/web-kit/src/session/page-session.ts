@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@wholesale/web-kit/query';
 import { call, loadConfig, queryOf, setTokenSource } from '@wholesale/web-kit/http';
 import { createSession, type SessionStore } from './create-session.ts';
 

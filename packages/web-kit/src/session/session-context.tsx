@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import type { Role, UserRecord } from '@wholesale/contracts';
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { queryOf } from '@wholesale/web-kit/http';

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@wholesale/web-kit/query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { SessionProvider } from '@wholesale/web-kit/auth';

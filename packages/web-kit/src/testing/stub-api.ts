@@ -1,5 +1,5 @@
 export type ApiCall = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
-type Answer = { status?: number; body: unknown };
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
 /** What the server answers, by `METHOD /path` without the query: a body, or a function of the call that may give a status too. */
 export type ApiStub = Record<string, unknown | ((call: ApiCall) => Answer | Promise<Answer>)>;
 
@@ -43,8 +43,8 @@ const readBody = (body: unknown): unknown => {
   }
 };
 
-const answerOf = ({ status = 200, body }: Answer) =>
+const answerOf = ({ status = 200, body, headers }: Answer) =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers },
   });

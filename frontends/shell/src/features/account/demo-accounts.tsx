@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@wholesale/web-kit/query';
 import { Card } from '@wholesale/web-kit';
 import { loadConfig } from '@wholesale/web-kit/http';
 import styles from './account-page.module.css';
