@@ -116,6 +116,8 @@ export async function startService({
     port: server.port,
     async stop() {
       await server.close();
+      // Handlers that are still at work store events, too; only then is the outbox emptied.
+      if (!sharedBus) await bus.drain();
       await relay.stop();
       if (!sharedBus) await bus.stop();
       await mongo.close();

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '@wholesale/testing';
+import { eventually, startRabbitForTests } from '@wholesale/testing';
 import { createAmqpConnection } from '../src/messaging/amqp-connection.ts';
 import type { AmqpConnection, AmqpSession } from '../src/messaging/amqp-connection.ts';
-import { startRabbitForTests } from './broker.ts';
 import { startCuttableProxy } from './cuttable-proxy.ts';
 import type { CuttableProxy } from './cuttable-proxy.ts';
 import { silentLogger } from './silent-logger.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Collection } from 'mongodb';
 import { applyOnce, connectMongo, isDuplicateKey, markApplied, notYetApplied } from '../src/storage/index.ts';
 import type { MongoConnection } from '../src/storage/index.ts';
-import { freshDatabaseName, startMongoForTests } from './broker.ts';
+import { freshDatabaseName, startMongoForTests } from '@wholesale/testing';
 import { aBookingPlaced } from './events.ts';
 import { silentLogger } from './silent-logger.ts';
 

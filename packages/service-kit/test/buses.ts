@@ -1,6 +1,6 @@
 import { connect } from 'amqplib';
 import type { ConsumerName } from '@wholesale/contracts';
-import { freshNamespace, startRabbitForTests } from './broker.ts';
+import { freshNamespace, startRabbitForTests } from '@wholesale/testing';
 import {
   createMemoryBroker,
   createMemoryEventBus,

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@wholesale/contracts';
-import { eventually } from '@wholesale/testing';
+import { eventually, freshDatabaseName, startMongoForTests } from '@wholesale/testing';
 import type { Collection } from 'mongodb';
 import { BusUnavailableError, UnroutableError } from '../src/messaging/index.ts';
 import { connectMongo, createOutboxRelay, ensureOutboxIndex, outboxOf, withEvents } from '../src/storage/index.ts';
 import type { MongoConnection, OutboxCollection, OutboxRelay, WithOutbox } from '../src/storage/index.ts';
-import { freshDatabaseName, startMongoForTests } from './broker.ts';
 import { aBookingPlaced } from './events.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -220,7 +219,7 @@ describe('the outbox', () => {
     let broken = true;
     const collection = new Proxy(things, {
       get(target, property) {
-        if (property === 'updateOne' && broken) return () => Promise.reject(new Error('the process is gone'));
+        if (property === 'bulkWrite' && broken) return () => Promise.reject(new Error('the process is gone'));
         const value: unknown = Reflect.get(target, property);
         return typeof value === 'function' ? value.bind(target) : value;
       },

@@ -33,6 +33,9 @@ export function withEvents<D extends WithOutbox>(
   } as unknown as UpdateFilter<D>;
 }
 
+/** A document as the relay sees it. */
+export type Aggregate = WithOutbox & { _id: string };
+
 /** A collection of aggregates of any kind, as the index and the relay take it. */
 export type OutboxCollection = Collection<never>;
 

@@ -1,0 +1,128 @@
+import { connect } from 'amqplib';
+import type { ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
+import type { ConsumerName } from '@wholesale/contracts';
+import { attemptOf, copyOf, reasonOf } from './amqp-message.ts';
+import { describeTopology } from './topology.ts';
+
+/** A message that a consumer gave up, as an operator looks at it. `id` is the event's, or empty when the message had none. */
+export type DeadLetterView = {
+  id: string;
+  type: string;
+  attempts: number;
+  reason: string;
+  content: string;
+};
+
+/** The dead letters of one namespace. `id` restricts a command to the messages of that event. */
+export type DeadLetterOffice = {
+  consumers: readonly ConsumerName[];
+  count(consumer: ConsumerName): Promise<number>;
+  list(consumer: ConsumerName, id?: string): Promise<DeadLetterView[]>;
+  /** Back into the consumer's queue as a first attempt, with the same message id, so that an event that was handled after all is known. */
+  replay(consumer: ConsumerName, id?: string): Promise<number>;
+  /** For ever. */
+  drop(consumer: ConsumerName, id?: string): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** @throws the client's error when the broker cannot be reached */
+export async function openDeadLetterOffice({
+  url,
+  namespace,
+}: {
+  url: string;
+  namespace: string;
+}): Promise<DeadLetterOffice> {
+  const connection = await connect(url, { noDelay: true, timeout: 5_000 });
+  connection.on('error', () => undefined);
+  const { queues } = describeTopology({ namespace, retryDelaysMs: [] });
+  const queueOf = (consumer: ConsumerName) => {
+    const queue = queues.find((each) => each.consumer === consumer);
+    if (!queue)
+      throw new Error(
+        `${consumer} has no dead letters; there are those of ${queues.map((each) => each.consumer).join(', ')}`,
+      );
+    return queue;
+  };
+
+  return {
+    consumers: queues.map(({ consumer }) => consumer),
+    count: (consumer) =>
+      withChannel(
+        connection,
+        async (channel) => (await channel.checkQueue(queueOf(consumer).deadLetters)).messageCount,
+      ),
+    async list(consumer, id) {
+      const views: DeadLetterView[] = [];
+      await visit(connection, { queue: queueOf(consumer).deadLetters, id }, (message) => {
+        views.push(viewOf(message));
+        return Promise.resolve('keep');
+      });
+      return views;
+    },
+    replay: (consumer, id) =>
+      visit(connection, { queue: queueOf(consumer).deadLetters, id }, async (message, channel) => {
+        const copy = copyOf(message, { exchange: '', routingKey: queueOf(consumer).queue }, { attempt: 1 });
+        channel.sendToQueue(copy.routingKey, copy.content, { ...copy.properties, persistent: true });
+        await channel.waitForConfirms();
+        return 'remove';
+      }),
+    drop: (consumer, id) =>
+      visit(connection, { queue: queueOf(consumer).deadLetters, id }, () => Promise.resolve('remove')),
+    close: () => connection.close(),
+  };
+}
+
+type Visitor = (message: GetMessage, channel: ConfirmChannel) => Promise<'keep' | 'remove'>;
+
+/** Looks at each message that is there now, once. @returns how many were removed */
+async function visit(
+  connection: ChannelModel,
+  { queue, id }: { queue: string; id?: string | undefined },
+  visitor: Visitor,
+): Promise<number> {
+  return withChannel(connection, async (channel) => {
+    const { messageCount } = await channel.checkQueue(queue);
+    let seen = 0;
+    let removed = 0;
+    for (; seen < messageCount; seen += 1) {
+      const message = await channel.get(queue);
+      if (message === false) break;
+      if (id !== undefined && viewOf(message).id !== id) continue;
+      if ((await visitor(message, channel)) === 'keep') continue;
+      channel.ack(message);
+      removed += 1;
+    }
+    await putBack(channel, queue, seen - removed);
+    return removed;
+  });
+}
+
+/** Waits until the kept ones are to be seen again: the next command would find the queue empty otherwise. */
+async function putBack(channel: ConfirmChannel, queue: string, kept: number): Promise<void> {
+  if (kept === 0) return;
+  channel.nackAll(true);
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await channel.checkQueue(queue)).messageCount >= kept) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function withChannel<T>(connection: ChannelModel, work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
+  const channel = await connection.createConfirmChannel();
+  channel.on('error', () => undefined);
+  const result = await work(channel);
+  await channel.close();
+  return result;
+}
+
+function viewOf(message: GetMessage): DeadLetterView {
+  const { messageId, type } = message.properties;
+  return {
+    id: typeof messageId === 'string' ? messageId : '',
+    type: typeof type === 'string' ? type : 'unknown',
+    attempts: attemptOf(message),
+    reason: reasonOf(message) ?? 'unknown',
+    content: message.content.toString('utf8'),
+  };
+}

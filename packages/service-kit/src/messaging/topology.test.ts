@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventTable, eventTypes } from '@wholesale/contracts';
+import { describeTopology } from './topology.ts';
+
+describe('the topology made from the event table', () => {
+  const { queues, retries } = describeTopology({ namespace: 'shop', retryDelaysMs: [1_000, 5_000, 1_000] });
+
+  it('binds each event to a durable queue of each service that hears it, and to no other', () => {
+    const bound = queues.flatMap(({ consumer, events }) => events.map((type) => `${type} -> ${consumer}`));
+    const wanted = eventTypes.flatMap((type) =>
+      eventTable[type].heardBy
+        // The gateway's cache hears the rest with a queue per process, and a durable one would fill with nobody to read it.
+        .filter((consumer) => consumer !== 'gateway' || type === 'user.deleted')
+        .map((consumer) => `${type} -> ${consumer}`),
+    );
+
+    expect(bound.sort()).toEqual(wanted.sort());
+  });
+
+  it('has a queue for each event, so that none can be unroutable', () => {
+    const routed = new Set(queues.flatMap(({ events }) => events));
+
+    expect(eventTypes.filter((type) => !routed.has(type))).toEqual([]);
+  });
+
+  it('gives each wait of the ladder one queue whose name carries the wait', () => {
+    expect(retries).toEqual([
+      { exchange: 'shop.retry.1000ms', delayMs: 1_000 },
+      { exchange: 'shop.retry.5000ms', delayMs: 5_000 },
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EventEnvelope } from '@wholesale/contracts';
+import { outboxOf, withEvents } from './outbox.ts';
+import type { WithOutbox } from './outbox.ts';
+
+type Thing = WithOutbox & { name: string; tags: string[] };
+
+const event: EventEnvelope = {
+  id: 'e1',
+  type: 'ad.published',
+  version: 1,
+  occurredAt: '2026-11-21T12:00:00.000Z',
+  aggregateId: 'a1',
+  sequence: 1,
+  correlationId: 'r1',
+  data: {},
+};
+
+describe('the outbox in a document', () => {
+  it('adds the events to an update and keeps all that was in it', () => {
+    const update = withEvents<Thing>({ $set: { name: 'new' }, $push: { tags: 'x' }, $inc: { version: 1 } }, [event]);
+
+    expect(update).toEqual({
+      $set: { name: 'new', _pending: true },
+      $push: { tags: 'x', _outbox: { $each: [event] } },
+      $inc: { version: 1 },
+    });
+  });
+
+  it('leaves an update without events alone', () => {
+    const update = { $set: { name: 'new' } };
+
+    expect(withEvents<Thing>(update, [])).toEqual({ $set: { name: 'new' } });
+  });
+
+  it('marks a new document as pending only when it has events', () => {
+    expect(outboxOf([event])).toEqual({ _outbox: [event], _pending: true });
+    expect(outboxOf([])).toEqual({ _outbox: [] });
+  });
+});
