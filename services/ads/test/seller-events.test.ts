@@ -31,7 +31,9 @@ describe('what users tells', () => {
     const renamed = aUserEvent('user.renamed', named(seller, 'Second Name'), 2);
     const verified = aUserEvent('user.verified', named(seller, 'Second Name', true), 3);
 
+    expect(await cardOf(listing.listingId)).toMatchObject({ sellerName: seller.profile.name, sellerVerified: false });
     await hear(verified);
+    expect(await cardOf(listing.listingId)).toMatchObject({ sellerName: 'Second Name', sellerVerified: true });
     await hear(renamed, aUserEvent('user.registered', named(seller, 'First Name')), verified);
 
     expect(await cardOf(listing.listingId)).toMatchObject({ sellerName: 'Second Name', sellerVerified: true });
