@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@wholesale/web-kit/query';
 import type { PublicListing } from '@wholesale/contracts';
 import { brandsSection, EmptyState, LinkButton, paths, Section } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';

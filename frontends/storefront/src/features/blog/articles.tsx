@@ -33,7 +33,7 @@ export const articles: readonly Article[] = [
   },
   {
     id: 'prototypal-inheritance',
-    question: 'How does prototypical inheritance work?',
+    question: 'How does prototypal inheritance work?',
     answer: (
       <>
         <p>

@@ -109,7 +109,7 @@ function Notice({
     : (refusal ?? wordsFor(outcome, price));
   if (!text) return null;
   return (
-    <p role="alert" className={outcome?.is === 'repriced' ? styles.news : styles.problem}>
+    <p role="alert" ref={intoView} className={outcome?.is === 'repriced' ? styles.news : styles.problem}>
       {text}
     </p>
   );
@@ -128,6 +128,9 @@ function wordsFor(outcome: Outcome | undefined, price: number): string | undefin
 function useDraft(email: string, values: () => Details) {
   useEffect(() => () => keepDraft(email, values()), [email, values]);
 }
+
+/** On a small screen the notice may lie below the edge of the dialog. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message });
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@wholesale/web-kit/query';
 import type { PublicListing } from '@wholesale/contracts';
 import { Dialog } from '@wholesale/web-kit';
 import { toast } from '@wholesale/web-kit/toast';

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@wholesale/web-kit/query';
 import type { Brand, PublicListing } from '@wholesale/contracts';
 import {
   Announce,
@@ -41,6 +41,7 @@ export function BrandPhones({ brand }: { brand: Brand }) {
   const count = hasNextPage ? counts.data?.find((each) => each.brand === brand)?.unsold : bookable;
   const name = brandNames[brand];
   const trouble = { offline: fetchStatus === 'paused', onRetry: () => void list.refetch() };
+  const loading = list.isPending && !trouble.offline;
 
   const showMore = async () => {
     const { data: after } = await list.fetchNextPage();
@@ -62,17 +63,11 @@ export function BrandPhones({ brand }: { brand: Brand }) {
         ]}
       />
       <div className={styles.bar}>
-        {list.isPending && !trouble.offline ? (
-          <Skeleton width={96} height={22} />
-        ) : (
-          count !== undefined && <p>{phonesIn(count)}</p>
-        )}
+        {loading ? <Skeleton width={96} height={22} /> : count !== undefined && count > 0 && <p>{phonesIn(count)}</p>}
         <Announce>{data && count !== undefined ? `${phonesIn(count)} found` : ''}</Announce>
       </div>
-      {list.isPending && !trouble.offline && <GridSkeleton />}
-      {!data && !(list.isPending && !trouble.offline) && (
-        <ListFailed what={`the ${name} phones`} error={list.error} {...trouble} />
-      )}
+      {loading && <GridSkeleton />}
+      {!data && !loading && <ListFailed what={`the ${name} phones`} error={list.error} {...trouble} />}
       {data && (
         <>
           {(list.isRefetchError || trouble.offline) && <ListOutdated {...trouble} />}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@wholesale/web-kit/query';
 import type { Brand } from '@wholesale/contracts';
 import { brandNames, brandsSection, formatCount, paths, Section, Skeleton } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aListing, aSession, renderPage } from '@wholesale/web-kit/testing';
+import { HomePage } from './home-page.tsx';
+
+const counts = [
+  { brand: 'samsung', unsold: 68 },
+  { brand: 'iphone', unsold: 1 },
+  { brand: 'vivo', unsold: 1052 },
+];
+const ads = Array.from({ length: 8 }, (_, index) => aListing({ name: `Phone ${index + 1}` }));
+const show = (api = {}, session?: ReturnType<typeof aSession>) =>
+  renderPage(<HomePage />, {
+    api: { 'GET /advertise': ads, 'GET /api/brands': counts, ...api },
+    ...(session && { session }),
+  });
+const problem = { status: 503, body: { status: 503, code: 'unavailable', message: 'A short break.', requestId: 'r' } };
+
+describe('the home page', () => {
+  it('makes its claim, and Shop Now leads to the brands', () => {
+    show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Up to 50% Off' })).toBeTruthy();
+    expect(screen.getByText('Free shipping on every phone')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Shop Now' }).getAttribute('href')).toBe('/#categories');
+    expect(within(document.getElementById('categories') as HTMLElement).getByText('Shop by brand')).toBeTruthy();
+  });
+
+  it('tells a visitor who wants to sell to sign up, and leads a person with an account on', () => {
+    const { unmount } = show();
+    expect(screen.getByRole('link', { name: 'Sell yours' }).getAttribute('href')).toBe('/signup');
+    unmount();
+    show({}, aSession({ role: 'seller' }));
+    expect(screen.getByRole('link', { name: 'Sell yours' }).getAttribute('href')).toBe('/dashboard/addproduct');
+  });
+
+  it('counts the phones of each brand', async () => {
+    show();
+    expect(await screen.findByRole('link', { name: /Samsung.*68 phones/ })).toHaveProperty(
+      'pathname',
+      '/phones/samsung',
+    );
+    expect(screen.getByRole('link', { name: /iPhone.*1 phone(?!s)/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /vivo.*1,052 phones/ })).toBeTruthy();
+  });
+
+  it('shows the latest six advertised phones and a way to all', async () => {
+    show();
+    expect(await screen.findAllByRole('button', { name: 'Book Now' })).toHaveLength(6);
+    expect(screen.queryByText('Phone 7')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/advertise');
+  });
+
+  it('shows the figures of the specification', () => {
+    show();
+    for (const figure of ['6432+', '4821', '37+']) expect(screen.getByText(figure)).toBeTruthy();
+  });
+
+  it('says so when nothing is advertised', async () => {
+    show({ 'GET /advertise': [] });
+    expect(await screen.findByText('No phone is advertised right now')).toBeTruthy();
+  });
+
+  it('says what failed and tries again, while the rest of the page stands', async () => {
+    const { user, api } = show({ 'GET /advertise': () => problem, 'GET /api/brands': () => problem });
+    expect(await screen.findByText('We could not load the advertised phones')).toBeTruthy();
+    expect(screen.getByText('A short break.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Samsung/ })).toBeTruthy();
+    api.answer('GET /advertise', ads);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Phone 1')).toBeTruthy();
+  });
+});

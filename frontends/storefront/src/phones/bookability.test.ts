@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { bookabilityOf } from './bookability.ts';
+
+const phone = { sellerId: 'seller-1', status: 'unsold' } as const;
+
+describe('whether a phone can be booked', () => {
+  it('is open to a buyer, and to a visitor who has yet to sign in', () => {
+    expect(bookabilityOf(phone, { id: 'buyer-1', role: 'buyer' })).toEqual({ open: true });
+    expect(bookabilityOf(phone, {})).toEqual({ open: true });
+  });
+
+  it('says that an own phone is one’s own', () => {
+    expect(bookabilityOf(phone, { id: 'seller-1', role: 'seller' })).toMatchObject({
+      open: false,
+      label: 'Your phone',
+    });
+  });
+
+  it('tells sellers and admins that buyers book', () => {
+    expect(bookabilityOf(phone, { id: 'seller-2', role: 'seller' })).toMatchObject({ open: false, label: 'Book Now' });
+    expect(bookabilityOf(phone, { id: 'admin-1', role: 'admin' })).toMatchObject({
+      reason: 'Phones are booked with a buyer account. You are signed in as an administrator.',
+    });
+  });
+
+  it('calls a phone that went just booked, whoever looks', () => {
+    expect(bookabilityOf(phone, { id: 'seller-1', role: 'seller' }, true)).toMatchObject({ label: 'Just booked' });
+    expect(bookabilityOf({ ...phone, status: 'sold' }, {})).toMatchObject({ open: false, label: 'Just booked' });
+  });
+});
