@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AssertionVerifier, Caller } from '../assertion.ts';
 import { unauthenticated, unsupportedMedia } from '../errors.ts';
 import { authorize } from './authorize.ts';
+import { holdsAlready } from './ready-bytes.ts';
 
 /** What a handler gets: the validated parts of the request, who asks, and the id that follows the request through logs and events. */
 export type Call<E extends Endpoint = Endpoint> = {
@@ -109,7 +110,8 @@ function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): Re
     const reply = await handler({ params, query, body, caller, requestId, request } as Call);
     if (reply.headers) response.set(reply.headers);
     response.status(reply.status ?? 200);
-    if (reply.bytes) response.type('application/json').send(reply.bytes);
+    if (reply.bytes && holdsAlready(request, reply.headers?.['ETag'])) response.status(304).end();
+    else if (reply.bytes) response.type('application/json').send(reply.bytes);
     else response.json(reply.body);
   };
 }

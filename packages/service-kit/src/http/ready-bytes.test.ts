@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createReadyBytes } from './ready-bytes.ts';
+import { createReadyBytes, holdsAlready } from './ready-bytes.ts';
 
 /** A clock and a load that tests hold in their hands. */
 function aKept({ mostKeys = 100 } = {}) {
@@ -95,5 +95,22 @@ describe('ready bytes', () => {
 
     await kept.reply('a');
     expect(state.loads).toBe(4);
+  });
+});
+
+describe('who holds the bytes already', () => {
+  it.each([
+    ['"a"', true],
+    ['"b", W/"a"', true],
+    ['*', true],
+    ['"b"', false],
+    ['a', false],
+    [undefined, false],
+  ])('If-None-Match %s: %s', (named, expected) => {
+    expect(holdsAlready({ headers: { 'if-none-match': named, 'cache-control': 'no-cache' } }, '"a"')).toBe(expected);
+  });
+
+  it('nobody, when the bytes have no name', () => {
+    expect(holdsAlready({ headers: { 'if-none-match': '*' } }, undefined)).toBe(false);
   });
 });

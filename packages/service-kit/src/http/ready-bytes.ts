@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 
 /** What a load answers: the value to send as JSON, and headers that belong to it, such as `Link`. */
 export type Loaded = { value: unknown; headers?: Readonly<Record<string, string>> };
@@ -61,4 +62,14 @@ export function createReadyBytes<Key>({
     },
     invalidate: () => entries.clear(),
   };
+}
+
+/**
+ * Whether the asker's `If-None-Match` names these bytes, so that 304 is enough. Unlike Express, a `Cache-Control: no-cache` beside it
+ * changes nothing: that is for caches on the way, and `fetch` sends it with every such question.
+ */
+export function holdsAlready({ headers }: Pick<IncomingMessage, 'headers'>, etag: string | undefined): boolean {
+  const named = headers['if-none-match'];
+  if (!named || !etag) return false;
+  return named.trim() === '*' || named.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }

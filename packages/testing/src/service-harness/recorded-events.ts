@@ -13,8 +13,14 @@ export function recordEvents(bus: EventBus): AnyEvent[] {
   return recorded;
 }
 
-/** A bus that counts what its owner published and handled, so that a test can wait until nothing is under way. */
-export function watchBus(bus: EventBus): { bus: EventBus; handled: Map<string, number>; published: string[] } {
+/**
+ * A bus that counts what its owner published and handled, so that a test can wait until nothing is under way.
+ * @param mostAttempts the attempt after which an event goes to the dead letters and counts as handled
+ */
+export function watchBus(
+  bus: EventBus,
+  mostAttempts: number,
+): { bus: EventBus; handled: Map<string, number>; published: string[] } {
   const handled = new Map<string, number>();
   const published: string[] = [];
   return {
@@ -30,8 +36,14 @@ export function watchBus(bus: EventBus): { bus: EventBus; handled: Map<string, n
         const handlers = Object.entries(subscription.handlers).map(([type, handler]) => [
           type,
           async (event: AnyEvent, context: { attempt: number }) => {
-            await (handler as (event: AnyEvent, context: { attempt: number }) => Promise<void>)(event, context);
-            handled.set(event.id, (handled.get(event.id) ?? 0) + 1);
+            const done = () => void handled.set(event.id, (handled.get(event.id) ?? 0) + 1);
+            try {
+              await (handler as (event: AnyEvent, context: { attempt: number }) => Promise<void>)(event, context);
+            } catch (error) {
+              if (context.attempt >= mostAttempts) done();
+              throw error;
+            }
+            done();
           },
         ]);
         bus.subscribe({ ...subscription, handlers: Object.fromEntries(handlers) as EventHandlers });

@@ -82,7 +82,7 @@ export async function startServiceForTests<S extends ServiceSettings>({
 
   async function startOnce() {
     const own = bus();
-    const watched = watchBus(own);
+    const watched = watchBus(own, retryDelaysMs.length + 1);
     const complete = { ...baseSettings(name, mongo.uri, database, namespace), ...settings } as unknown as S;
     const heard = new Set<string>();
     const watching: EventBus = {

@@ -1,0 +1,67 @@
+import { ownListingSchema, publicListingSchema } from '@wholesale/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { listPhone } from '../domain/listing.ts';
+import { postTimeOf, presentAll, presentOwn, presentPublic } from './present.ts';
+
+const id = 'a'.repeat(24);
+const sellerId = 'b'.repeat(24);
+const listing = {
+  ...listPhone(
+    {
+      brand: 'vivo',
+      name: 'V27',
+      description: '<b>bold</b>',
+      condition: 'fair',
+      picture: '/photos/x.webp',
+      location: 'Dhaka',
+      resalePrice: 100,
+      orginalPrice: 300,
+      useTime: '',
+      storage: 128,
+    },
+    { userId: sellerId, email: 'sam@wholesale.example', name: 'Sam as told' },
+    { id, now: new Date('2026-03-07T23:59:00Z') },
+  ),
+  _outbox: [],
+  _applied: { x: 1 },
+};
+const known = (told: object = {}) =>
+  new Map([[sellerId, { _id: sellerId, name: 'Sam today', verified: true, state: 'active' as const, ...told }]]);
+
+describe('a listing as everyone sees it', () => {
+  it('has exactly the fields of the contract: no address, no buyer, nothing of the storage', () => {
+    const shown = presentPublic(listing, known());
+
+    expect(publicListingSchema.strict().parse(JSON.parse(JSON.stringify(shown)))).toEqual(shown);
+    expect(JSON.stringify(shown)).not.toMatch(/@|_outbox|_applied|buyerId|sellerEmail/);
+  });
+
+  it('shows the seller as the seller is today, or as told when nothing is known', () => {
+    expect(presentPublic(listing, known())).toMatchObject({ sellerName: 'Sam today', sellerVerified: true });
+    expect(presentPublic(listing, new Map())).toMatchObject({ sellerName: 'Sam as told', sellerVerified: false });
+  });
+
+  it('is not shown when it is deleted or its seller has left', () => {
+    const left = known({ state: 'deleted' });
+    expect(presentPublic({ ...listing, status: 'deleted', bookingId: null, buyerId: null }, known())).toBeUndefined();
+    expect(presentPublic(listing, left)).toBeUndefined();
+    expect(presentAll([listing, listing], (each) => presentPublic(each, left))).toEqual([]);
+  });
+});
+
+describe('a listing as its seller sees it', () => {
+  it('tells the address and whether a booking holds it', () => {
+    const held = { ...listing, status: 'sold' as const, bookingId: 'c'.repeat(24), buyerId: 'd'.repeat(24) };
+
+    expect(presentOwn(listing, known())).toMatchObject({ email: 'sam@wholesale.example', booked: false });
+    expect(ownListingSchema.strict().parse(JSON.parse(JSON.stringify(presentOwn(held, known()))))).toMatchObject({
+      booked: true,
+      status: 'sold',
+    });
+  });
+});
+
+it('the post time is day-month-year without padding', () => {
+  expect(postTimeOf('2026-03-07T23:59:00.000Z')).toBe('7-3-2026');
+  expect(postTimeOf('2026-11-21T00:00:00.000Z')).toBe('21-11-2026');
+});

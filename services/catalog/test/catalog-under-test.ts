@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoints, type EventOf, type OwnListing } from '@wholesale/contracts';
+import { notFound, type Member } from '@wholesale/service-kit';
+import {
+  anEvent,
+  anId,
+  aSeller,
+  startServiceForTests,
+  startStubService,
+  type ServiceUnderTest,
+  type StubService,
+} from '@wholesale/testing';
+import type { PhoneInput } from '../src/domain/listing.ts';
+import type { ListingDocument } from '../src/storage/listing-repository.ts';
+import { startCatalog, type CatalogSettings } from '../src/index.ts';
+import { aPicture } from './pictures.ts';
+
+type ActiveBooking = { bookingId: string; buyerId: string; price: number };
+
+export type Catalog = Omit<ServiceUnderTest, 'stop'> & {
+  /** Bookings, as far as catalog asks it. `held` is what it answers, by listing. */
+  bookings: StubService & { held: Map<string, ActiveBooking> };
+  photosDir: string;
+  /** A picture that was uploaded. */
+  picture: string;
+  /** A phone that its seller listed over HTTP. @returns its id */
+  listed(seller?: Member, phone?: Partial<PhoneInput>): Promise<string>;
+  stored(id: string): Promise<ListingDocument>;
+  /** The seller's own view of one listing. */
+  ownView(seller: Member, id: string): Promise<OwnListing | undefined>;
+  upload(bytes: Buffer, told?: { as?: Member; field?: string; name?: string; type?: string }): Promise<Uploaded>;
+  stop(): Promise<void>;
+};
+export type Uploaded = {
+  status: number;
+  body: { code?: string; data?: { url: string; display_url: string } } & Record<string, unknown>;
+};
+
+/** Catalog over a real database and broker, with a stub of bookings, a photo folder of its own and one picture in it. */
+export async function startCatalogForTests(settings: Partial<CatalogSettings> = {}): Promise<Catalog> {
+  const photosDir = await mkdtemp(join(tmpdir(), 'catalog-photos-'));
+  const held = new Map<string, ActiveBooking>();
+  const stub = await startStubService(
+    'bookings',
+    { findActiveBooking: endpoints.findActiveBooking },
+    {
+      findActiveBooking: async ({ params }) => {
+        const booking = held.get(params.id);
+        if (!booking) throw notFound('booking-not-found', 'none');
+        return { body: booking };
+      },
+    },
+  );
+  const shop = await startServiceForTests<CatalogSettings>({
+    name: 'catalog',
+    start: startCatalog,
+    settings: {
+      BOOKINGS_URL: stub.url,
+      PHOTOS_DIR: photosDir,
+      PHOTO_BASE: '',
+      PHOTO_HOST_URL: undefined,
+      PHOTO_HOST_KEY: undefined,
+      PHOTO_HOST_PICTURES: undefined,
+      ...settings,
+    },
+  });
+
+  const upload: Catalog['upload'] = async (
+    bytes,
+    { as = aSeller(), field = 'image', name = 'phone.jpg', type = 'image/jpeg' } = {},
+  ) => {
+    const form = new FormData();
+    form.set(field, new Blob([new Uint8Array(bytes)], { type }), name);
+    const response = await shop.as(as).fetch('/upload?key=any', { method: 'POST', body: form });
+    return { status: response.status, body: (await response.json()) as Uploaded['body'] };
+  };
+  const picture = (await upload(await aPicture())).body.data?.url ?? '';
+
+  return {
+    ...shop,
+    // A spread takes the address of now; it changes with a restart.
+    get url() {
+      return shop.url;
+    },
+    bookings: Object.assign(stub, { held }),
+    photosDir,
+    picture,
+    upload,
+    async listed(seller = aSeller(), phone = {}) {
+      const reply = await shop.as(seller).post('/sellerProduct', { ...aPhone(picture), ...phone });
+      if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`);
+      return reply.body.insertedId as string;
+    },
+    async stored(id) {
+      const found = await shop.db.collection<ListingDocument>('listings').findOne({ _id: id });
+      if (!found) throw new Error(`no listing ${id}`);
+      return found;
+    },
+    async ownView(seller, id) {
+      const { body } = await shop.as(seller).get(`/sellerProduct?email=${seller.email}`);
+      return (body as OwnListing[]).find(({ _id }) => _id === id);
+    },
+    async stop() {
+      await shop.stop();
+      await stub.stop();
+      await rm(photosDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a seller tells, complete and valid. */
+export const aPhone = (picture: string): PhoneInput => ({
+  brand: 'samsung',
+  name: 'Galaxy S21 128 GB',
+  description: 'Hardly used',
+  condition: 'good',
+  picture,
+  location: 'Dhaka',
+  resalePrice: '310',
+  orginalPrice: 800,
+  useTime: '2 years',
+});
+
+export const aPlacedBooking = (
+  listingId: string,
+  { bookingId = anId(), buyerId = anId(), price = 310 } = {},
+): EventOf<'booking.placed'> =>
+  anEvent('booking.placed', { aggregateId: bookingId, sequence: 1, data: { bookingId, listingId, buyerId, price } });
+
+/** The end of a booking; its event comes after placed and, perhaps, confirmed. */
+export const itsCancellation = ({ data }: EventOf<'booking.placed'>): EventOf<'booking.cancelled'> =>
+  anEvent('booking.cancelled', {
+    aggregateId: data.bookingId,
+    sequence: 2,
+    data: { ...data, reason: 'cancelled-by-buyer' },
+  });

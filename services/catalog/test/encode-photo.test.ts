@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { photoWidths } from '../src/domain/photo.ts';
+import { createEncodePhoto } from '../src/use-cases/encode-photo.ts';
+import { anAnimation, aPicture, aPngOf, aTelephonePhoto, notPictures, unreadablePictures } from './pictures.ts';
+
+const encodePhoto = createEncodePhoto();
+const failing = (code: string) => expect.objectContaining({ code });
+
+describe('encoding a picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('makes WebP in three widths from a %s', async (format) => {
+    const { hash, files, width, height } = await encodePhoto(await aPicture({ width: 2_000, height: 1_000, format }));
+
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect([width, height]).toEqual([1600, 800]);
+    for (const each of photoWidths) {
+      expect(await sharp(files[each]).metadata()).toMatchObject({ format: 'webp', width: each, height: each / 2 });
+    }
+  });
+
+  it('does not enlarge a small one', async () => {
+    const { files } = await encodePhoto(await aPicture({ width: 500, height: 300 }));
+
+    const widths = await Promise.all(photoWidths.map(async (each) => (await sharp(files[each]).metadata()).width));
+    expect(widths).toEqual([400, 500, 500]);
+  });
+
+  it('names the same picture alike and another one differently', async () => {
+    const [first, again, other] = await Promise.all(
+      [1, 1, 200].map(async (tint) => encodePhoto(await aPicture({ tint }))),
+    );
+
+    expect(again?.hash).toBe(first?.hash);
+    expect(other?.hash).not.toBe(first?.hash);
+  });
+
+  it('turns a photo upright and drops place, maker, profile and what was appended', async () => {
+    const sent = await aTelephonePhoto();
+    expect((await sharp(sent).metadata()).exif).toBeDefined();
+
+    const { files, width, height } = await encodePhoto(sent);
+
+    expect([width, height]).toEqual([40, 60]);
+    for (const each of photoWidths) {
+      const { exif, xmp, iptc, icc, orientation } = await sharp(files[each]).metadata();
+      expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+      expect(files[each].toString('latin1')).not.toMatch(/script|GPS|Exif|Somebody/);
+    }
+  });
+
+  it('keeps a very long strip within bounds', async () => {
+    const { width, height } = await encodePhoto(aPngOf(8, 30_000));
+
+    expect(width).toBeGreaterThanOrEqual(1);
+    expect(height).toBeLessThanOrEqual(3_200);
+  });
+
+  it('takes only the first picture of many in one file', async () => {
+    const animated = await anAnimation(30);
+    expect((await sharp(animated).metadata()).pages).toBeGreaterThan(1);
+
+    const { files } = await encodePhoto(animated);
+    expect((await sharp(files[400]).metadata()).pages ?? 1).toBe(1);
+  });
+});
+
+describe('what is refused', () => {
+  it('nothing at all is image-empty', async () => {
+    await expect(encodePhoto(Buffer.alloc(0))).rejects.toThrow(failing('image-empty'));
+  });
+
+  it.each(notPictures)('%s is not-an-image', async (_, make) => {
+    await expect(encodePhoto(await make())).rejects.toThrow(failing('not-an-image'));
+  });
+
+  it.each(unreadablePictures)('%s is image-unreadable, and said so within a second', async (_, make) => {
+    const bytes = await make();
+    const began = performance.now();
+
+    await expect(encodePhoto(bytes)).rejects.toThrow(failing('image-unreadable'));
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('a bad picture does not spoil the next one', async () => {
+    const [bad, good] = await Promise.allSettled([encodePhoto(aPngOf(20_000, 20_000)), encodePhoto(await aPicture())]);
+
+    expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled']);
+  });
+});

@@ -1,0 +1,291 @@
+import { catalogEndpoints, listingSnapshotSchema, publicListingSchema, type PublicListing } from '@wholesale/contracts';
+import { anEvent, anId, anonymous, aSeller, aService, aBuyer, anAdmin, aUserEvent } from '@wholesale/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aPhone, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await startCatalogForTests();
+}, 120_000);
+afterAll(() => catalog.stop());
+
+const idsOf = (listings: PublicListing[]) => listings.map(({ _id }) => _id);
+
+describe('listing a phone', () => {
+  it('answers 201, stores it unsold for its seller, and tells the others', async () => {
+    const seller = aSeller({ name: 'Sam' });
+
+    const reply = await catalog.as(seller).post('/sellerProduct', aPhone(catalog.picture), { 'x-request-id': 'r-1' });
+
+    expect(reply).toMatchObject({ status: 201, body: { acknowledged: true, insertedId: expect.any(String) } });
+    const id = reply.body.insertedId as string;
+    expect(await catalog.stored(id)).toMatchObject({
+      sellerId: seller.profile.userId,
+      sellerEmail: seller.email,
+      status: 'unsold',
+      resalePrice: 310,
+      orginalPrice: 800,
+      version: 1,
+    });
+    await catalog.settled();
+    const events = catalog.events.filter(({ aggregateId }) => aggregateId === id);
+    expect(events).toEqual([expect.objectContaining({ type: 'listing.created', sequence: 1, correlationId: 'r-1' })]);
+    expect(listingSnapshotSchema.strict().parse(events[0]?.data)).toMatchObject({ listingId: id, status: 'unsold' });
+    expect(JSON.stringify(events)).not.toContain(seller.email);
+  });
+
+  it('E2: owner, name, status, date and id are the server’s; unknown and dangerous keys change nothing', async () => {
+    const seller = aSeller({ name: 'Sam' });
+    const wish = JSON.stringify(aPhone(catalog.picture)).replace(
+      /\}$/,
+      `,"email":"victim@wholesale.example","sellerName":"Victim","status":"sold","postTime":"1-1-1999","_id":"${anId()}",
+        "sellerId":"${anId()}","verify":"verified","version":99,"bookingId":"${anId()}","_outbox":[{"id":"x"}],"_applied":{"x":9},
+        "__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"$set":{"status":"sold"}}`,
+    );
+
+    const response = await catalog
+      .as(seller)
+      .fetch('/sellerProduct', { method: 'POST', headers: { 'content-type': 'application/json' }, body: wish });
+
+    expect(response.status).toBe(201);
+    const { insertedId } = (await response.json()) as { insertedId: string };
+    const stored = await catalog.stored(insertedId);
+    expect(stored).toMatchObject({ sellerId: seller.profile.userId, sellerName: 'Sam', status: 'unsold', version: 1 });
+    expect(stored).toMatchObject({ bookingId: null, advertised: false });
+    expect(Object.keys(stored)).not.toEqual(
+      expect.arrayContaining(['email', 'verify', 'postTime', '$set', '_applied']),
+    );
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect(await catalog.ownView(seller, insertedId)).toMatchObject({ email: seller.email, sellerName: 'Sam' });
+  });
+
+  it.each([
+    ['E3', 'resalePrice', -1],
+    ['E3', 'resalePrice', 0],
+    ['E3', 'resalePrice', '12abc'],
+    ['E3', 'resalePrice', { $gt: 0 }],
+    ['E3', 'resalePrice', null],
+    ['E3', 'resalePrice', [310]],
+    ['E3', 'orginalPrice', 123_456_789_012_345],
+    ['E3', 'orginalPrice', '1e5'],
+    ['E3', 'orginalPrice', 10.001],
+    ['E4', 'brand', 'nokia'],
+    ['E4', 'brand', { $ne: '' }],
+    ['E4', 'condition', 'broken'],
+    ['B-like', 'name', { $regex: '.*' }],
+    ['B-like', 'name', 'a\u0000b'],
+    ['B-like', 'name', '\u202eevil'],
+    ['B-like', 'name', '   '],
+    ['B-like', 'name', 'x'.repeat(121)],
+    ['B-like', 'location', ['Dhaka']],
+    ['E9', 'picture', 'http://169.254.169.254/latest/meta-data'],
+    ['E9', 'picture', 'file:///etc/passwd'],
+    ['E9', 'picture', 'javascript:alert(1)'],
+    ['E9', 'picture', 'data:text/html,<script>alert(1)</script>'],
+    ['E9', 'picture', 'https://evil.example/photos/x.webp'],
+    ['E9', 'picture', `/photos/${'0'.repeat(64)}-1600.webp`],
+    ['E9', 'picture', '/photos/../../etc/passwd'],
+    ['E9', 'picture', ''],
+  ])('%s: %s = %j is 400 and stores nothing', async (_, field, value) => {
+    const seller = aSeller();
+
+    const reply = await catalog.as(seller).post('/sellerProduct', { ...aPhone(catalog.picture), [field]: value });
+
+    expect(reply).toMatchObject({ status: 400, body: { errors: [expect.objectContaining({ path: field })] } });
+    expect((await catalog.as(seller).get(`/sellerProduct?email=${seller.email}`)).body).toEqual([]);
+  });
+
+  it('E3: 1e309 and NaN are 400, too', async () => {
+    for (const number of ['1e309', 'NaN']) {
+      const body = JSON.stringify({ ...aPhone(catalog.picture), resalePrice: 7 }).replace(':7', `:${number}`);
+      const headers = { 'content-type': 'application/json' };
+      const response = await catalog.as(aSeller()).fetch('/sellerProduct', { method: 'POST', headers, body });
+      expect(response.status).toBe(400);
+    }
+  });
+
+  it('is refused to a seller whose account was deleted meanwhile, and leaves no phone on the grid', async () => {
+    const seller = aSeller();
+    await catalog.publish(aUserEvent('user.deleted', seller, 2));
+    await catalog.settled();
+
+    const reply = await catalog.as(seller).post('/sellerProduct', aPhone(catalog.picture));
+
+    expect(reply).toMatchObject({ status: 403, body: { code: 'account-deleted' } });
+    await catalog.settled();
+    const told = catalog.events.filter(
+      ({ data }) => (data as { sellerId?: string }).sellerId === seller.profile.userId,
+    );
+    expect(told.map(({ type }) => type)).toEqual(['listing.created', 'listing.deleted']);
+  });
+});
+
+describe('the public lists', () => {
+  it('show unsold phones newest first, to everyone, without anything private', async () => {
+    const seller = aSeller({ name: 'Sam' });
+    const older = await catalog.listed(seller, { brand: 'vivo' });
+    const newer = await catalog.listed(seller, { brand: 'vivo' });
+    const other = await catalog.listed(seller, { brand: 'iphone' });
+
+    const { status, body, text } = await catalog.as(anonymous).get('/allbrand/vivo');
+    expect(status).toBe(200);
+    expect(idsOf(body)).toEqual([older, newer].sort().reverse());
+    for (const each of body) publicListingSchema.strict().parse(each);
+    expect(text).not.toMatch(/@wholesale|uid-|_outbox|_applied|buyerId|sellerEmail/);
+
+    const all = await catalog.as(anonymous).get('/sellerProduct');
+    expect(idsOf(all.body)).toEqual(expect.arrayContaining([older, newer, other]));
+    expect(all.text).not.toContain(seller.email);
+  });
+
+  it('show a new phone, a sold one and a deleted one at once in what they say', async () => {
+    const seller = aSeller();
+    const seen = async (id: string) => idsOf((await catalog.as(anonymous).get('/allbrand/samsung')).body).includes(id);
+    const counted = async () =>
+      ((await catalog.as(anonymous).get('/api/brands')).body as { brand: string; unsold: number }[]).find(
+        ({ brand }) => brand === 'samsung',
+      )?.unsold ?? 0;
+    const before = await counted();
+
+    const sold = await catalog.listed(seller);
+    const deleted = await catalog.listed(seller);
+    expect([await seen(sold), await seen(deleted), await counted()]).toEqual([true, true, before + 2]);
+
+    await catalog.as(seller).put(`/sellerProduct/${sold}`);
+    await catalog.as(seller).delete(`/deleteProduct/${deleted}`);
+    expect([await seen(sold), await seen(deleted), await counted()]).toEqual([false, false, before]);
+  });
+
+  it('answer 304 to who has the bytes already, and new bytes after a change', async () => {
+    const first = await catalog.as(anonymous).get('/sellerProduct');
+    const etag = first.headers.get('etag') ?? '';
+
+    const again = await catalog.as(anonymous).get('/sellerProduct', { 'if-none-match': etag });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+
+    await catalog.listed();
+    const changed = await catalog.as(anonymous).get('/sellerProduct', { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('come in pages that link to the next one and miss nothing', async () => {
+    const seller = aSeller();
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.push(await catalog.listed(seller, { brand: 'iphone' }));
+    const whole = idsOf((await catalog.as(anonymous).get('/allbrand/iphone')).body);
+
+    const pages: string[] = [];
+    let next: string | undefined = '/allbrand/iphone?limit=2';
+    while (next) {
+      const reply = await catalog.as(anonymous).get(next);
+      pages.push(...idsOf(reply.body));
+      next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1];
+    }
+
+    expect(pages).toEqual(whole);
+    expect(whole).toEqual(expect.arrayContaining(ids));
+  });
+
+  it.each(['nokia', '%24ne', 'samsung%2f..%2f', 'Samsung', '__proto__', 'constructor'])(
+    'E4: /allbrand/%s is 404',
+    async (brand) => {
+      expect((await catalog.as(anonymous).get(`/allbrand/${brand}`)).status).toBe(404);
+    },
+  );
+
+  it.each(['limit=0', 'limit=201', 'limit=x', 'after=%24gt', 'after[$gt]=0&after=x'])('?%s is 400', async (query) => {
+    expect((await catalog.as(anonymous).get(`/sellerProduct?${query}`)).status).toBe(400);
+  });
+});
+
+describe('the own list', () => {
+  it('shows a seller every own phone in every status, with address and booked', async () => {
+    const seller = aSeller();
+    const [unsold, sold, deleted] = [
+      await catalog.listed(seller),
+      await catalog.listed(seller),
+      await catalog.listed(seller),
+    ];
+    await catalog.as(seller).put(`/sellerProduct/${sold}`);
+    await catalog.as(seller).delete(`/deleteProduct/${deleted}`);
+    await catalog.listed(aSeller());
+
+    for (const who of [seller, anAdmin()]) {
+      const { status, body, headers } = await catalog.as(who).get(`/sellerProduct?email=${seller.email}`);
+      expect(status).toBe(200);
+      expect(catalogEndpoints.listProducts.responses[200].parse(body)).toHaveLength(2);
+      expect(Object.fromEntries(body.map((each: PublicListing) => [each._id, each.status]))).toEqual({
+        [unsold]: 'unsold',
+        [sold]: 'sold',
+      });
+      expect(body[0]).toMatchObject({ email: seller.email, booked: false });
+      expect(headers.get('cache-control')).toBe('private, no-store');
+    }
+  });
+
+  it('E5: is closed to another seller, to a buyer and to nobody; an address that is none is 400', async () => {
+    const seller = aSeller();
+    await catalog.listed(seller);
+    const path = `/sellerProduct?email=${seller.email}`;
+
+    expect((await catalog.as(aSeller()).get(path)).status).toBe(403);
+    expect((await catalog.as(aBuyer()).get(path)).status).toBe(403);
+    expect((await catalog.as(anonymous).get(path)).status).toBe(401);
+    for (const email of ['%7B%22%24ne%22%3Anull%7D', '', 'x', `${seller.email}&email=${seller.email}`])
+      expect((await catalog.as(seller).get(`/sellerProduct?email=${email}`)).status).toBe(400);
+  });
+});
+
+describe('one listing', () => {
+  it('is shown to everyone, sold or unsold, and not when it is gone or never was', async () => {
+    const seller = aSeller();
+    const id = await catalog.listed(seller);
+
+    const shown = await catalog.as(anonymous).get(`/api/listings/${id}`);
+    expect(publicListingSchema.strict().parse(shown.body)).toMatchObject({ _id: id, status: 'unsold' });
+
+    await catalog.as(seller).put(`/sellerProduct/${id}`);
+    expect((await catalog.as(anonymous).get(`/api/listings/${id}`)).body).toMatchObject({ status: 'sold' });
+
+    await catalog.as(seller).delete(`/deleteProduct/${id}`);
+    expect((await catalog.as(anonymous).get(`/api/listings/${id}`)).status).toBe(404);
+    expect((await catalog.as(anonymous).get(`/api/listings/${anId()}`)).status).toBe(404);
+    expect((await catalog.as(anonymous).get('/api/listings/%7B%22%24gt%22%3A%22%22%7D')).status).toBe(400);
+  });
+
+  it('its snapshot is for bookings and ads alone, and tells of a deleted one, too', async () => {
+    const seller = aSeller();
+    const id = await catalog.listed(seller);
+    await catalog.as(seller).delete(`/deleteProduct/${id}`);
+
+    for (const name of ['bookings', 'ads'] as const) {
+      const { body } = await catalog.as(aService(name)).get(`/internal/listings/${id}`);
+      expect(listingSnapshotSchema.strict().parse(body)).toMatchObject({
+        listingId: id,
+        version: 2,
+        status: 'deleted',
+      });
+    }
+    expect((await catalog.as(aService('bookings')).get(`/internal/listings/${anId()}`)).status).toBe(404);
+    expect((await catalog.as(aService('users')).get(`/internal/listings/${id}`)).status).toBe(403);
+    expect((await catalog.as(anAdmin()).get(`/internal/listings/${id}`)).status).toBe(401);
+    expect((await catalog.unsigned.get(`/internal/listings/${id}`)).status).toBe(401);
+  });
+
+  it('wears the badge of its advertisement, whatever the order in which it is told', async () => {
+    const seller = aSeller();
+    const id = await catalog.listed(seller);
+    const ad = (type: 'ad.published' | 'ad.withdrawn', sequence: number) =>
+      anEvent(type, { aggregateId: id, sequence, data: { listingId: id } });
+
+    await catalog.publish(ad('ad.published', 1));
+    await catalog.settled();
+    expect(await catalog.ownView(seller, id)).toMatchObject({ advertised: true });
+
+    await catalog.publish(ad('ad.withdrawn', 2), ad('ad.published', 1));
+    await catalog.settled();
+    expect(await catalog.ownView(seller, id)).toMatchObject({ advertised: false });
+    expect((await catalog.stored(id)).version).toBe(1);
+  });
+});
