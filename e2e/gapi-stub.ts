@@ -1,0 +1,42 @@
+/**
+ * Stands in for https://apis.google.com/js/api.js, which Firebase's popup sign-in loads even with the emulator: the few calls of `gapi.iframes`
+ * that the SDK and the emulator's hidden frame use, over `postMessage`. Served to both of them by a Playwright route; the rest of the
+ * sign-in (SDK, popup, emulator, tokens) is real.
+ */
+export const gapiStub = `(() => {
+  const handlers = {};
+  const waiting = new Map();
+  let last = 0;
+  const channel = (other) => ({
+    register: (name, handler) => { handlers[name] = handler; },
+    send: (name, data, callback) => {
+      waiting.set(++last, callback);
+      other().postMessage({ gapi: 'call', id: last, name, data }, '*');
+    },
+    ping: () => Promise.resolve(),
+    restyle: () => Promise.resolve(),
+  });
+  addEventListener('message', async ({ data, source }) => {
+    if (data?.gapi === 'call') {
+      const answer = await handlers[data.name]?.(data.data);
+      source.postMessage({ gapi: 'reply', id: data.id, data: [answer] }, '*');
+    }
+    if (data?.gapi === 'reply') waiting.get(data.id)?.(data.data);
+  });
+  const open = ({ where, url }, callback) => {
+    const frame = document.createElement('iframe');
+    frame.hidden = true;
+    frame.src = url;
+    frame.onload = () => callback(channel(() => frame.contentWindow));
+    where.append(frame);
+  };
+  window.gapi = {
+    load: (_name, { callback }) => setTimeout(callback),
+    iframes: {
+      CROSS_ORIGIN_IFRAMES_FILTER: {},
+      getContext: () => ({ open, getParentIframe: () => channel(() => parent) }),
+    },
+  };
+  const onload = new URL(document.currentScript.src).searchParams.get('onload');
+  window[onload ?? 'gapi_onload']?.();
+})();`;

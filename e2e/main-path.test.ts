@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eventually, findChromiumForTests } from '@wholesale/testing';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { continueWithGoogle, freshAddress, logIn, openBrowserOf, signUp } from './people.ts';
+import { aPhoto } from './phones.ts';
+import { startShop, type ShopUnderTest } from './start-shop.ts';
+
+let shop: ShopUnderTest;
+let browser: Browser;
+const password = 'secret-word';
+
+beforeAll(async () => {
+  shop = await startShop();
+  browser = await chromium.launch({
+    executablePath: await findChromiumForTests(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+}, 60_000);
+
+const phone = 'Galaxy S21 128 GB';
+const cardOf = (page: Page) => page.getByRole('article', { name: phone });
+
+it('a seller lists and advertises a phone, an admin verifies the seller, a buyer books it, a second buyer is told that someone was first', async () => {
+  const sellerAddress = freshAddress('seller');
+  const seller = (await openBrowserOf(browser, shop.url)).page;
+  await signUp(seller, { name: 'Rahim Traders', email: sellerAddress, password, role: 'Seller' });
+
+  await seller.goto('/dashboard/addproduct');
+  await seller.getByLabel('Brand').selectOption('samsung');
+  await seller.getByLabel('Name').fill(phone);
+  await seller.getByRole('radio', { name: 'Good' }).check();
+  await seller.getByLabel('Resale price').fill('310');
+  await seller.getByLabel('Original price').fill('799');
+  await seller.getByLabel('Location').fill('Dhaka');
+  await seller
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() });
+  await seller.getByRole('button', { name: 'Add Product' }).click();
+  await seller.getByText('Product added successfully').waitFor();
+  await seller.getByRole('button', { name: `Advertise ${phone}` }).click();
+  await seller.getByText('Advertise product added successfully').waitFor();
+
+  const admin = (await openBrowserOf(browser, shop.url)).page;
+  await logIn(admin, await shop.admin());
+  await admin.goto('/dashboard/allsellers');
+  await admin.getByRole('button', { name: 'Verify Rahim Traders' }).click();
+  const verified = admin.getByRole('button', { name: 'Rahim Traders is verified' });
+  await verified.waitFor();
+  expect(await verified.isDisabled()).toBe(true);
+
+  // The first buyer comes by Google, from the page that asked for a sign-in, and is led back to it.
+  const first = (await openBrowserOf(browser, shop.url)).page;
+  await first.goto('/phones/samsung');
+  await first.waitForURL('**/login**');
+  await continueWithGoogle(first, freshAddress('google'));
+  await first.waitForURL('**/phones/samsung');
+  const second = (await openBrowserOf(browser, shop.url)).page;
+  await signUp(second, { name: 'Second Buyer', email: freshAddress('second'), password, role: 'Buyer' });
+  await second.goto('/phones/samsung');
+
+  for (const page of [first, second]) {
+    await cardOf(page).getByRole('img', { name: 'Verified seller' }).waitFor();
+    await cardOf(page).getByRole('button', { name: 'Book Now' }).click();
+    await page.getByLabel('Phone', { exact: true }).fill('+880 17');
+    await page.getByLabel('Location').fill('Dhaka');
+  }
+  expect(await first.getByLabel('Name').inputValue()).toBe('Gita Google');
+  await first.getByRole('button', { name: 'Book for $310' }).click();
+  await first.getByText('Booking successfully').waitFor();
+  await second.getByRole('button', { name: 'Book for $310' }).click();
+  await second.getByRole('heading', { name: 'Somebody was first' }).waitFor();
+
+  await first.goto('/dashboard/myproduct');
+  await first
+    .getByRole('row', { name: new RegExp(phone) })
+    .getByText('Booked')
+    .waitFor();
+  await seller.goto('/dashboard/sellerProduct');
+  await seller
+    .getByRole('row', { name: new RegExp(phone) })
+    .getByRole('button', { name: 'Sold' })
+    .waitFor();
+  await eventually(async () => {
+    expect((await shop.call('GET', '/advertise')).body).toEqual([]);
+    expect((await shop.call('GET', '/allbrand/samsung')).body).toEqual([]);
+  });
+  await second.goto('/');
+  await second.getByRole('heading', { name: 'Up to 50% Off' }).waitFor();
+  await eventually(async () => expect(await cardOf(second).count()).toBe(0));
+}, 180_000);
+
+it('an address that leads nowhere shows the 404 page with a way home', async () => {
+  const { page, context } = await openBrowserOf(browser, shop.url);
+  await page.goto('/no/such/page');
+  await page.getByText("Sorry, we couldn't find this page.").waitFor();
+  await page.getByText('But dont worry, you can find plenty of other things on our homepage.').waitFor();
+  await page.getByRole('link', { name: 'Back to homepage' }).click();
+  await page.getByRole('heading', { name: 'Up to 50% Off' }).waitFor();
+  await context.close();
+}, 60_000);
+
+it('a storefront that is missing leaves the navigation working and comes back with Retry, without a reload', async () => {
+  const { page, context } = await openBrowserOf(browser, shop.url);
+  await page.route('**/mf/storefront/**', (route) => route.abort());
+  await page.goto('/');
+  const retry = page.getByRole('button', { name: /retry|try again/i });
+  await retry.waitFor({ timeout: 30_000 });
+  expect(
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).isVisible(),
+  ).toBe(true);
+
+  await page.unroute('**/mf/storefront/**');
+  await retry.click();
+
+  await page.getByRole('heading', { name: 'Up to 50% Off' }).waitFor();
+  await context.close();
+}, 90_000);
+
+it('a wrong password is told in a sentence, and nobody is signed in', async () => {
+  const { page, context } = await openBrowserOf(browser, shop.url);
+  const buyer = await shop.account('buyer');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong-word');
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  expect(await page.getByRole('alert').first().textContent()).toMatch(/password|email/i);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await context.close();
+}, 60_000);

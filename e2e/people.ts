@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { gapiStub } from './gapi-stub.ts';
+
+/** A person in front of a browser of their own: own cookies, own storage, own sign-in. */
+export async function openBrowserOf(browser: Browser, url: string): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
+  await context.route('https://apis.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: gapiStub }),
+  );
+  const page = await context.newPage();
+  return { page, context };
+}
+
+let count = 0;
+/** An address that no other test uses. */
+export const freshAddress = (who: string) => `${who}.${process.pid}.${Date.now()}.${++count}@e2e.example`;
+
+export async function signUp(
+  page: Page,
+  person: { name: string; email: string; password: string; role: 'Buyer' | 'Seller' },
+) {
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('radio', { name: person.role }).check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText('user created successfully').waitFor();
+}
+
+export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+  await page.getByText('User login successfully').waitFor();
+}
+
+/** Signs in by the real popup of the emulator, with a made-up Google account. */
+export async function continueWithGoogle(page: Page, email: string) {
+  await page.goto('/login');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ]);
+  await popup.getByRole('button', { name: 'Add new account' }).click();
+  await popup.getByLabel('Email').fill(email);
+  await popup.getByLabel('Display name (optional)').fill('Gita Google');
+  await popup.getByRole('button', { name: 'Sign in with Google.com' }).click();
+  await page.getByText('User Sign In successfully').waitFor();
+}

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import type { Account, ShopUnderTest } from './start-shop.ts';
+
+/** A picture as a seller's telephone takes it. */
+export const aPhoto = (colour = '#5b7a9d'): Promise<Buffer> =>
+  sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+export const aPhone = (changes: object = {}) => ({
+  brand: 'samsung',
+  name: 'Galaxy S21 128 GB',
+  description: 'Always in a case.',
+  condition: 'good',
+  location: 'Dhaka',
+  resalePrice: 310,
+  orginalPrice: 799,
+  useTime: '1 year',
+  ...changes,
+});
+
+/** Uploads one photo; answers its address for any number of listings. */
+export async function uploadPhoto(shop: ShopUnderTest, seller: Account): Promise<string> {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' }), 'phone.jpg');
+  const answer = await shop.call('POST', '/upload?key=any', { as: seller, form });
+  return (answer.body as { data: { url: string } }).data.url;
+}
+
+/** Lists a phone; answers its id. */
+export async function listPhone(
+  shop: ShopUnderTest,
+  seller: Account,
+  picture: string,
+  changes: object = {},
+): Promise<string> {
+  const answer = await shop.call('POST', '/sellerProduct', { as: seller, json: aPhone({ picture, ...changes }) });
+  if (answer.status !== 201) throw new Error(`POST /sellerProduct answered ${answer.status}`);
+  return (answer.body as { insertedId: string }).insertedId;
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eventually } from '@wholesale/testing';
+import { listPhone, uploadPhoto } from './phones.ts';
+import { startShop, type ShopUnderTest } from './start-shop.ts';
+
+let shop: ShopUnderTest;
+beforeAll(async () => {
+  shop = await startShop();
+}, 120_000);
+afterAll(() => shop?.stop(), 30_000);
+
+const listings = 100;
+const buyers = 50;
+
+it('100 listings with 50 buyers at once each are booked exactly once each, through the gateway', async () => {
+  const seller = await shop.account('seller');
+  const people = await Promise.all(Array.from({ length: buyers }, () => shop.account('buyer')));
+  const picture = await uploadPhoto(shop, seller);
+  const ids = await Promise.all(Array.from({ length: listings }, () => listPhone(shop, seller, picture)));
+
+  const statuses: number[] = [];
+  const codes = new Set<string>();
+  for (const listingId of ids) {
+    const answers = await Promise.all(
+      people.map((buyer) =>
+        shop.call('POST', '/booking', { as: buyer, json: { listingId, phone: '1', location: 'x' } }),
+      ),
+    );
+    statuses.push(...answers.map(({ status }) => status));
+    for (const { status, body } of answers) if (status !== 201) codes.add((body as { code: string }).code);
+  }
+
+  expect(statuses.filter((status) => status === 201)).toHaveLength(listings);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(listings * (buyers - 1));
+  expect([...codes]).toEqual(['already-booked']);
+  const active = await shop.databaseOf('bookings').collection('bookings').find({ active: true }).toArray();
+  expect(new Set(active.map(({ listingId }) => listingId as string)).size).toBe(listings);
+  expect(active).toHaveLength(listings);
+  await eventually(async () => expect((await shop.call('GET', '/allbrand/samsung')).body).toEqual([]), {
+    within: 30_000,
+  });
+}, 180_000);

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createAuthAccounts,
+  composeShop,
+  makeProcessKeys,
+  processSettings,
+  services,
+  type ServiceName,
+} from '@wholesale/scripts/shop';
+import { freePort, root } from '@wholesale/scripts/parts';
+import {
+  freshDatabaseName,
+  freshNamespace,
+  startAuthForTests,
+  startMongoForTests,
+  startRabbitForTests,
+} from '@wholesale/testing';
+import { createUsersWriter } from '@wholesale/users';
+import { MongoClient } from 'mongodb';
+
+export type ShopUnderTest = Awaited<ReturnType<typeof startShop>>;
+export type Account = { uid: string; email: string; password: string; idToken: string };
+
+/**
+ * The whole shop, with databases, queues and photos that no other test uses, on the run's servers.
+ * @param options.amqpUrl a broker of the test's own, when the test is going to stop it
+ */
+export async function startShop({ amqpUrl }: { amqpUrl?: string } = {}) {
+  const mongo = await startMongoForTests();
+  const rabbit = amqpUrl ? { url: amqpUrl, stop: async () => undefined } : await startRabbitForTests();
+  const auth = await startAuthForTests();
+  const dataDir = await mkdtemp(join(tmpdir(), 'wholesale-e2e-'));
+  const ports = await Promise.all(services.map(async (name) => [name, await freePort()] as const));
+  const settings = processSettings({
+    env: {
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      EVENTS_NAMESPACE: freshNamespace('e2e'),
+      FRONTENDS_DIR: join(root, '.wholesale', 'dist'),
+    },
+    dataDir,
+    mongoUri: mongo.uri,
+    amqpUrl: rabbit.url,
+    authUrl: auth.url,
+    gatewayPort: await freePort(),
+    ports: Object.fromEntries(ports) as Record<ServiceName, number>,
+    keys: await makeProcessKeys(),
+    demo: false,
+  });
+  for (const name of services) settings[name].MONGODB_DATABASE = freshDatabaseName(name);
+  const log: string[] = [];
+  const shop = await composeShop({ settings, logTo: { write: (line) => void log.push(line) } });
+  const client = await new MongoClient(mongo.uri).connect();
+  const databaseOf = (name: ServiceName) => client.db(settings[name].MONGODB_DATABASE);
+  const accounts = createAuthAccounts({ url: auth.url, apiKey: auth.apiKey });
+
+  return {
+    url: shop.url,
+    /** Lines of all logs from level warn. */
+    log,
+    databaseOf,
+
+    /** One call as any HTTP client makes it. */
+    async call(
+      method: string,
+      path: string,
+      { as, json, form }: { as?: Account; json?: object; form?: FormData } = {},
+    ) {
+      const body = json ? JSON.stringify(json) : form;
+      const response = await fetch(new URL(path, shop.url), {
+        method,
+        headers: {
+          ...(as && { authorization: `Bearer ${as.idToken}` }),
+          ...(json && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text ? (JSON.parse(text) as unknown) : undefined };
+    },
+
+    /** Signs up at the identity provider and, as the product does, at `POST /users`. */
+    async account(role: 'buyer' | 'seller', name: string = role): Promise<Account> {
+      const person = { email: `${freshNamespace(role)}@e2e.example`, password: 'secret-word', name };
+      await accounts.createAccount(person);
+      const account = { ...person, ...(await accounts.signIn(person)) };
+      const answer = await this.call('POST', '/users', { as: account, json: { name, email: person.email, role } });
+      if (answer.status !== 201) throw new Error(`POST /users answered ${answer.status}`);
+      return account;
+    },
+
+    /** The first admin comes by the operator's command, not by a call. */
+    async admin(): Promise<Account> {
+      const person = { email: `${freshNamespace('admin')}@e2e.example`, password: 'secret-word', name: 'Ada Admin' };
+      const uid = await accounts.createAccount(person);
+      await createUsersWriter({ db: databaseOf('users') }).register({ ...person, uid, role: 'admin', at: new Date() });
+      return { ...person, ...(await accounts.signIn(person)) };
+    },
+
+    async stop() {
+      await shop.stop();
+      await Promise.all(services.map((name) => databaseOf(name).dropDatabase()));
+      await client.close();
+      await rm(dataDir, { recursive: true, force: true });
+      await Promise.all([mongo.stop(), rabbit.stop(), auth.stop()]);
+    },
+  };
+}
