@@ -6,9 +6,18 @@ export type Logger = pino.Logger;
  * JSON lines to stdout. Tokens, addresses and telephone numbers never reach a line, also when a whole object is logged by mistake.
  * @param options.name the process: `users`, `gateway`
  * @param options.level pino's level, `silent` in tests
+ * @param options.to takes the lines instead of stdout, where a process shows something else there
  */
-export function createLogger({ name, level }: { name: string; level: string }): Logger {
-  return pino({
+export function createLogger({
+  name,
+  level,
+  to,
+}: {
+  name: string;
+  level: string;
+  to?: { write(line: string): void } | undefined;
+}): Logger {
+  const options: pino.LoggerOptions = {
     level,
     base: { service: name },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -27,5 +36,6 @@ export function createLogger({ name, level }: { name: string; level: string }): 
       ],
       censor: '[redacted]',
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import type { Writable } from 'node:stream';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { explainFileError, explainOutput } from './part-error.ts';
+import type { Readable, Writable } from 'node:stream';
 import { claimFolder } from './claim-folder.ts';
+import { explainFileError, explainOutput, PartError } from './part-error.ts';
 
-/** A server that runs as long as this process does, and not longer. */
+/** A process that runs as long as this one does, and not longer. */
 export type GuardedProcess = {
-  /** Process group of the server; a signal to its negative reaches all of it. */
+  /** The process itself and at the same time its group: a signal to its negative reaches all of it. */
   pid: number;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles with the exit code (-1: by a signal) when it has ended, for whatever reason. */
   exited: Promise<number>;
   /** Asks it to end (SIGTERM), waits, kills after the grace period. Repeats are harmless. */
   stop: () => Promise<void>;
@@ -17,18 +17,80 @@ export type GuardedProcess = {
   kill: () => Promise<void>;
 };
 
-export type GuardedProcessPlan = {
-  /** As people know it: `RabbitMQ`. */
-  name: string;
+type Command = {
   program: string;
   args: string[];
-  env?: NodeJS.ProcessEnv;
+  env?: NodeJS.ProcessEnv | undefined;
+  cwd: string;
+  /** Time between SIGTERM and SIGKILL. */
+  graceSeconds?: number | undefined;
+};
+
+/**
+ * Starts a process under a guard: a shell that holds the reading end of a pipe from us. When we end in any way, `kill -9`
+ * included, the pipe closes and the guard ends the process. The group is its own, so Ctrl+C reaches only us and we stop
+ * things in order.
+ * @param output a file descriptor that takes what it writes, or a function that gets its two streams
+ */
+export function spawnGuarded(
+  { program, args, env, cwd, graceSeconds = 10 }: Command,
+  output: number | ((stream: Readable) => void),
+): GuardedProcess {
+  const to = typeof output === 'number' ? output : 'pipe';
+  const child = spawn('/bin/sh', ['-c', GUARD, 'wholesale-guard', String(graceSeconds), program, ...args], {
+    detached: true,
+    stdio: ['pipe', to, to],
+    env: env ?? process.env,
+    cwd,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new PartError('did-not-start', `${program} cannot be started: there is no /bin/sh`);
+  const lifeline = child.stdin as Writable;
+  lifeline.on('error', () => undefined);
+  if (typeof output === 'function') for (const stream of [child.stdout, child.stderr]) if (stream) output(stream);
+  const exited = new Promise<number>((resolve) => {
+    child.once('exit', (code) => {
+      lifeline.end();
+      resolve(code ?? -1);
+    });
+  });
+  return {
+    pid,
+    exited,
+    async stop() {
+      lifeline.end();
+      await exited;
+    },
+    async kill() {
+      killGroup(pid);
+      await exited;
+    },
+  };
+}
+
+/** $1 grace in seconds, the rest is the command, which takes the place of this shell. Descriptor 3 is the pipe from the owner. */
+const GUARD = `
+grace=$1; shift
+exec 3<&0 </dev/null
+(
+  trap '' TERM INT HUP
+  read -r _ <&3
+  kill -TERM "$$"
+  n=$((grace * 5))
+  while [ "$n" -gt 0 ] && kill -0 "$$"; do sleep 0.2; n=$((n - 1)); done
+  kill -KILL 0
+) >/dev/null 2>&1 &
+exec 3<&-
+exec "$@"
+`;
+
+export type GuardedServer = Omit<Command, 'cwd'> & {
+  /** As people know it: `RabbitMQ`. */
+  name: string;
   /** Data folder, held by one owner at a time. */
   folder: string;
   /** Output goes here; the folder is made. */
   logFile: string;
-  /** Time between SIGTERM and SIGKILL. */
-  graceSeconds?: number;
   /** Resolves true when it serves; asked every 50 ms. */
   ready: () => Promise<boolean>;
   /** Most milliseconds until then. */
@@ -36,91 +98,40 @@ export type GuardedProcessPlan = {
 };
 
 /**
- * Starts a server under a guard: a shell that holds the reading end of a pipe from us. When we end in any way, `kill -9`
- * included, the pipe closes and the guard ends the server. The group is its own, so Ctrl+C reaches only us and we stop
- * things in order.
- * @throws PartError when it ends early or is not ready in time
+ * Starts a server on a data folder and waits until it serves.
+ * @throws PartError when the folder is in use, when it ends early, or when it is not ready in time
  */
-export async function startGuarded(plan: GuardedProcessPlan): Promise<GuardedProcess> {
-  const { name, folder, logFile, graceSeconds = 10 } = plan;
-  const claim = await claimFolder(folder, name);
+export async function startGuarded(server: GuardedServer): Promise<GuardedProcess> {
+  const { name, folder, logFile } = server;
   try {
+    const claim = await claimFolder(folder, name);
     mkdirSync(dirname(logFile), { recursive: true });
     const log = openSync(logFile, 'w');
-    const child = spawn('/bin/sh', ['-c', GUARD, 'wholesale-guard', String(graceSeconds), plan.program, ...plan.args], {
-      detached: true,
-      stdio: ['pipe', log, log],
-      env: plan.env ?? process.env,
-      cwd: folder,
-    });
+    const running = spawnGuarded({ ...server, cwd: folder }, log);
     closeSync(log);
-    const lifeline = child.stdin as Writable;
-    const pid = child.pid;
-    if (pid === undefined) throw explainOutput(name, 'no /bin/sh', folder);
-    claim.heldBy(pid);
-    lifeline.on('error', () => {});
-    const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)));
-    const guarded: GuardedProcess = {
-      pid,
-      exited,
-      async stop() {
-        lifeline.end();
-        await exited;
-        claim.release();
-      },
-      async kill() {
-        killGroup(pid);
-        await exited;
-        claim.release();
-      },
-    };
-    await untilReady(plan, guarded);
-    return guarded;
+    claim.heldBy(running.pid);
+    void running.exited.then(() => claim.release());
+    await untilReady(server, running);
+    return running;
   } catch (error) {
-    claim.release();
     throw explainFileError(error) ?? error;
   }
 }
 
-async function untilReady(plan: GuardedProcessPlan, guarded: GuardedProcess): Promise<void> {
-  let code: number | undefined;
-  void guarded.exited.then((value) => (code = value));
-  const deadline = Date.now() + plan.readyWithinMs;
-  while (!(await plan.ready())) {
-    if (code !== undefined) throw explainOutput(plan.name, lastOf(plan.logFile), plan.folder);
+async function untilReady(server: GuardedServer, running: GuardedProcess): Promise<void> {
+  const { name, logFile, folder, readyWithinMs } = server;
+  let ended = false;
+  void running.exited.then(() => (ended = true));
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await server.ready())) {
+    if (ended) throw explainOutput(name, lastOf(logFile), folder);
     if (Date.now() > deadline) {
-      await guarded.kill();
-      throw explainOutput(
-        plan.name,
-        `not ready after ${plan.readyWithinMs / 1_000} s; see ${plan.logFile}`,
-        plan.folder,
-      );
+      await running.kill();
+      throw explainOutput(name, `not ready after ${readyWithinMs / 1_000} s; see ${logFile}`, folder);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-
-/** $1 grace in seconds, the rest is the command. Descriptor 3 is the pipe from the owner. */
-const GUARD = `
-grace=$1; shift
-exec 3<&0
-"$@" </dev/null 3<&- &
-child=$!
-(
-  trap '' TERM
-  read -r _ <&3
-  kill -TERM "$child" 2>/dev/null
-  n=$((grace * 5))
-  while [ "$n" -gt 0 ] && kill -0 "$child" 2>/dev/null; do sleep 0.2; n=$((n - 1)); done
-  kill -KILL 0
-) >/dev/null 2>&1 &
-exec 3<&-
-trap 'kill -TERM "$child" 2>/dev/null' TERM INT HUP
-while kill -0 "$child" 2>/dev/null; do wait "$child"; code=$?; done
-trap '' TERM
-kill -KILL "$!" 2>/dev/null
-exit "\${code:-1}"
-`;
 
 function killGroup(pid: number): void {
   try {
@@ -136,12 +147,6 @@ function lastOf(file: string): string {
   } catch {
     return '';
   }
-}
-
-/** Removes what a server of ours left in a folder; for `--fresh`. The caller has made sure that nothing runs on it. */
-export function emptyFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
 }
 
 /** Writes a small file of a part's own settings into its folder and answers its path. */

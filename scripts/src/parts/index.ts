@@ -1,4 +1,4 @@
-export { PartError, type PartFailure } from './part-error.ts';
+export { explainFileError, PartError, type PartFailure } from './part-error.ts';
 export { lookAround, type Candidate, type Finding, type Log } from './first-that-serves.ts';
 export { startMongo, mongoCandidates, type Mongo, type MongoPlan } from './mongo.ts';
 export { startRabbit, rabbitCandidates, type Rabbit, type RabbitPlan } from './rabbit.ts';
@@ -8,3 +8,7 @@ export { startAuthEmulator, type AuthEmulator } from './auth-emulator/start-auth
 export { localFolder, root } from '../repository.ts';
 export { dockerAnswers } from './rabbit-container.ts';
 export { freePort, portIsFree } from './ports.ts';
+export { keepRunning } from './keep-running.ts';
+export { spawnGuarded, type GuardedProcess } from './guarded-process.ts';
+export { claimFolder } from './claim-folder.ts';
+export { createTokenSigner, makeKeys, type TokenSigner } from './auth-emulator/token-signer.ts';

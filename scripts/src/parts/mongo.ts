@@ -14,6 +14,8 @@ export type Mongo = {
   describe: string;
   /** Data folder; undefined when the server is not ours. */
   folder?: string;
+  /** Settles when the server has ended, asked or not; absent when it is not ours. */
+  exited?: Promise<unknown>;
   stop: () => Promise<void>;
 };
 
@@ -23,6 +25,8 @@ export type MongoPlan = {
   /** Folder of what is fetched once and shared between runs (server programs). */
   toolsDir: string;
   log: Log;
+  /** Listen here instead of on a free port; for a server that comes back at its old address. */
+  port?: number;
   env?: NodeJS.ProcessEnv;
 };
 

@@ -14,9 +14,9 @@ const REPLICA_SET = 'wholesale';
  * Runs mongod as a replica set of one, so that transactions work. Its data stays in `mongod/` of the data folder.
  * @param program path of mongod
  */
-export async function startMongod({ dataDir, log }: MongoPlan, program: string): Promise<Mongo> {
+export async function startMongod({ dataDir, log, port: wanted }: MongoPlan, program: string): Promise<Mongo> {
   const folder = join(dataDir, 'mongod');
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const served = await withProgress(log, 'Starting mongod', () =>
     startGuarded({
       name: 'MongoDB',
@@ -38,7 +38,14 @@ export async function startMongod({ dataDir, log }: MongoPlan, program: string):
     await served.stop();
     throw new PartError('did-not-start', `mongod did not become primary (${(error as Error).message})`);
   }
-  return { uri, kind: 'mongod', describe: `MongoDB (${program}), data in ${folder}`, folder, stop: served.stop };
+  return {
+    uri,
+    kind: 'mongod',
+    describe: `MongoDB (${program}), data in ${folder}`,
+    folder,
+    exited: served.exited,
+    stop: served.stop,
+  };
 }
 
 /** Fetching the official mongod once, into the tools folder. */

@@ -50,6 +50,7 @@ export async function startRabbitContainer({ dataDir, log, port: wanted }: Rabbi
     url,
     kind: 'docker',
     describe: `RabbitMQ in Docker on port ${port}, data in the volume ${volume}`,
+    exited: served.exited,
     stop: served.stop,
   };
 }

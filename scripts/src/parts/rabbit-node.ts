@@ -45,6 +45,7 @@ export async function startRabbitNode({ dataDir, log, port: wanted }: RabbitPlan
     kind: 'rabbitmq',
     describe: `RabbitMQ (private node on port ${port}), data in ${folder}`,
     folder,
+    exited: broker.exited.then(() => names?.stop()),
     stop: both((served) => served.stop()),
     kill: both((served) => served.kill()),
   };

@@ -14,6 +14,8 @@ export type Rabbit = {
   kind: 'given' | 'rabbitmq' | 'docker' | 'memory';
   describe: string;
   folder?: string;
+  /** Settles when the broker has ended, asked or not; absent when it is not ours. */
+  exited?: Promise<unknown>;
   stop: () => Promise<void>;
   /** `kill -9` of the broker, for tests; only where it is our own process. */
   kill?: () => Promise<void>;

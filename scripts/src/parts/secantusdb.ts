@@ -22,9 +22,14 @@ export function startSecantusRust(plan: MongoPlan, program: string): Promise<Mon
   return serve(plan, program, ['--sync-on-commit'], 'SecantusDB (secantusd-rs)');
 }
 
-async function serve({ dataDir, log }: MongoPlan, program: string, args: string[], name: string): Promise<Mongo> {
+async function serve(
+  { dataDir, log, port: wanted }: MongoPlan,
+  program: string,
+  args: string[],
+  name: string,
+): Promise<Mongo> {
   const folder = join(dataDir, program.endsWith('-rs') ? 'secantusdb-rs' : 'secantusdb');
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const served = await withProgress(log, `Starting ${name}`, () =>
     startGuarded({
       name,
@@ -41,6 +46,7 @@ async function serve({ dataDir, log }: MongoPlan, program: string, args: string[
     kind: 'secantusdb',
     describe: `${name}, a stand-in for MongoDB, data in ${folder}`,
     folder,
+    exited: served.exited,
     stop: served.stop,
   };
 }

@@ -5,9 +5,13 @@ import { createEmulator } from './emulator.ts';
 import { createProxy } from './proxy.ts';
 import { loadTokenSigner } from './token-signer.ts';
 
-/** The process of the sign-in emulator: AUTH_PORT and AUTH_FOLDER come from the one who starts it. */
+/**
+ * The process of the sign-in emulator. AUTH_PORT and AUTH_FOLDER come from the one who starts it; AUTH_HOST is for containers,
+ * which publish the port on the loopback interface of their host: the emulator is nothing to be reached from elsewhere.
+ */
 const port = Number(process.env.AUTH_PORT);
 const folder = process.env.AUTH_FOLDER ?? '';
+const host = process.env.AUTH_HOST || '127.0.0.1';
 const projectId = 'demo-wholesale';
 
 try {
@@ -17,7 +21,7 @@ try {
   const book = openAccountBook({ folder, state: emulator.state });
   const server = createServer(createProxy({ emulator: emulator.handle, signer, save: book.save, port }));
   server.on('error', fail);
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   process.once('SIGTERM', () => {
     server.close(() => process.exit(0));
     server.closeAllConnections();

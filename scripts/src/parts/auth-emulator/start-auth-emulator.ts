@@ -9,6 +9,8 @@ export type AuthEmulator = {
   url: string;
   port: number;
   folder: string;
+  /** Settles when the process has ended, asked or not. */
+  exited: Promise<unknown>;
   stop: () => Promise<void>;
   kill: () => Promise<void>;
 };
@@ -48,5 +50,12 @@ export async function startAuthEmulator(plan: {
     ready: () => answers(port),
     readyWithinMs: 60_000,
   });
-  return { url: `http://127.0.0.1:${port}`, port, folder, stop: served.stop, kill: served.kill };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    folder,
+    exited: served.exited,
+    stop: served.stop,
+    kill: served.kill,
+  };
 }

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { runProgram } from './parts/find-program.ts';
+import { PartError, root, type Log } from './parts/index.ts';
+import { withProgress } from './parts/progress.ts';
+
+/**
+ * Builds the front-ends whose sources have changed; half a second when none has.
+ * @throws PartError with webpack's last words
+ */
+export async function buildFrontends(log: Log): Promise<void> {
+  await withProgress(log, 'Building the front-ends', async (note) => {
+    const { code, output } = await runProgram(process.execPath, [join(root, 'packages/web-build/src/build.mjs')], {
+      timeoutMs: 600_000,
+      onLine: note,
+    });
+    if (/ENOSPC/.test(output))
+      throw new PartError(
+        'disk-full',
+        'The disk is full: the front-ends cannot be built. Free some space and start again.',
+      );
+    if (code !== 0)
+      throw new PartError('did-not-start', `The front-ends do not build:\n${output.trim().slice(-3_000)}`);
+  });
+}

@@ -1,0 +1,60 @@
+import { gatewaySettings, startGateway } from '@wholesale/gateway';
+import { startAds, adsSettings } from '@wholesale/ads';
+import { startBookings, bookingsSettings } from '@wholesale/bookings';
+import { startCatalog, catalogSettings } from '@wholesale/catalog';
+import { createLogger, createMemoryEventBus, createRabbitEventBus, readConfig } from '@wholesale/service-kit';
+import { startUsers, usersSettings } from '@wholesale/users';
+import type { ProcessName, Settings } from './process-settings.ts';
+
+/** The whole shop in this process. */
+export type Shop = { url: string; stop: () => Promise<void> };
+
+/**
+ * Starts the four services and the gateway in one process. They still talk HTTP over loopback and hear each other by
+ * events: over RabbitMQ, or over one bus in memory where there is no broker.
+ * @param options.settings what each process would find in its environment
+ * @param options.logTo takes the lines of all logs
+ * @throws ConfigError or the error of the part that did not come up; nothing is left running then
+ */
+export async function composeShop(options: {
+  settings: Record<ProcessName, Settings>;
+  logTo: { write: (line: string) => void };
+}): Promise<Shop> {
+  const { settings, logTo } = options;
+  const logger = (name: string) => createLogger({ name, level: settings.gateway.LOG_LEVEL ?? 'info', to: logTo });
+  const { AMQP_URL: url, EVENTS_NAMESPACE: namespace } = settings.gateway;
+  const name = namespace ? { namespace } : {};
+  const bus = url
+    ? createRabbitEventBus({ url, logger: logger('events'), namespace: 'wholesale', ...name })
+    : createMemoryEventBus({ logger: logger('events'), ...name });
+
+  const running: { stop: () => Promise<void> }[] = [];
+  const stop = async () => {
+    // The gateway first: it takes no more calls while the others finish theirs.
+    await running.at(-1)?.stop();
+    await bus.drain();
+    await Promise.all(running.slice(0, -1).map((process) => process.stop()));
+    await bus.stop();
+  };
+  const started = await Promise.allSettled([
+    startUsers({ settings: readConfig(usersSettings, settings.users), bus, logger: logger('users') }),
+    startCatalog({ settings: readConfig(catalogSettings, settings.catalog), bus, logger: logger('catalog') }),
+    startBookings({ settings: readConfig(bookingsSettings, settings.bookings), bus, logger: logger('bookings') }),
+    startAds({ settings: readConfig(adsSettings, settings.ads), bus, logger: logger('ads') }),
+  ]);
+  for (const result of started) if (result.status === 'fulfilled') running.push(result.value);
+  try {
+    for (const result of started) if (result.status === 'rejected') throw result.reason;
+    const gateway = await startGateway({
+      settings: readConfig(gatewaySettings, settings.gateway),
+      bus,
+      logger: logger('gateway'),
+    });
+    running.push(gateway);
+    await bus.start();
+    return { url: gateway.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { statfs } from 'node:fs/promises';
+import {
+  chromiumCandidates,
+  localFolder,
+  lookAround,
+  mongoCandidates,
+  portIsFree,
+  rabbitCandidates,
+  root,
+  type Finding,
+} from './parts/index.ts';
+import { findingsTable } from './screen.ts';
+
+/** Says which part would serve here and why the ones before it would not. Starts and installs nothing. */
+const plan = { dataDir: localFolder, toolsDir: localFolder, log: () => {} };
+const [mongo, rabbit, chromium, ports] = await Promise.all([
+  lookAround(mongoCandidates(plan)),
+  lookAround(rabbitCandidates({ ...plan, allowMemory: true })),
+  lookAround(chromiumCandidates(plan)),
+  Promise.all([portRow('PORT', 8080), portRow('AUTH_PORT', 9099)]),
+]);
+const disk = await statfs(root);
+
+console.log(findingsTable('Node', [{ name: process.execPath, why: `Node ${process.versions.node}`, chosen: true }]));
+console.log(findingsTable('Database', mongo));
+console.log(findingsTable('Message broker', rabbit));
+console.log(findingsTable('Browser (for npm test)', chromium));
+console.log(findingsTable('Ports', ports));
+console.log(`Data      ${localFolder}`);
+console.log(`Free disk ${((disk.bavail * disk.bsize) / 1e9).toFixed(1)} GB`);
+const nothing = [mongo, rabbit].some((findings) => !findings.some(({ chosen }) => chosen));
+process.exit(nothing ? 1 : 0);
+
+async function portRow(name: string, usual: number): Promise<Finding> {
+  const port = Number(process.env[name] || usual);
+  const free = await portIsFree(port);
+  return { name: `${name} ${port}`, why: free ? 'free' : 'taken by a running program', chosen: free };
+}

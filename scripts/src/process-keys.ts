@@ -1,0 +1,48 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+
+/** The processes that sign calls to others, by the name that stands in `iss` and `kid`. */
+export const signers = ['gateway', 'catalog', 'bookings', 'ads'] as const;
+export type Signer = (typeof signers)[number];
+
+/** Private key of each signer, and the public halves that services trust. */
+export type ProcessKeys = { signing: Record<Signer, JWK>; trusted: { keys: JWK[] } };
+
+/** New keys (Ed25519) for a deployment. */
+export async function makeProcessKeys(): Promise<ProcessKeys> {
+  const pairs = await Promise.all(signers.map(async (name) => [name, await makeKey(name)] as const));
+  return asKeys(Object.fromEntries(pairs) as Record<Signer, JWK>);
+}
+
+/** The keys of this folder, made on the first start. They leave it only as settings of our own processes. */
+export async function loadProcessKeys(folder: string): Promise<ProcessKeys> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pairs = await Promise.all(
+    signers.map(async (name) => [name, await readOrMake(join(folder, `${name}.json`), name)] as const),
+  );
+  return asKeys(Object.fromEntries(pairs) as Record<Signer, JWK>);
+}
+
+function asKeys(signing: Record<Signer, JWK>): ProcessKeys {
+  const keys = Object.values(signing).map(
+    ({ kty, crv, x, kid }): JWK => ({ kty, crv, x, kid, alg: 'EdDSA', use: 'sig' }) as JWK,
+  );
+  return { signing, trusted: { keys } };
+}
+
+async function makeKey(name: Signer): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: name };
+}
+
+async function readOrMake(path: string, name: Signer): Promise<JWK> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as JWK;
+  } catch {
+    // Not there, or cut off by a crash: these keys sign for a minute at a time, so a new one harms nobody.
+    const key = await makeKey(name);
+    writeFileSync(path, JSON.stringify(key), { mode: 0o600 });
+    return key;
+  }
+}

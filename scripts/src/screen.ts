@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { localFolder, PartError, type Finding, type Log, type Mongo, type Rabbit } from './parts/index.ts';
+
+/** Progress lines on the terminal, each with the time since the start. */
+export function createProgressLog(): Log {
+  const began = performance.now();
+  return (line) => console.log(`  ${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
+}
+
+/** Rows of `npm run doctor`: part, what it looked at, what it found. */
+export function findingsTable(part: string, findings: Finding[]): string {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  const rows = findings.map(({ name, why, chosen }) => `  ${chosen ? '→' : ' '} ${name.padEnd(width)}  ${why}`);
+  return [part, ...rows].join('\n');
+}
+
+/** What a person needs to know once the shop is open. */
+export function startScreen(shop: {
+  url: string;
+  authUrl: string;
+  demo: boolean;
+  parts: { mongo: Mongo; rabbit: Rabbit };
+  seconds: number;
+}): string {
+  const { mongo, rabbit } = shop.parts;
+  const accounts = [
+    '  Demo accounts      admin@wholesale.example    wholesale-admin',
+    '                     seller@wholesale.example   wholesale-seller',
+    '                     buyer@wholesale.example    wholesale-buyer',
+  ];
+  return [
+    '',
+    `  WholeSale is open: ${shop.url}     (ready in ${shop.seconds.toFixed(1)} s)`,
+    '',
+    ...(shop.demo ? accounts : []),
+    `  API                ${shop.url}/docs`,
+    `  Sign-in emulator   ${shop.authUrl}`,
+    `  Database           ${mongo.describe}`,
+    `  Events             ${rabbit.describe}`,
+    `  Data and logs      ${localFolder} (log: ${join('logs', 'wholesale.log')})`,
+    '  Stop               Ctrl+C; the data stays (npm start -- --fresh begins anew)',
+    '',
+  ].join('\n');
+}
+
+/** Ends a start that failed: one sentence for what can be expected, the whole error for what cannot. */
+export function sayAndExit(error: unknown): never {
+  const expected = error instanceof PartError || (error instanceof Error && error.name === 'ConfigError');
+  if (expected) console.error(`\n${error.message}`);
+  else console.error(error);
+  process.exit(1);
+}

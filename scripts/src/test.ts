@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { bringUpTestServers, type TestServers } from './bring-up-test-servers.ts';
+import { buildFrontends } from './build-frontends.ts';
+import { endWithParent } from './end-with-parent.ts';
+import { PartError, root } from './parts/index.ts';
+import { projectsOf } from './test-projects.ts';
+
+/** `npm test`: brings up what the chosen jest projects need, runs jest with the arguments given, stops everything. */
+const args = process.argv.slice(2);
+const log = (line: string) => console.log(`  ${line}`);
+const stopping = new AbortController();
+endWithParent(() => stopping.abort());
+
+let servers: TestServers = { env: {}, stop: async () => {} };
+let code = 1;
+try {
+  const projects = projectsOf(args);
+  const [broughtUp] = await Promise.all([
+    projects.needServers ? bringUpTestServers(log) : servers,
+    projects.needFrontends ? buildFrontends(log) : undefined,
+  ]);
+  servers = broughtUp;
+  if (!stopping.signal.aborted) code = await runJest(servers.env);
+} catch (error) {
+  if (!(error instanceof PartError)) throw error;
+  console.error(`\n${error.message}`);
+} finally {
+  await servers.stop();
+}
+process.exit(stopping.signal.aborted ? 130 : code);
+
+function runJest(env: Record<string, string>): Promise<number> {
+  // Two workers: the heavy suites share the machine with the servers they talk to.
+  const workers = args.some((arg) => /^(-w|--maxWorkers|-i|--runInBand)/.test(arg)) ? [] : ['--maxWorkers=2'];
+  const child = spawn(process.execPath, [join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...workers, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...env,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim(),
+    },
+  });
+  stopping.signal.addEventListener('abort', () => child.kill('SIGTERM'));
+  return new Promise((resolve) => {
+    child.on('exit', (exitCode) => resolve(exitCode ?? 1));
+    child.on('error', () => resolve(1));
+  });
+}
