@@ -2,14 +2,20 @@ import { Loading, Skeleton } from '@wholesale/web-kit';
 import styles from './table-skeleton.module.css';
 
 /** The shape of a table that is still loading. */
-export const TableSkeleton = ({ rows = 5 }: { rows?: number }) => (
+export const TableSkeleton = ({ rows = 5, pictures = false }: { rows?: number; pictures?: boolean }) => (
   <Loading>
     <div className={styles.frame}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row} aria-hidden="true">
-          <Skeleton width={54} height={50} />
-          <Skeleton width="60%" height={18} />
-          <Skeleton width="50%" height={18} />
+        <div key={row} className={styles.row}>
+          {pictures && <Skeleton width={54} height={54} radius={11} />}
+          <span className={styles.name}>
+            <Skeleton width="70%" height={18} />
+          </span>
+          <Skeleton width={90} height={18} />
+          <span className={styles.wide}>
+            <Skeleton width="80%" height={18} />
+          </span>
+          <Skeleton width={72} height={36} radius={11} />
         </div>
       ))}
     </div>

@@ -8,10 +8,10 @@ import {
   ErrorState,
   formatPrice,
   LinkButton,
-  PageHeading,
   paths,
 } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
+import { DashboardPage } from '../../../dashboard-page.tsx';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { TableSkeleton } from '../../../table-skeleton.tsx';
 import { useOrders } from '../api/orders.ts';
@@ -24,9 +24,7 @@ export default function MyOrdersPage() {
   const orders = useOrders(user?.email ?? '');
   const [opened, setOpened] = useState<string>();
   return (
-    <>
-      <title>My Orders · WholeSale</title>
-      <PageHeading title="My Orders" lead="The phones you booked" />
+    <DashboardPage title="My Orders" lead="The phones you booked">
       {orders.data ? (
         <OrdersTable orders={orders.data} onOpen={setOpened} />
       ) : orders.error ? (
@@ -36,10 +34,10 @@ export default function MyOrdersPage() {
           onRetry={() => void orders.refetch()}
         />
       ) : (
-        <TableSkeleton />
+        <TableSkeleton pictures />
       )}
       <OrderDetails order={orders.data?.find(({ _id }) => _id === opened)} onClose={() => setOpened(undefined)} />
-    </>
+    </DashboardPage>
   );
 }
 
@@ -57,7 +55,7 @@ function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; onOpen: (
           sortBy: ({ itemName }) => itemName,
           card: 'title',
         },
-        { id: 'location', header: 'Location', cell: ({ location }) => location, sortBy: ({ location }) => location },
+        { id: 'location', header: 'Location', cell: ({ location }) => location },
         { id: 'phone', header: 'Phone', cell: ({ phone }) => phone },
         {
           id: 'price',

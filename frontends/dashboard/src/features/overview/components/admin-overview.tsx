@@ -1,31 +1,48 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@wholesale/web-kit/query';
 import { paths } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
-import { NextStep } from './next-step.tsx';
+import { useBuyers, useSellers } from '../../people/api/people.ts';
+import { VerifyButton } from '../../people/components/verify-button.tsx';
+import { Overview } from './overview.tsx';
+import styles from './overview.module.css';
 
 /** Who waits for verification. */
-export function AdminOverview() {
-  const sellers = useQuery(queryOf('listSellers'));
-  const buyers = useQuery(queryOf('listBuyers'));
+export function AdminOverview({ name }: { name: string }) {
+  const sellers = useSellers();
+  const buyers = useBuyers();
   const market = useQuery(queryOf('countBrands'));
-  const waiting = sellers.data?.filter(({ verify }) => verify !== 'verified').length ?? 0;
+  const waiting = sellers.data?.filter(({ verify }) => verify !== 'verified') ?? [];
   return (
-    <NextStep
+    <Overview
+      name={name}
       reads={[sellers, buyers, market]}
+      sentence={sentenceOf(waiting.length)}
+      to={paths.allSellers}
+      action="See all sellers"
       figures={[
-        { label: 'Waiting for verification', value: waiting },
+        { label: 'Waiting for verification', value: waiting.length },
         { label: 'Sellers', value: sellers.data?.length ?? 0 },
         { label: 'Buyers', value: buyers.data?.length ?? 0 },
         { label: 'Phones on sale', value: market.data?.reduce((sum, { unsold }) => sum + unsold, 0) ?? 0 },
       ]}
-      to={paths.allSellers}
-      action="See all sellers"
-    >
-      {waiting === 0
-        ? 'Every seller is verified.'
-        : waiting === 1
-          ? '1 seller waits for you.'
-          : `${waiting} sellers wait for you.`}
-    </NextStep>
+      waiting={{
+        title: 'Waiting for verification',
+        items: waiting.map((seller) => ({
+          id: seller._id,
+          cell: (
+            <p className={styles.person}>
+              <strong>{seller.name}</strong>
+              <span>{seller.email}</span>
+            </p>
+          ),
+          side: <VerifyButton seller={seller} />,
+        })),
+      }}
+    />
   );
+}
+
+function sentenceOf(waiting: number): string {
+  if (waiting === 0) return 'Every seller is verified.';
+  return waiting === 1 ? '1 seller waits for you.' : `${waiting} sellers wait for you.`;
 }

@@ -1,31 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OwnListing } from '@wholesale/contracts';
-import { paths } from '@wholesale/web-kit';
-import { queryOf } from '@wholesale/web-kit/http';
-import { NextStep } from './next-step.tsx';
+import { conditionNames, formatPrice, paths } from '@wholesale/web-kit';
+import { PhoneCell } from '../../../phone-cell.tsx';
+import { useMyProducts } from '../../products/api/products.ts';
+import { figuresOf } from '../../products/figures-of.ts';
+import { Overview } from './overview.tsx';
 
 /** What a seller has on sale, and which booked phones wait to be handed over. */
-export function SellerOverview({ email }: { email: string }) {
-  const products = useQuery(queryOf('listProducts', { query: { email } }));
-  const own = (products.data ?? []) as OwnListing[];
+export function SellerOverview({ name, email }: { name: string; email: string }) {
+  const products = useMyProducts(email);
+  const own = products.data ?? [];
   const booked = own.filter((product) => product.booked);
-  const unsold = own.filter(({ status }) => status === 'unsold');
   return (
-    <NextStep
+    <Overview
+      name={name}
       reads={[products]}
-      figures={[
-        { label: 'On sale', value: unsold.length },
-        { label: 'Booked', value: booked.length },
-        { label: 'Advertised', value: unsold.filter(({ advertised }) => advertised).length },
-      ]}
+      sentence={sentenceOf(own, booked)}
       {...(own.length
         ? { to: paths.myProduct, action: 'See my products' }
         : { to: paths.addProduct, action: 'Add Product' })}
-    >
-      {own.length === 0 && 'You have not listed a phone yet.'}
-      {own.length > 0 && booked.length === 0 && 'No booking waits to be handed over.'}
-      {booked.length === 1 && `${booked[0]?.name} is booked: hand it over to its buyer.`}
-      {booked.length > 1 && `${booked.length} booked phones wait to be handed over.`}
-    </NextStep>
+      figures={figuresOf(own)}
+      waiting={{
+        title: 'To hand over',
+        items: booked.map((phone) => ({
+          id: phone._id,
+          cell: (
+            <PhoneCell
+              picture={phone.picture}
+              name={phone.name}
+              about={`${conditionNames[phone.condition]} · ${phone.location}`}
+            />
+          ),
+          side: formatPrice(phone.resalePrice),
+        })),
+      }}
+    />
   );
+}
+
+function sentenceOf(own: readonly OwnListing[], booked: readonly OwnListing[]): string {
+  if (own.length === 0) return 'You have not listed a phone yet.';
+  if (booked.length === 0) return 'No booking waits to be handed over.';
+  return booked.length === 1
+    ? `${booked[0]?.name} is booked: hand it over to its buyer.`
+    : `${booked.length} booked phones wait to be handed over.`;
 }

@@ -1,10 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import type { UserRecord } from '@wholesale/contracts';
 import { call, queryOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 
-export const useSellers = () => useQuery(queryOf('listSellers'));
-export const useBuyers = () => useQuery(queryOf('listBuyers'));
+const lists = ['listSellers', 'listBuyers'];
+
+/** People sign up while an admin looks elsewhere: coming back asks again. */
+const live = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+/** All sellers. */
+export const useSellers = () => useQuery({ ...queryOf('listSellers'), ...live });
+
+/** All buyers. */
+export const useBuyers = () => useQuery({ ...queryOf('listBuyers'), ...live });
 
 /** Marks a seller as verified; the row shows it at once, without asking the server again. */
 export function useVerifySeller() {
@@ -18,7 +26,10 @@ export function useVerifySeller() {
       void queries.invalidateQueries({ queryKey: ['listBrand'] });
       void queries.invalidateQueries({ queryKey: ['listAds'] });
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => {
+      toast.error(error.message);
+      void queries.invalidateQueries({ queryKey: ['listSellers'] });
+    },
   });
 }
 
@@ -29,11 +40,14 @@ export function useDeletePerson() {
     mutationFn: ({ _id }: UserRecord) => call('deleteUser', { params: { id: _id } }),
     onSuccess: (_, { _id }) => {
       toast.success('Delete Successfully');
-      for (const key of ['listSellers', 'listBuyers']) {
+      for (const key of lists)
         queries.setQueryData<UserRecord[]>([key], (people) => people?.filter((person) => person._id !== _id));
-      }
       for (const key of ['listBrand', 'listAds', 'countBrands']) void queries.invalidateQueries({ queryKey: [key] });
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => {
+      toast.error(error.message);
+      // Somebody else may have deleted the person first.
+      for (const key of lists) void queries.invalidateQueries({ queryKey: [key] });
+    },
   });
 }

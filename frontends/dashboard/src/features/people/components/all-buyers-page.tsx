@@ -1,4 +1,4 @@
-import { PageHeading } from '@wholesale/web-kit';
+import { DashboardPage } from '../../../dashboard-page.tsx';
 import { useBuyers } from '../api/people.ts';
 import { PeopleTable } from './people-table.tsx';
 import styles from './people.module.css';
@@ -6,15 +6,13 @@ import styles from './people.module.css';
 /** All buyers, with a way to delete one. */
 export default function AllBuyersPage() {
   return (
-    <>
-      <title>All Buyers · WholeSale</title>
-      <PageHeading title="All Buyers" lead="People who book phones" />
+    <DashboardPage title="All Buyers" lead="People who book phones">
       <PeopleTable
         people={useBuyers()}
         what="buyer"
         warning="The account is closed at once, and phones that this buyer booked go back on the grid."
         name={({ name }) => <span className={styles.name}>{name}</span>}
       />
-    </>
+    </DashboardPage>
   );
 }

@@ -1,17 +1,19 @@
-import type { UserRecord } from '@wholesale/contracts';
-import { Button, PageHeading, VerifiedCheck } from '@wholesale/web-kit';
-import { useSellers, useVerifySeller } from '../api/people.ts';
+import { VerifiedCheck } from '@wholesale/web-kit';
+import { DashboardPage } from '../../../dashboard-page.tsx';
+import { useSellers } from '../api/people.ts';
 import { PeopleTable } from './people-table.tsx';
 import styles from './people.module.css';
+import { VerifyButton } from './verify-button.tsx';
 
 /** All sellers: verify them, or delete them. */
 export default function AllSellersPage() {
   const sellers = useSellers();
   const waiting = sellers.data?.filter(({ verify }) => verify !== 'verified').length ?? 0;
   return (
-    <>
-      <title>All Sellers · WholeSale</title>
-      <PageHeading title="All Sellers" lead={sellers.data ? leadOf(waiting) : 'People who list phones'} />
+    <DashboardPage
+      title="All Sellers"
+      lead={<span role="status">{sellers.data?.length ? leadOf(waiting) : 'People who list phones'}</span>}
+    >
       <PeopleTable
         people={sellers}
         what="seller"
@@ -31,24 +33,7 @@ export default function AllSellersPage() {
           },
         ]}
       />
-    </>
-  );
-}
-
-function VerifyButton({ seller }: { seller: UserRecord }) {
-  const verifySeller = useVerifySeller();
-  const verified = seller.verify === 'verified';
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      disabled={verified}
-      busy={verifySeller.isPending}
-      onClick={() => verifySeller.mutate(seller)}
-      aria-label={verified ? `${seller.name} is verified` : `Verify ${seller.name}`}
-    >
-      {verified ? 'Verified' : 'Verify'}
-    </Button>
+    </DashboardPage>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { UserRecord } from '@wholesale/contracts';
-import { Button, ConfirmDialog, DataTable, EmptyState, ErrorState, type TableColumn } from '@wholesale/web-kit';
+import { ConfirmDialog, DataTable, EmptyState, ErrorState, type TableColumn } from '@wholesale/web-kit';
+import { DeleteButton } from '../../../delete-button.tsx';
 import { TableSkeleton } from '../../../table-skeleton.tsx';
 import { useDeletePerson } from '../api/people.ts';
 import styles from './people.module.css';
@@ -53,7 +54,7 @@ export function PeopleTable({
           {
             id: 'email',
             header: 'Email',
-            cell: ({ email }) => <span className={styles.email}>{email}</span>,
+            cell: ({ email }) => <Email address={email} />,
             sortBy: ({ email }) => email,
           },
           ...columns,
@@ -62,16 +63,7 @@ export function PeopleTable({
             header: '',
             align: 'end',
             card: 'action',
-            cell: (person) => (
-              <Button
-                variant="danger"
-                size="sm"
-                onClick={() => setLeaving(person)}
-                aria-label={`Delete ${person.name}`}
-              >
-                Delete
-              </Button>
-            ),
+            cell: (person) => <DeleteButton name={person.name} onClick={() => setLeaving(person)} />,
           },
         ]}
         empty={
@@ -88,5 +80,17 @@ export function PeopleTable({
         onClose={() => setLeaving(undefined)}
       />
     </>
+  );
+}
+
+/** An address that breaks before its @ where it has to break. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span className={styles.email}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
   );
 }

@@ -1,49 +1,64 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import type { OwnListing } from '@wholesale/contracts';
-import { call, queryOf, uploadPhoto, type InputOf } from '@wholesale/web-kit/http';
+import { ApiError, call } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
-
-type NewProduct = Omit<InputOf<'addProduct'>['body'], 'picture'>;
+import { ownListings, rememberAdvertised } from './own-listings.ts';
 
 /** What changes in the shop when a listing does. */
-const shopReads = ['listProducts', 'listBrand', 'listAds', 'countBrands'];
+const publicReads = ['listBrand', 'listAds', 'countBrands'];
 
-/** The seller's own listings in every status, newest first. */
+/** The seller's own listings in every status, newest first. Bookings happen elsewhere, so coming back asks again. */
 export const useMyProducts = (email: string) =>
   useQuery({
-    ...queryOf('listProducts', { query: { email } }),
+    ...ownListings(email),
     enabled: email !== '',
-    // With an address the call answers own listings; the contract's union cannot say so.
-    select: (listings) => listings as OwnListing[],
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   });
 
-/** Stores the photo, then the listing; the listing is only made when the photo was stored. */
-export function useAddProduct({ onProgress }: { onProgress: (part: number) => void }) {
-  const refresh = useRefreshShop();
+/** Puts an own unsold phone into the advertised grid. */
+export function useAdvertise() {
+  const { change, refresh } = useOwnListings();
+  const nowAdvertised = (id: string) => {
+    rememberAdvertised(id);
+    change((listing) => (listing._id === id ? { ...listing, advertised: true } : listing));
+  };
   return useMutation({
-    mutationFn: async ({ photo, ...product }: NewProduct & { photo: File }) => {
-      const stored = await uploadPhoto(photo, { onProgress });
-      return call('addProduct', { body: { ...product, picture: stored.data.url } });
+    mutationFn: ({ _id }: OwnListing) => call('advertise', { body: { _id } }),
+    onSuccess: (_, { _id }) => {
+      toast.success('Advertise product added successfully');
+      nowAdvertised(_id);
     },
-    onSuccess: () => {
-      toast.success('Product added successfully');
+    onError: (error, { _id }) => {
+      toast.error(error.message);
+      if (error instanceof ApiError && error.code === 'already-advertised') nowAdvertised(_id);
+      else refresh();
+    },
+  });
+}
+
+/** Says that a phone went another way, so that it leaves the grid. */
+export function useMarkSold() {
+  const { change, refresh } = useOwnListings();
+  return useMutation({
+    mutationFn: ({ _id }: OwnListing) => call('markProductSold', { params: { id: _id } }),
+    onSuccess: (_, { _id }) =>
+      change((listing) => (listing._id === _id ? { ...listing, status: 'sold', advertised: false } : listing)),
+    onError: (error) => {
+      toast.error(error.message);
       refresh();
     },
   });
 }
 
-/** Puts an own unsold phone into the advertised grid. */
-export function useAdvertise() {
-  const refresh = useRefreshShop();
-  const queries = useQueryClient();
+/** Takes a listing away. */
+export function useDeleteProduct() {
+  const { change, refresh } = useOwnListings();
   return useMutation({
-    mutationFn: ({ _id }: OwnListing) => call('advertise', { body: { _id } }),
+    mutationFn: ({ _id }: OwnListing) => call('deleteProduct', { params: { id: _id } }),
     onSuccess: (_, { _id }) => {
-      toast.success('Advertise product added successfully');
-      queries.setQueriesData<OwnListing[]>({ queryKey: ['listProducts'] }, (listings) =>
-        listings?.map((listing) => (listing._id === _id ? { ...listing, advertised: true } : listing)),
-      );
-      void queries.invalidateQueries({ queryKey: ['listAds'] });
+      toast.success('Delete Successfully');
+      change((listing) => (listing._id === _id ? undefined : listing));
     },
     onError: (error) => {
       toast.error(error.message);
@@ -52,30 +67,22 @@ export function useAdvertise() {
   });
 }
 
-/** Says that a phone went another way, so that it leaves the grid. */
-export function useMarkSold() {
-  const refresh = useRefreshShop();
-  return useMutation({
-    mutationFn: ({ _id }: OwnListing) => call('markProductSold', { params: { id: _id } }),
-    onSettled: refresh,
-    onError: (error) => toast.error(error.message),
-  });
-}
-
-/** Takes a listing away. */
-export function useDeleteProduct() {
-  const refresh = useRefreshShop();
-  return useMutation({
-    mutationFn: ({ _id }: OwnListing) => call('deleteProduct', { params: { id: _id } }),
-    onSuccess: () => toast.success('Delete Successfully'),
-    onSettled: refresh,
-    onError: (error) => toast.error(error.message),
-  });
-}
-
-function useRefreshShop() {
+/** The lists as this page holds them: `change` shows at once what the server has just confirmed, `refresh` asks for them anew. */
+export function useOwnListings() {
   const queries = useQueryClient();
-  return () => {
-    for (const key of shopReads) void queries.invalidateQueries({ queryKey: [key] });
+  const refreshPublic = () => {
+    for (const key of publicReads) void queries.invalidateQueries({ queryKey: [key] });
+  };
+  return {
+    change: (next: (listing: OwnListing) => OwnListing | undefined) => {
+      queries.setQueriesData<OwnListing[]>({ queryKey: ['listProducts'] }, (listings) =>
+        listings?.flatMap((listing) => next(listing) ?? []),
+      );
+      refreshPublic();
+    },
+    refresh: () => {
+      void queries.invalidateQueries({ queryKey: ['listProducts'] });
+      refreshPublic();
+    },
   };
 }

@@ -1,5 +1,5 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { brandNames, conditionNames, RadioGroup, Select, Textarea, TextField } from '@wholesale/web-kit';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { brandNames, conditionNames, RadioGroup, savingOf, Select, Textarea, TextField } from '@wholesale/web-kit';
 import { brands, conditions, priceProblem, type ProductForm } from './product-rules.ts';
 import styles from './add-product.module.css';
 
@@ -14,6 +14,7 @@ const storageSizes = [16, 32, 64, 128, 256, 512, 1024];
 /** The fields of a phone, each with its own error. */
 export function ProductFields({ form }: { form: UseFormReturn<ProductForm> }) {
   const { register, control, formState } = form;
+  const saving = useSaving(form);
   const errorOf = (field: keyof ProductForm) => formState.errors[field]?.message;
   return (
     <>
@@ -53,7 +54,7 @@ export function ProductFields({ form }: { form: UseFormReturn<ProductForm> }) {
         <TextField
           label="Resale price"
           inputMode="decimal"
-          hint="US dollars"
+          hint={saving > 0 ? `US dollars. Buyers see: Save ${saving}%` : 'US dollars'}
           error={errorOf('resalePrice')}
           {...register('resalePrice', { validate: priceProblem })}
         />
@@ -101,6 +102,13 @@ export function ProductFields({ form }: { form: UseFormReturn<ProductForm> }) {
       />
     </>
   );
+}
+
+/** The saving that buyers will see, in percent; 0 until both prices are prices. */
+function useSaving({ control }: UseFormReturn<ProductForm>): number {
+  const prices = useWatch({ control, name: ['resalePrice', 'orginalPrice'] });
+  if (prices.some((price) => priceProblem(price) !== true)) return 0;
+  return savingOf(Number(prices[0]), Number(prices[1]));
 }
 
 const required = (message: string) => (text: string) => text.trim() !== '' || message;

@@ -1,3 +1,4 @@
+import { ApiError, type FieldError } from '@wholesale/web-kit/http';
 import { brands, conditions, type Brand, type Condition } from '@wholesale/contracts/values';
 
 /** What the form holds: texts, as they are typed. */
@@ -62,5 +63,16 @@ export function toProduct({
     orginalPrice: Number(form.orginalPrice),
     ...(storage ? { storage: Number(storage) } : {}),
     ...(colour.trim() ? { colour: colour.trim() } : {}),
+  };
+}
+
+const photoCodes = ['not-an-image', 'image-unreadable', 'image-empty', 'image-missing', 'too-large'];
+
+/** What the server found wrong, sorted: about the photo, about fields of the form. */
+export function problemsOf(error: Error): { photo: string | undefined; fields: FieldError[] } {
+  if (!(error instanceof ApiError)) return { photo: undefined, fields: [] };
+  return {
+    photo: photoCodes.includes(error.code) ? error.message : error.messageFor('picture'),
+    fields: error.errors.filter(({ path }) => Object.hasOwn(emptyForm, path)),
   };
 }

@@ -1,9 +1,11 @@
-import { Megaphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { OwnListing } from '@wholesale/contracts';
-import { Button, Chip, conditionNames, ConfirmDialog, DataTable, formatPrice, RelativeDate } from '@wholesale/web-kit';
+import { conditionNames, ConfirmDialog, DataTable, formatPrice, RelativeDate } from '@wholesale/web-kit';
+import { DeleteButton } from '../../../delete-button.tsx';
 import { PhoneCell } from '../../../phone-cell.tsx';
-import { useAdvertise, useDeleteProduct, useMarkSold } from '../api/products.ts';
+import { useDeleteProduct, useMarkSold } from '../api/products.ts';
+import { AdvertiseButton } from './advertise-button.tsx';
+import { StatusButton } from './status-button.tsx';
 
 type Question = { about: 'delete' | 'sold'; product: OwnListing };
 
@@ -48,26 +50,23 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
             cell: (product) => (
               <StatusButton product={product} onMarkSold={() => setQuestion({ about: 'sold', product })} />
             ),
-            sortBy: ({ status }) => status,
+            sortBy: ({ status, booked }) => `${status}${booked ? ' booked' : ''}`,
           },
-          { id: 'advertise', header: 'Advertise', cell: (product) => <Advertise product={product} /> },
+          {
+            id: 'advertise',
+            header: 'Advertise',
+            cell: (product) => (product.status === 'sold' ? null : <AdvertiseButton product={product} />),
+          },
           {
             id: 'delete',
             header: '',
             align: 'end',
             card: 'action',
-            cell: (product) => (
-              <Button
-                variant="danger"
-                size="sm"
-                disabled={product.booked}
-                title={product.booked ? 'A booking holds this phone' : undefined}
-                aria-label={`Delete ${product.name}`}
-                onClick={() => setQuestion({ about: 'delete', product })}
-              >
-                Delete
-              </Button>
-            ),
+            // A booking holds the phone: there is nothing to delete before it ends.
+            cell: (product) =>
+              product.booked ? null : (
+                <DeleteButton name={product.name} onClick={() => setQuestion({ about: 'delete', product })} />
+              ),
           },
         ]}
       />
@@ -90,44 +89,5 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
         onClose={() => setQuestion(undefined)}
       />
     </>
-  );
-}
-
-function StatusButton({ product, onMarkSold }: { product: OwnListing; onMarkSold: () => void }) {
-  const sold = product.status === 'sold';
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      disabled={sold}
-      onClick={onMarkSold}
-      title={sold ? (product.booked ? 'A buyer booked this phone' : undefined) : 'Mark as sold'}
-      aria-label={sold ? undefined : `Unsold: mark ${product.name} as sold`}
-    >
-      {sold ? 'Sold' : 'Unsold'}
-    </Button>
-  );
-}
-
-function Advertise({ product }: { product: OwnListing }) {
-  const advertise = useAdvertise();
-  if (product.status === 'sold') return <span aria-label="Not while it is sold">–</span>;
-  if (product.advertised) {
-    return (
-      <Chip tone="accent" icon={<Megaphone size={16} />}>
-        Advertised
-      </Chip>
-    );
-  }
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={advertise.isPending}
-      onClick={() => advertise.mutate(product)}
-      aria-label={`Advertise ${product.name}`}
-    >
-      Advertise
-    </Button>
   );
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '@wholesale/web-kit';
+import styles from './dashboard-page.module.css';
+
+/** One page of the dashboard: its title in the browser, its heading, and its parts with even room between them. */
+export const DashboardPage = ({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) => (
+  <div className={styles.page}>
+    <title>{`${title} · WholeSale`}</title>
+    <PageHeading title={title} lead={lead} actions={actions} />
+    {children}
+  </div>
+);

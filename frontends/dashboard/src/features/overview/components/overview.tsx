@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Card, ErrorState, LinkButton, Section, Skeleton } from '@wholesale/web-kit';
+import { Figures, FiguresSkeleton, type Figure } from '../../../figures.tsx';
+import { TableSkeleton } from '../../../table-skeleton.tsx';
+import styles from './overview.module.css';
+
+type Read = { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
+export type Waiting = { id: string; cell: ReactNode; side: ReactNode };
+
+/**
+ * The overview of a role: a banner with one sentence and the one thing to do next, then numbers of what is there, then the
+ * first few things that wait.
+ * @param props.reads what the page is made from; it is shown when all of them are there
+ */
+export function Overview({
+  name,
+  reads,
+  sentence,
+  to,
+  action,
+  figures,
+  waiting,
+}: {
+  name: string;
+  reads: readonly Read[];
+  sentence: string;
+  to: string;
+  action: string;
+  figures: readonly Figure[];
+  waiting: { title: string; items: readonly Waiting[] };
+}) {
+  const missing = reads.filter(({ data }) => data === undefined);
+  const failed = missing.find(({ error }) => error);
+  if (failed)
+    return (
+      <div className={styles.page}>
+        <Banner name={name} />
+        <ErrorState
+          title="Your numbers could not be loaded"
+          error={failed.error}
+          onRetry={() => missing.forEach(({ refetch }) => void refetch())}
+        />
+      </div>
+    );
+  if (missing.length) return <OverviewSkeleton name={name} figures={figures.length} />;
+  return (
+    <div className={styles.page}>
+      <Banner name={name}>
+        <p className={styles.sentence}>{sentence}</p>
+        <LinkButton to={to} className={styles.action}>
+          {action}
+        </LinkButton>
+      </Banner>
+      <Figures label="In numbers" figures={figures} />
+      {waiting.items.length > 0 && (
+        <Section title={waiting.title} className={styles.waiting}>
+          <Card>
+            <ul role="list">
+              {waiting.items.slice(0, 3).map(({ id, cell, side }) => (
+                <li key={id} className={styles.item}>
+                  {cell}
+                  <span className={styles.side}>{side}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+/** The overview while its numbers load; the name is known already. */
+export const OverviewSkeleton = ({ name, figures = 4 }: { name: string; figures?: number }) => (
+  <div className={styles.page}>
+    <Banner name={name}>
+      <Skeleton width="min(320px, 80%)" height={24} />
+      <span className={styles.action}>
+        <Skeleton width={150} height={42} radius={11} />
+      </span>
+    </Banner>
+    <FiguresSkeleton count={figures} />
+    <TableSkeleton rows={3} pictures />
+  </div>
+);
+
+const Banner = ({ name, children }: { name: string; children?: ReactNode }) => (
+  <header className={styles.banner}>
+    <h1>Welcome, {name}</h1>
+    {children}
+  </header>
+);

@@ -1,0 +1,12 @@
+import { Button } from '@wholesale/web-kit';
+import styles from './add-product.module.css';
+
+/** Says that the form is not empty because something was left unfinished, with a way to an empty one. */
+export const DraftNote = ({ onStartOver }: { onStartOver: () => void }) => (
+  <p className={styles.draft} role="status">
+    What you typed before is still here.
+    <Button variant="quiet" size="sm" onClick={onStartOver}>
+      Start over
+    </Button>
+  </p>
+);
