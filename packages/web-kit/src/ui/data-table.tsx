@@ -10,6 +10,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type TableColumn<Row> = {
   id: string;
@@ -92,7 +93,7 @@ export function DataTable<Row>({
                       )}
                     </button>
                   ) : (
-                    about.get(id)?.header
+                    about.get(id)?.header || <VisuallyHidden>Actions</VisuallyHidden>
                   )}
                 </th>
               );
