@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { adsSettings } from '@wholesale/ads';
+import { bookingsSettings } from '@wholesale/bookings';
+import { catalogSettings } from '@wholesale/catalog';
+import { gatewaySettings } from '@wholesale/gateway';
+import { usersSettings } from '@wholesale/users';
+import { parse } from 'yaml';
+import { root } from './repository.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const processes = {
+  users: usersSettings,
+  catalog: catalogSettings,
+  bookings: bookingsSettings,
+  ads: adsSettings,
+  gateway: gatewaySettings,
+};
+type ComposeService = {
+  image?: string;
+  build?: { dockerfile: string };
+  environment?: Record<string, string>;
+  ports?: string[];
+  init?: boolean;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+};
+const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, ComposeService> };
+
+describe('.env.example', () => {
+  it.each(Object.entries(processes))('names every setting of %s with a sentence', (_, settings) => {
+    const lines = read('.env.example').split('\n');
+    const undocumented = Object.keys(settings.shape).filter(
+      (name) => !lines.some((line) => new RegExp(`^${name}=.*# \\w`).test(line)),
+    );
+    expect(undocumented).toEqual([]);
+  });
+});
+
+describe('docker-compose.yml', () => {
+  const ours = Object.entries(compose.services).filter(([, { build }]) => build);
+
+  it('builds the gateway, the four services and the sign-in emulator from files that are there', () => {
+    expect(ours.map(([name]) => name).sort()).toEqual([
+      'ads',
+      'auth-emulator',
+      'bookings',
+      'catalog',
+      'gateway',
+      'users',
+    ]);
+    for (const [, { build }] of ours) expect(read(build?.dockerfile ?? '')).toContain('FROM node:24');
+  });
+
+  it.each(ours)('runs %s without rights it does not need', (_, service) => {
+    expect(service).toMatchObject({
+      init: true,
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    const dockerfile = read(service.build?.dockerfile ?? '');
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK /m);
+    expect(dockerfile).toMatch(/npm ci .*--omit=dev/);
+    expect(dockerfile).not.toMatch(/(PASSWORD|SECRET|SIGNING_KEY)=/);
+  });
+
+  it('publishes the gateway and the sign-in emulator only, on this machine alone', () => {
+    const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
+    expect(published.map(([name]) => name).sort()).toEqual(['auth-emulator', 'gateway']);
+    for (const [, { ports }] of published) expect(ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+  });
+
+  it.each(Object.entries(processes))(
+    'gives %s only settings it knows, and every one it cannot do without',
+    (name, settings) => {
+      const given = compose.services[name]?.environment ?? {};
+      const known = new Set(Object.keys(settings.shape));
+      expect(Object.keys(given).filter((key) => !known.has(key))).toEqual([]);
+      const fromImage = /^ENV (.*)$/m.exec(read(compose.services[name]?.build?.dockerfile ?? ''))?.[1] ?? '';
+      const names = [...Object.keys(given), ...[...fromImage.matchAll(/(\w+)=/g)].map(([, key]) => key ?? '')];
+      const missing = Object.entries(settings.shape).filter(
+        ([key, schema]) => !schema.safeParse(undefined).success && !names.includes(key),
+      );
+      expect(missing.map(([key]) => key)).toEqual([]);
+    },
+  );
+});
