@@ -12,10 +12,14 @@ import {
   type ServiceUnderTest,
   type StubService,
 } from '@wholesale/testing';
+import { jest } from '@jest/globals';
 import type { PhoneInput } from '../src/domain/listing.ts';
 import type { ListingDocument } from '../src/storage/listing-repository.ts';
 import { startCatalog, type CatalogSettings } from '../src/index.ts';
 import { aPicture } from './pictures.ts';
+
+// Real servers on a machine that may be busy: only a test that hangs should end by its time.
+jest.setTimeout(60_000);
 
 type ActiveBooking = { bookingId: string; buyerId: string; price: number };
 

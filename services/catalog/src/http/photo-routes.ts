@@ -1,4 +1,4 @@
-import { notFound } from '@wholesale/service-kit';
+import { holdsAlready, notFound } from '@wholesale/service-kit';
 import { Router } from 'express';
 import { isPhotoName } from '../domain/photo.ts';
 import type { PhotoStore } from '../storage/photo-store.ts';
@@ -10,15 +10,17 @@ export function photoRoutes({ store }: { store: PhotoStore }): Router {
     const { name } = request.params;
     const bytes = isPhotoName(name) ? await store.get(name) : undefined;
     if (!bytes) throw notFound('photo-not-found', 'There is no such photo.');
+    const etag = `"${name}"`;
     response.set({
       'Content-Type': 'image/webp',
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cache-Control': 'public, max-age=31536000, immutable',
-      ETag: `"${name}"`,
+      ETag: etag,
     });
-    response.send(bytes);
+    if (holdsAlready(request, etag)) response.status(304).end();
+    else response.send(bytes);
   });
   return router;
 }

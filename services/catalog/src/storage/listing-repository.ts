@@ -15,7 +15,10 @@ import type { Listing, Standing } from '../domain/listing.ts';
 export type Heard = { aggregateId: string; sequence: number };
 /** A listing with what it heard from bookings and ads, for decisions. */
 export type LoadedListing = Listing & { _applied?: Readonly<Record<string, number>> };
-export type ListingDocument = LoadedListing & WithOutbox;
+export type ListingDocument = LoadedListing & {
+  /** Deleted or not, as an equality: an index serves it together with the place in a page, which a list of statuses does not. */
+  gone: boolean;
+} & WithOutbox;
 export type ListingRepository = ReturnType<typeof createListingRepository>;
 
 /** Listings in MongoDB. Each change is one conditional write that carries its event; who loses looks again. */
@@ -41,7 +44,7 @@ export function createListingRepository({
 
   return {
     async insert(listing: Listing, event: AnyEvent): Promise<void> {
-      await listings.insertOne({ ...listing, ...outboxOf([event]) });
+      await listings.insertOne({ ...listing, gone: false, ...outboxOf([event]) });
       onChange();
     },
 
@@ -60,7 +63,7 @@ export function createListingRepository({
       { standing, event, heard }: { standing: Standing; event: AnyEvent; heard?: Heard | undefined },
     ): Promise<boolean> {
       const update: UpdateFilter<ListingDocument> = {
-        $set: { ...standing, ...(heard ? markApplied(heard) : {}) } as never,
+        $set: { ...standing, gone: standing.status === 'deleted', ...(heard ? markApplied(heard) : {}) } as never,
         $inc: { version: 1 } as never,
       };
       const filter = { _id, version, ...(heard ? notYetApplied(heard) : {}) } as Filter<ListingDocument>;
@@ -84,10 +87,10 @@ export function createListingRepository({
       page({ status: 'unsold', ...(query.brand ? { brand: query.brand } : {}) }, query),
 
     ofSeller: (owner: { sellerId: string } | { sellerEmail: string }, query: Page): Promise<Listing[]> =>
-      page({ ...owner, status: { $in: ['unsold', 'sold'] } }, query),
+      page({ ...owner, gone: false }, query),
 
     async idsOfSeller(sellerId: string): Promise<string[]> {
-      const found = listings.find({ sellerId, status: { $in: ['unsold', 'sold'] } }, { projection: { _id: 1 } });
+      const found = listings.find({ sellerId, gone: false }, { projection: { _id: 1 } });
       return (await found.toArray()).map(({ _id }) => _id);
     },
 
@@ -96,8 +99,8 @@ export function createListingRepository({
     async ensureIndexes(): Promise<void> {
       await listings.createIndex({ status: 1, brand: 1, _id: -1 });
       await listings.createIndex({ status: 1, _id: -1 });
-      await listings.createIndex({ sellerId: 1, _id: -1 });
-      await listings.createIndex({ sellerEmail: 1, _id: -1 });
+      await listings.createIndex({ sellerId: 1, gone: 1, _id: -1 });
+      await listings.createIndex({ sellerEmail: 1, gone: 1, _id: -1 });
     },
   };
 }

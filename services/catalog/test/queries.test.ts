@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { anEvent, anId, anonymous, aSeller, aUserEvent, explainQueriesOf, type QueryPlan } from '@wholesale/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createCatalogWriter } from '../src/index.ts';
+import { listingChanged } from '../src/domain/events.ts';
+import { createListingRepository, type ListingDocument } from '../src/storage/listing-repository.ts';
+import { createSellerCopies, type SellerCopy } from '../src/storage/seller-copies.ts';
+import { aPhone, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { aPicture } from './pictures.ts';
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await startCatalogForTests();
+}, 120_000);
+afterAll(() => catalog.stop());
+
+describe('every query of catalog', () => {
+  it('is answered by an index', async () => {
+    const seller = aSeller();
+    const id = await catalog.listed(seller);
+    const page = { limit: 20, after: anId() };
+    const heard = { aggregateId: anId(), sequence: 1 };
+    const onChange = () => undefined;
+
+    const plans = await explainQueriesOf(catalog, async (db) => {
+      const listings = createListingRepository({ listings: db.collection<ListingDocument>('listings'), onChange });
+      const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers'), onChange });
+      const listing = await listings.byId(id);
+      if (!listing) throw new Error('the listing is gone');
+      await listings.unsold({ limit: 20 });
+      await listings.unsold(page);
+      await listings.unsold({ ...page, brand: 'vivo' });
+      await listings.ofSeller({ sellerId: seller.profile.userId }, page);
+      await listings.ofSeller({ sellerEmail: seller.email }, page);
+      await listings.idsOfSeller(seller.profile.userId);
+      await listings.countUnsold('samsung');
+      await listings.note(listing, { ...heard, aggregateId: anId() });
+      const standing = { status: 'sold', bookingId: heard.aggregateId, buyerId: anId() } as const;
+      const after = { ...listing, ...standing, version: 2 };
+      const event = listingChanged(after, { standing, tell: 'listing.sold' }, { now: new Date(), correlationId: 'c' });
+      await listings.change(listing, { standing, event, heard });
+      await listings.showAdvertised(anEvent('ad.published', { aggregateId: id, data: { listingId: id } }), true);
+      await sellers.keep(aUserEvent('user.registered', seller));
+      await sellers.named([seller.profile.userId, anId()]);
+      await sellers.hasLeft(seller.profile.userId);
+      await db.collection('listings').countDocuments({ _pending: true });
+    });
+
+    expect(plans.length).toBeGreaterThanOrEqual(15);
+    const scanning = plans
+      .filter(({ ixscan }) => !ixscan)
+      .map(({ command, collection, filter }: QueryPlan) => ({ command, collection, filter }));
+    expect(scanning).toEqual([]);
+  });
+});
+
+describe('filling a shop without a running service', () => {
+  it('stores photos and phones of the past, which are there and are told when the service looks', async () => {
+    const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
+    const seller = { userId: anId(), email: 'old@wholesale.example', name: 'Old' };
+
+    const photo = await writer.storePhoto(await aPicture({ width: 1_000, height: 800, tint: 99 }));
+    const older = await writer.listPhone(aPhone(photo.url), seller, { postedAt: new Date('2026-03-07T12:00:00Z') });
+    const newer = await writer.listPhone(aPhone(photo.displayUrl), seller, {
+      postedAt: new Date('2026-03-08T12:00:00Z'),
+    });
+
+    await catalog.settled();
+    expect(catalog.eventsOf('listing.created', older)).toHaveLength(1);
+    expect((await catalog.as(anonymous).get(`/api/listings/${older}`)).body).toMatchObject({
+      postTime: '7-3-2026',
+      postedAt: '2026-03-07T12:00:00.000Z',
+      sellerName: 'Old',
+      resalePrice: 310,
+    });
+    expect(newer > older).toBe(true);
+    expect((await catalog.unsigned.get(photo.displayUrl)).status).toBe(200);
+  });
+
+  it('refuses what the service refuses', async () => {
+    const photosDir = await mkdtemp(join(tmpdir(), 'catalog-writer-'));
+    const writer = createCatalogWriter({ db: catalog.db, photosDir });
+    const seller = { userId: anId(), email: 'x@wholesale.example', name: 'X' };
+
+    await expect(writer.listPhone(aPhone('https://evil.example/x.webp'), seller)).rejects.toThrow(
+      expect.objectContaining({ code: 'picture-not-uploaded' }),
+    );
+    await expect(writer.storePhoto(Buffer.from('<svg/>'))).rejects.toThrow(
+      expect.objectContaining({ code: 'not-an-image' }),
+    );
+    await rm(photosDir, { recursive: true });
+  });
+});

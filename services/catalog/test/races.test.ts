@@ -1,0 +1,144 @@
+import { aBuyer, anAdmin, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
+import type { AnyEvent } from '@wholesale/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aPhone, aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await startCatalogForTests();
+}, 120_000);
+afterAll(() => catalog.stop());
+
+const historyOf = (id: string) => catalog.events.filter(({ aggregateId }) => aggregateId === id);
+/** Each change told once, in a sequence without gaps, and the last one tells what is stored. */
+async function expectSoundHistory(id: string): Promise<void> {
+  const stored = await catalog.stored(id);
+  const history = historyOf(id).toSorted((one, other) => one.sequence - other.sequence);
+  expect(history.map(({ sequence }) => sequence)).toEqual(history.map((_, index) => index + 1));
+  expect(history.at(-1)).toMatchObject({
+    sequence: stored.version,
+    data: { status: stored.status, bookingId: stored.bookingId, version: stored.version },
+  });
+}
+
+describe('at the same moment', () => {
+  it('20 sales, 20 deletions and 5 bookings of one phone leave one state and a sound history', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const seller = aSeller();
+      const id = await catalog.listed(seller);
+      const bookings = Array.from({ length: 5 }, () => aPlacedBooking(id));
+
+      const [sales, deletions] = await Promise.all([
+        Promise.all(Array.from({ length: 20 }, () => catalog.as(seller).put(`/sellerProduct/${id}`))),
+        Promise.all(Array.from({ length: 20 }, () => catalog.as(seller).delete(`/deleteProduct/${id}`))),
+        catalog.publish(...bookings),
+      ]);
+      await catalog.settled();
+
+      const counts = {
+        sold: sales.filter(({ status, body }) => status === 200 && body.modifiedCount === 1).length,
+        deleted: deletions.filter(({ status }) => status === 200).length,
+      };
+      expect(counts.sold).toBeLessThanOrEqual(1);
+      expect(counts.deleted).toBeLessThanOrEqual(1);
+      expect(sales.every(({ status }) => [200, 404].includes(status))).toBe(true);
+      expect(deletions.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+      const { status, bookingId } = await catalog.stored(id);
+      expect(status).toBe(counts.deleted === 1 ? 'deleted' : 'sold');
+      // Whoever does not hold the phone was refused, each once.
+      const refused = catalog.eventsOf('listing.booking-refused', id).map(({ data }) => data.refused.bookingId);
+      expect(refused.toSorted()).toEqual(
+        bookings
+          .map(({ data }) => data.bookingId)
+          .filter((each) => each !== bookingId)
+          .toSorted(),
+      );
+      await expectSoundHistory(id);
+    }
+  });
+
+  it('a booking, its end, its buyer’s PUT and an admin’s PUT leave the phone free', async () => {
+    const cases = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const buyer = aBuyer();
+        const id = await catalog.listed();
+        const placed = aPlacedBooking(id, { buyerId: buyer.profile.userId });
+        catalog.bookings.held.set(id, placed.data);
+        return { buyer, id, placed };
+      }),
+    );
+
+    await Promise.all(
+      cases.map(async ({ buyer, id, placed }) => {
+        const calls = [
+          catalog.as(buyer).put(`/sellerProduct/${id}`),
+          catalog.publish(itsCancellation(placed), placed),
+          catalog.as(anAdmin()).put(`/sellerProduct/${id}`),
+        ] as const;
+        const [one, , other] = await Promise.all(calls);
+        for (const { status } of [one, other]) expect([200, 403, 409]).toContain(status);
+      }),
+    );
+    await catalog.settled();
+
+    for (const { id } of cases) {
+      expect(await catalog.stored(id)).toMatchObject({ status: 'unsold', bookingId: null, buyerId: null });
+      await expectSoundHistory(id);
+    }
+  });
+
+  it('many bookings of one phone: one holds it, the others are refused', async () => {
+    const id = await catalog.listed();
+    const bookings = Array.from({ length: 20 }, () => aPlacedBooking(id));
+
+    await Promise.all(bookings.map((each) => catalog.publish(each, each)));
+    await catalog.settled();
+
+    const { bookingId } = await catalog.stored(id);
+    expect(bookings.map(({ data }) => data.bookingId)).toContain(bookingId);
+    expect(catalog.eventsOf('listing.sold', id)).toHaveLength(1);
+    expect(catalog.eventsOf('listing.booking-refused', id)).toHaveLength(19);
+    await expectSoundHistory(id);
+  });
+
+  it('a seller who lists phones while the account is deleted leaves none on the grid', async () => {
+    const seller = aSeller();
+    const listing = Array.from({ length: 10 }, () =>
+      catalog.as(seller).post('/sellerProduct', aPhone(catalog.picture)),
+    );
+
+    await catalog.publish(aUserEvent('user.deleted', seller, 2));
+    const replies = await Promise.all(listing);
+    await catalog.settled();
+
+    expect(replies.every(({ status }) => [201, 403].includes(status))).toBe(true);
+    const left = await catalog.db
+      .collection('listings')
+      .find({ sellerId: seller.profile.userId, status: { $ne: 'deleted' } })
+      .toArray();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('after a restart', () => {
+  it('what was stored is there, what was not told is told, and what was missed is heard', async () => {
+    const seller = aSeller();
+    const id = await catalog.listed(seller);
+    // As a process that died between its write and the broker's confirm leaves it.
+    await catalog.settled();
+    const [created] = historyOf(id) as AnyEvent[];
+    const untold = { ...created, id: 'untold-1' } as never;
+    await catalog.db
+      .collection('listings')
+      .updateOne({ _id: id as never }, { $set: { _pending: true }, $push: { _outbox: untold } as never });
+
+    await catalog.restart();
+    await catalog.settled();
+
+    expect(historyOf(id).map((event) => event.id)).toContain('untold-1');
+    expect((await catalog.as(anonymous).get(`/api/listings/${id}`)).status).toBe(200);
+    await catalog.publish(aPlacedBooking(id));
+    await catalog.settled();
+    expect((await catalog.stored(id)).status).toBe('sold');
+  });
+});
