@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { notFound, unavailable } from '@wholesale/service-kit';
 import type { RequestHandler, Response } from 'express';
-import { prepareAnswer, sendReady, type ReadyAnswer } from '../http/ready-answer.ts';
+import { encodingFor, prepareAnswer, sendReady, type ReadyAnswer } from '../http/ready-answer.ts';
 import type { SecurityHeaders } from '../http/security-headers.ts';
 import { composePage, federationOf, ownerOf } from './compose-page.ts';
 import type { Live, LiveBuilds, ShellBuild } from './live-builds.ts';
@@ -49,7 +49,7 @@ export function createFrontends({
       response.set('Cache-Control', 'no-store');
       const file = fileOf(request.path);
       if (!file) throw notFound('not-found', 'There is no such file.');
-      const accepted = request.acceptsEncodings(['br', 'gzip', 'identity']);
+      const accepted = encodingFor(request);
       response.type(file.slice(file.lastIndexOf('.'))).vary('Accept-Encoding');
       for (const [encoding, ending] of encodings) {
         if (

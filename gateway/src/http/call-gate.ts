@@ -4,8 +4,9 @@ import type { Request, Response } from 'express';
 import type { Principals } from '../identity/principals.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { Route } from '../routes.ts';
+import { checkBodyLength } from './body-limit.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { tooLargeBody, type ServiceProxy } from './service-proxy.ts';
+import type { ServiceProxy } from './service-proxy.ts';
 
 /** A route that a service answers. */
 export type ServiceRoute = Route & { to: { service: ServiceName; strip?: string } };
@@ -52,7 +53,7 @@ export function createCallGate({
     await limits.countAddress(route.rate, request, response);
     const session = await sessionOf(request, response, route);
     if (session) await limits.countPerson(route.rate, session.identity.uid, response);
-    checkBody(request, response, route);
+    checkBodyLength(request, response, route.bodyLimit);
     const requestId = String(response.getHeader('x-request-id'));
     const assertion = session
       ? await sessions.assertionFor(session, service, requestId)
@@ -66,14 +67,4 @@ export function createCallGate({
       ...(route.name === 'registerUser' && session && { onAnswer: () => principals.drop(session.identity.uid) }),
     });
   };
-}
-
-const lingerMs = 1_000;
-
-/** A body that says it is too large is refused unread. The client may still be sending: what comes within a second is thrown away, so that it sees the answer. */
-function checkBody(request: Request, response: Response, { bodyLimit }: Route): void {
-  const length = request.headers['content-length'];
-  if (length === undefined || Number(length) <= bodyLimit) return;
-  response.once('finish', () => setTimeout(() => request.complete || request.destroy(), lingerMs).unref());
-  throw tooLargeBody(bodyLimit);
 }

@@ -34,9 +34,14 @@ export function sendReady(
   response.set({ 'Cache-Control': cacheControl, ETag: etag });
   response.vary('Accept-Encoding');
   if (request.fresh) return void response.status(304).end();
-  const accepted = request.acceptsEncodings(['br', 'gzip', 'identity']);
-  const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
+  const encoding = encodingFor(request);
   if (encoding !== 'identity') response.set('Content-Encoding', encoding);
   response.set({ 'Content-Type': type, 'Content-Length': String(bytes[encoding].length) });
   response.end(request.method === 'HEAD' ? undefined : bytes[encoding]);
+}
+
+/** The best of the encodings we keep that the client takes. Browsers name gzip first and mean no order by it. */
+export function encodingFor(request: Request): keyof ReadyAnswer['bytes'] {
+  if (request.acceptsEncodings('br') === 'br') return 'br';
+  return request.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : 'identity';
 }

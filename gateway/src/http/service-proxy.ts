@@ -1,10 +1,11 @@
-import { Agent, type IncomingMessage } from 'node:http';
+import { Agent } from 'node:http';
 import type { ServiceName } from '@wholesale/contracts';
-import { Failure, sendProblem, tooLarge, unavailable, type Logger } from '@wholesale/service-kit';
+import { Failure, sendProblem, unavailable, type Logger } from '@wholesale/service-kit';
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { Route } from '../routes.ts';
+import { countBody } from './body-limit.ts';
 import { headersToClient, headersToService } from './forwarded-headers.ts';
 
 /** What the proxy needs to know of a request it has in hand. */
@@ -80,13 +81,12 @@ export function createServiceProxy({
       plugins: [debugProxyErrorsPlugin, proxyEventsPlugin],
       on: {
         proxyReq(proxyRequest, request, response) {
-          if (request.headers['transfer-encoding'] === undefined) return;
-          const exchange = exchanges.get(response);
-          if (exchange)
-            countBody(request, exchange.route.bodyLimit, () => {
-              proxyRequest.destroy();
-              refuse(response as Response, tooLargeBody(exchange.route.bodyLimit));
-            });
+          const limit = exchanges.get(response)?.route.bodyLimit;
+          if (limit === undefined || request.headers['transfer-encoding'] === undefined) return;
+          countBody(request, response, limit, (failure) => {
+            proxyRequest.destroy();
+            refuse(response as Response, failure);
+          });
         },
         proxyRes(proxyResponse, _request, response) {
           const exchange = exchanges.get(response);
@@ -134,8 +134,7 @@ export function createServiceProxy({
       if (breaker.state === CircuitState.HalfOpen) throw away();
       let proxy = proxies.get(route.timeoutMs);
       if (!proxy) proxies.set(route.timeoutMs, (proxy = proxyWithin(route.timeoutMs)));
-      const connection =
-        request.headers.connection?.toLowerCase() === 'close' || request.httpVersion === '1.0' ? 'close' : 'keep-alive';
+      const connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
       request.headers = headersToService(request.headers, { assertion, host: target.host, requestId });
       request.url = path;
       const exchanged = () =>
@@ -163,20 +162,6 @@ export function createServiceProxy({
     close: () => agent.destroy(),
   };
 }
-
-/** Stops a body that does not say how long it is. Called when the pipe to the service is about to be laid, so no byte passes uncounted. */
-function countBody(request: IncomingMessage, limit: number, onExcess: () => void): void {
-  let bytes = 0;
-  request.on('data', function count(chunk: Buffer) {
-    bytes += chunk.length;
-    if (bytes <= limit) return;
-    request.off('data', count);
-    onExcess();
-  });
-}
-
-export const tooLargeBody = (limit: number): Failure =>
-  tooLarge('too-large', `The body is larger than ${limit / 1024} KB.`);
 
 const away = (): Failure =>
   unavailable('service-unavailable', 'A part of the shop does not answer right now. Please try again in a moment.');

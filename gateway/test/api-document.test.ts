@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { endpoints, type Endpoint } from '@wholesale/contracts';
+import { examples } from '../src/docs/examples.ts';
+import { routeTable } from '../src/routes.ts';
+import { openWorld, type World } from './world/open-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe('the API document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { body } = await world.call('/openapi.json');
+
+    const result = await new Validator().validate(body);
+
+    expect(result).toMatchObject({ valid: true });
+    expect(body.openapi).toMatch(/^3\.1/);
+  });
+
+  it('lists exactly the route table, with the policy of each', async () => {
+    const { body } = await world.call('/openapi.json');
+    const described = Object.entries<Record<string, { 'x-access': unknown }>>(body.paths).flatMap(
+      ([path, operations]) =>
+        Object.entries(operations).map(([method, operation]) => [
+          `${method.toUpperCase()} ${path}`,
+          operation['x-access'],
+        ]),
+    );
+    const served = routeTable().map(({ method, path, access }) => [
+      `${method} ${path.replace('{+', '{')}`,
+      { ...access },
+    ]);
+
+    expect(Object.fromEntries(described)).toEqual(Object.fromEntries(served));
+    expect(described).toHaveLength(served.length);
+  });
+
+  it('has every call of the contracts that is not between services, and what it asks for', async () => {
+    const { body } = await world.call('/openapi.json');
+
+    for (const { method, path, access } of Object.values<Endpoint>(endpoints)) {
+      const operation = body.paths[path]?.[method.toLowerCase()];
+      if (path.startsWith('/internal/')) expect(operation).toBeUndefined();
+      else if (access.who === 'everyone') expect(operation.security).not.toEqual([{ firebase: [] }]);
+      else expect(operation).toMatchObject({ security: [{ firebase: [] }], responses: { 401: expect.anything() } });
+    }
+  });
+
+  it.each(Object.keys(examples))('has examples of %s that its schemas accept', (name) => {
+    const endpoint: Endpoint | undefined = Object.entries<Endpoint>(endpoints).find(([known]) => known === name)?.[1];
+    const example = examples[name];
+
+    if (example?.body !== undefined) expect(endpoint?.body?.safeParse(example.body)).toMatchObject({ success: true });
+    const answer = endpoint?.responses[200] ?? endpoint?.responses[201];
+    if (example?.answer !== undefined) expect(answer?.safeParse(example.answer)).toMatchObject({ success: true });
+  });
+
+  it('can be read at /docs, from our own host alone and without a line of inline script', async () => {
+    const page = await world.call('/docs', { headers: { accept: 'text/html' } });
+    const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, href]) => href ?? '');
+
+    expect(page.status).toBe(200);
+    expect(page.text).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=/);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'self'/);
+    expect(parts).toHaveLength(3);
+    for (const part of parts) expect([part, (await world.call(part)).status]).toEqual([part, 200]);
+    expect((await world.call('/docs/package.json')).status).toBe(404);
+  });
+});

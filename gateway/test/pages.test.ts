@@ -1,0 +1,283 @@
+import { rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@wholesale/testing';
+import { buildRemote, buildShell, point, scriptHash, styleHash, writeArtefact } from './world/front-end-builds.ts';
+import { openWorld, type World } from './world/open-world.ts';
+
+let world: World;
+const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
+const navigate = (path: string, headers: Record<string, string> = {}) =>
+  world.call(path, { headers: { ...browser, ...headers } });
+
+beforeAll(async () => {
+  world = await openWorld();
+  buildShell(world.frontends, 's1');
+  buildRemote(world.frontends, 'storefront', 'f1');
+  buildRemote(world.frontends, 'dashboard', 'd1');
+});
+afterAll(() => world.close());
+
+/** An answer as it came over the wire, not decoded. */
+const undecoded = (
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ headers: Record<string, unknown>; body: Buffer }> =>
+  new Promise((done, fail) => {
+    httpRequest(world.url + path, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done({ headers: response.headers, body: Buffer.concat(chunks) }));
+    })
+      .on('error', fail)
+      .end();
+  });
+
+describe('a navigation', () => {
+  it.each(['/', '/phones/samsung', '/dashboard', '/dashboard/my-orders', '/blog', '/no/such/page'])(
+    'to %s gets the app',
+    async (path) => {
+      const page = await navigate(path);
+
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('<title>shell s1</title>');
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it('to /advertise gets the app, and everything else there the data, told apart for caches', async () => {
+    const page = await navigate('/advertise');
+    const data = await Promise.all(
+      [{}, { accept: '*/*' }, { accept: 'application/json' }, { accept: 'application/json, text/html;q=0.9' }].map(
+        (headers) => world.call('/advertise', { headers: { accept } }),
+      ),
+    );
+
+    expect(page.text).toContain('shell s1');
+    expect(page.headers.get('vary')).toMatch(/\bAccept\b(?!-)/);
+    for (const reply of data) {
+      expect(reply.body).toEqual({ service: 'ads', url: '/advertise' });
+      expect(reply.headers.get('vary')).toContain('Accept');
+    }
+  });
+
+  it('to the address of a call gets the call’s answer', async () => {
+    expect((await navigate('/allbrand/vivo')).body).toMatchObject({ service: 'catalog' });
+    expect((await navigate('/booking')).status).toBe(401);
+  });
+
+  it('is no POST, and looks for no file', async () => {
+    expect((await world.call('/phones/samsung', { method: 'POST', headers: browser })).status).toBe(404);
+    expect((await navigate('/phones/picture.png')).status).toBe(404);
+    expect((await world.call('/phones/samsung')).status).toBe(404);
+  });
+
+  it('says what is live and preloads what its remote needs, and nothing for a page of the shell', async () => {
+    const home = (await navigate('/')).text;
+    const dashboard = (await navigate('/dashboard/x')).text;
+    const own = (await navigate('/login')).text;
+
+    expect(home).toContain('<link rel="preload" as="script" href="/mf/storefront/f1/remote.js">');
+    expect(home).toContain('<link rel="preload" as="style" href="/mf/storefront/f1/remote.css">');
+    expect(home).toContain('<link rel="preload" as="fetch" href="/advertise" crossorigin>');
+    expect(dashboard).toContain('href="/mf/dashboard/d1/remote.js"');
+    expect(dashboard).not.toContain('storefront/f1/remote.js"');
+    expect(own).not.toContain('rel="preload"');
+    const data = /<script type="application\/json" id="wholesale-federation">(.*?)<\/script>/s.exec(own)?.[1] ?? '';
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data)).toEqual({
+      remotes: [
+        { name: 'storefront', version: 'f1', entry: '/mf/storefront/f1/mf-manifest.json' },
+        { name: 'dashboard', version: 'd1', entry: '/mf/dashboard/d1/mf-manifest.json' },
+      ],
+      manifests: {
+        '/mf/storefront/f1/mf-manifest.json': { id: 'storefront:f1', note: '</script><b>$&' },
+        '/mf/dashboard/d1/mf-manifest.json': { id: 'dashboard:d1', note: '</script><b>$&' },
+      },
+    });
+  });
+
+  it('is compressed as the browser likes it, and not sent again to one who has it', async () => {
+    const plain = await undecoded('/', browser);
+    const brotli = await undecoded('/', { ...browser, 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await undecoded('/', { ...browser, 'accept-encoding': 'gzip' });
+    const again = await navigate('/', {
+      'if-none-match': String(brotli.headers['etag']),
+      'cache-control': 'max-age=0',
+    });
+
+    expect([brotli.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  it('[H9] is under a policy that runs only our scripts and lets the Google popup work', async () => {
+    const { headers } = await navigate('/login');
+    const policy = Object.fromEntries(
+      (headers.get('content-security-policy') ?? '').split(';').map((directive) => {
+        const [name = '', ...sources] = directive.trim().split(' ');
+        return [name, sources];
+      }),
+    );
+    const emulator = world.authority.url;
+
+    expect(policy).toEqual({
+      'default-src': ["'self'"],
+      'script-src': ["'self'", scriptHash, 'https://apis.google.com'],
+      'style-src': ["'self'", styleHash],
+      'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+      'font-src': ["'self'"],
+      'connect-src': [
+        "'self'",
+        'https://identitytoolkit.googleapis.com',
+        'https://securetoken.googleapis.com',
+        emulator,
+      ],
+      'frame-src': ["'self'", 'https://demo-wholesale.firebaseapp.com', emulator],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    });
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('a file of a build', () => {
+  it('is sent as it lies there, compressed beforehand, for ever', async () => {
+    const brotli = await undecoded('/mf/storefront/f1/remote.js', { 'accept-encoding': 'br' });
+    const gzip = await undecoded('/mf/storefront/f1/remote.js', { 'accept-encoding': 'gzip' });
+    const plain = await undecoded('/mf/storefront/f1/remote.js', {});
+
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    for (const { headers } of [brotli, gzip, plain]) {
+      expect(headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+        vary: 'Accept-Encoding',
+      });
+    }
+  });
+
+  it('without compressed twins is sent plain', async () => {
+    writeArtefact(world.frontends, 'storefront/f1/plain.css', 'a{}');
+    rmSync(join(world.frontends, 'storefront/f1/plain.css.br'));
+
+    const { headers, body } = await undecoded('/mf/storefront/f1/plain.css', { 'accept-encoding': 'br' });
+
+    expect([headers['content-encoding'], headers['content-type'], body.toString()]).toEqual([
+      undefined,
+      'text/css; charset=utf-8',
+      'a{}',
+    ]);
+  });
+
+  it('is found under the salted path of a retry as well', async () => {
+    expect((await world.call('/mf/storefront/f1~3/remote.js')).text).toBe(
+      (await world.call('/mf/storefront/f1/remote.js')).text,
+    );
+  });
+
+  it.each([
+    '/mf/storefront/f1/none.js',
+    '/mf/storefront/current',
+    '/mf/storefront/f1/../current',
+    '/mf/storefront/%2e%2e/storefront/current',
+    '/mf/storefront/f1/..%2f..%2fstorefront%2fcurrent',
+    '/mf/storefront/f1/.env',
+    '/mf/storefront/f1/',
+    '/mf/nothing/x/y.js',
+  ])('%s is none: a problem nobody keeps, never the page', async (path) => {
+    const answer = await world.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nConnection: close\r\n\r\n`);
+
+    expect(answer).toMatch(/^HTTP\/1.1 404/);
+    expect(answer).toContain('application/problem+json');
+    expect(answer).not.toMatch(/immutable|shell s1/);
+  });
+});
+
+describe('what is live', () => {
+  it('follows the pointer files without a restart, in the federation document at once and in the page soon', async () => {
+    const before = await world.call('/federation.json');
+    buildRemote(world.frontends, 'storefront', 'f2');
+    const after = await world.call('/federation.json');
+
+    expect(before.body.remotes[0].version).toBe('f1');
+    expect(after.body.remotes[0]).toEqual({
+      name: 'storefront',
+      version: 'f2',
+      entry: '/mf/storefront/f2/mf-manifest.json',
+    });
+    expect(after.headers.get('cache-control')).toBe('no-store');
+    await eventually(async () => expect((await navigate('/')).text).toContain('/mf/storefront/f2/remote.js'));
+    expect((await world.call('/mf/storefront/f1/remote.js')).status).toBe(200);
+
+    point(world.frontends, 'storefront', 'f1');
+    expect((await world.call('/federation.json')).body.remotes[0].version).toBe('f1');
+  });
+
+  it('leaves a remote out whose pointer names no whole build, and takes it in again when it does', async () => {
+    for (const broken of ['nothing', '../shell/s1', '']) {
+      point(world.frontends, 'dashboard', broken);
+      const { body } = await world.call('/federation.json');
+      expect(body.remotes.map(({ name }: { name: string }) => name)).toEqual(['storefront']);
+    }
+    point(world.frontends, 'dashboard', 'd1');
+    expect((await world.call('/federation.json')).body.remotes).toHaveLength(2);
+  });
+
+  it('is nothing where nothing was built: pages are 503, data goes on', async () => {
+    const empty = await openWorld();
+    const page = await empty.call('/', { headers: browser });
+    const data = await empty.call('/advertise');
+    await empty.close();
+
+    expect(page).toMatchObject({ status: 503, body: { code: 'frontends-missing' } });
+    expect(data.status).toBe(200);
+  });
+});
+
+describe('the small files', () => {
+  it('tell a browser how to sign in, and show accounts in demo mode only', async () => {
+    const demo = await openWorld({ DEMO: 'on' });
+    const shown = await demo.call('/config.json');
+    await demo.close();
+    const plain = await world.call('/config.json');
+
+    expect(plain.body).toEqual({
+      firebase: { apiKey: 'demo-api-key', authDomain: 'demo-wholesale.firebaseapp.com', projectId: 'demo-wholesale' },
+      authEmulatorUrl: world.authority.url,
+    });
+    expect(shown.body.demo.accounts).toEqual([
+      { role: 'admin', email: 'admin@wholesale.example', password: 'wholesale-admin' },
+      { role: 'seller', email: 'seller@wholesale.example', password: 'wholesale-seller' },
+      { role: 'buyer', email: 'buyer@wholesale.example', password: 'wholesale-buyer' },
+    ]);
+  });
+
+  it('give an icon and the wishes for robots', async () => {
+    expect((await world.call('/favicon.ico')).headers.get('content-type')).toContain('image/svg+xml');
+    expect((await world.call('/robots.txt')).text).toContain('Disallow: /dashboard');
+  });
+
+  it('say whether the gateway is well', async () => {
+    expect((await world.call('/health/live')).body).toEqual({ status: 'live' });
+    expect(await world.call('/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'ready', frontends: true },
+    });
+    await world.services.users.down();
+    const unready = await world.call('/health/ready');
+    await world.services.users.up();
+    expect(unready).toMatchObject({ status: 503, body: { services: { users: false, catalog: true } } });
+  });
+});

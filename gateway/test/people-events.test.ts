@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { aBuyer, aUserEvent, eventually } from '@wholesale/testing';
+import { openWorld, type World } from './world/open-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+describe('the sign-in of a deleted person', () => {
+  it('is disabled at Firebase', async () => {
+    const person = aBuyer();
+
+    await world.bus.publish(aUserEvent('user.deleted', person, 2));
+
+    await eventually(() =>
+      expect(world.authority.updates).toEqual([
+        {
+          localId: person.uid,
+          disableUser: true,
+          authorization: 'Bearer owner',
+          path: '/identitytoolkit.googleapis.com/v1/projects/demo-wholesale/accounts:update',
+        },
+      ]),
+    );
+  });
+
+  it('is disabled in the end though Firebase was away at first', async () => {
+    const person = aBuyer();
+    world.authority.mode('failing');
+    await world.bus.publish(aUserEvent('user.deleted', person, 2));
+    world.authority.mode('up');
+
+    await eventually(() => expect(world.authority.updates).toHaveLength(1));
+  });
+
+  it('is not touched by anything else that happens to a person', async () => {
+    const [renamed, deleted] = [aBuyer(), aBuyer()];
+    for (const type of ['user.registered', 'user.renamed', 'user.verified', 'user.role-changed'] as const) {
+      await world.bus.publish(aUserEvent(type, renamed));
+    }
+    await world.bus.publish(aUserEvent('user.deleted', deleted, 2));
+
+    await eventually(() => expect(world.authority.updates.map(({ localId }) => localId)).toEqual([deleted.uid]));
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { aBuyer, aSeller } from '@wholesale/testing';
+import { openWorld, type World } from './world/open-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld({ RATE_LIMITS: 'on' });
+});
+afterEach(() => world.close());
+
+const statuses = async (count: number, call: () => Promise<{ status: number }>): Promise<number[]> => {
+  const all: number[] = [];
+  for (let at = 0; at < count; at += 1) all.push((await call()).status);
+  return all;
+};
+const tally = (all: number[]) =>
+  Object.fromEntries([...new Set(all)].map((status) => [status, all.filter((one) => one === status).length]));
+
+describe('rate limits', () => {
+  it('[D10] let a buyer try 30 bookings a minute, and other buyers theirs', async () => {
+    const [eager, other] = [aBuyer(), aBuyer()];
+    world.register(eager);
+    world.register(other);
+    const token = await world.token(eager);
+
+    const all = await statuses(33, () => world.call('/booking', { method: 'POST', token, body: '{}' }));
+    const refused = await world.call('/booking', { method: 'POST', token, body: '{}' });
+
+    expect(tally(all)).toEqual({ 200: 30, 429: 3 });
+    expect(refused.body).toMatchObject({ code: 'too-many-requests', status: 429 });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1);
+    expect((await world.call('/booking', { method: 'POST', as: other, body: '{}' })).status).toBe(200);
+  });
+
+  it('[H7] stop an address that asks 300 times in a breath', async () => {
+    const all = await Promise.all(Array.from({ length: 300 }, async () => (await world.call('/allbrand/vivo')).status));
+
+    expect(tally(all)).toEqual({ 200: 250, 429: 50 });
+  });
+
+  it('[H1] count the socket’s address, whatever a header says', async () => {
+    let at = 0;
+    const all = await statuses(260, () =>
+      world.call('/allbrand/vivo', {
+        headers: { 'x-forwarded-for': `10.0.0.${(at += 1)}`, forwarded: `for=10.0.0.${at}` },
+      }),
+    );
+
+    expect(tally(all)).toEqual({ 200: 250, 429: 10 });
+  });
+
+  it('[H7] make an address that tried 20 bad tokens wait, except with tokens that are known to be good', async () => {
+    const buyer = aBuyer();
+    world.register(buyer);
+    const good = await world.token(buyer);
+    await world.call('/booking', { token: good });
+
+    const bad = await statuses(22, () => world.call('/booking', { token: 'a.b.c' }));
+
+    expect(tally(bad)).toEqual({ 401: 20, 429: 2 });
+    expect((await world.call('/booking', { token: good })).status).toBe(200);
+    expect((await world.call('/booking', { token: await world.token(aBuyer()) })).status).toBe(429);
+  });
+
+  it('[G7] take 100 uploads an hour of one seller', async () => {
+    const seller = aSeller();
+    world.register(seller);
+    const token = await world.token(seller);
+
+    const all = await statuses(101, () => world.call('/upload', { method: 'POST', token, body: 'x' }));
+
+    expect(tally(all)).toEqual({ 200: 100, 429: 1 });
+  });
+
+  it('do not count files and pages', async () => {
+    const all = await statuses(300, () => world.call('/config.json'));
+
+    expect(tally(all)).toEqual({ 200: 300 });
+  });
+});
+
+describe('a trusted proxy', () => {
+  it('says whose request it is', async () => {
+    const behind = await openWorld({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1, ::1' });
+    const from = (address: string) => () => behind.call('/allbrand/vivo', { headers: { 'x-forwarded-for': address } });
+
+    const one = await statuses(252, from('10.0.0.1'));
+    const other = await statuses(1, from('10.0.0.2'));
+
+    await behind.close();
+    expect(tally(one)).toEqual({ 200: 250, 429: 2 });
+    expect(other).toEqual([200]);
+  });
+});

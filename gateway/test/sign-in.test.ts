@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aBuyer, anAdmin, aStranger, aUserEvent, eventually } from '@wholesale/testing';
+import { generateKeyPair, SignJWT } from 'jose';
+import { openWorld, type World } from './world/open-world.ts';
+
+let world: World;
+const buyer = aBuyer();
+
+beforeAll(async () => {
+  world = await openWorld();
+  world.register(buyer);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.authority.mode('up');
+  for (const service of Object.values(world.services)) service.seen.length = 0;
+});
+
+const id = 'a'.repeat(24);
+const privateCalls: [string, string][] = [
+  ['GET', '/booking'],
+  ['GET', '/users?email=a@b.c'],
+  ['GET', '/sellers'],
+  ['GET', '/buyers'],
+  ['POST', '/users'],
+  ['PATCH', '/users/me'],
+  ['PATCH', '/api/users/me'],
+  ['PUT', '/verify/a@b.c'],
+  ['DELETE', `/deleteSeller/${id}`],
+  ['POST', '/sellerProduct'],
+  ['PUT', `/sellerProduct/${id}`],
+  ['DELETE', `/deleteProduct/${id}`],
+  ['POST', '/advertise'],
+  ['POST', '/booking'],
+  ['POST', `/booking/${id}/cancel`],
+  ['POST', '/upload'],
+];
+
+describe('without a token', () => {
+  it.each(privateCalls)('[A1] %s %s is 401 with WWW-Authenticate, and no service hears of it', async (method, path) => {
+    const reply = await world.call(path, { method });
+
+    expect(reply).toMatchObject({ status: 401, body: { code: 'sign-in-required' } });
+    expect(reply.headers.get('www-authenticate')).toBe('Bearer');
+    expect(Object.values(world.services).flatMap(({ seen }) => seen)).toHaveLength(0);
+  });
+
+  it('[A6] a token in the query or in a cookie counts for nothing', async () => {
+    const token = await world.token(buyer);
+
+    expect((await world.call(`/booking?access_token=${token}`)).status).toBe(401);
+    expect((await world.call('/booking', { headers: { cookie: `token=${token}; __session=${token}` } })).status).toBe(
+      401,
+    );
+  });
+
+  it('a signed-in list of a public call is not refused here: the service decides', async () => {
+    expect((await world.call('/sellerProduct?email=a@b.c')).status).toBe(200);
+    expect(world.services.catalog.seen[0]?.caller).toEqual({ kind: 'anonymous' });
+  });
+});
+
+describe('a token', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const claims: [string, Record<string, unknown>][] = [
+    ['of another project by audience', { aud: 'other-project' }],
+    ['of another project by issuer', { iss: 'https://securetoken.google.com/other-project' }],
+    ['that has expired', { iat: now() - 7_200, exp: now() - 3_600 }],
+    ['issued in the future', { iat: now() + 600, exp: now() + 4_200 }],
+    ['whose sign-in lies in the future', { auth_time: now() + 600 }],
+    ['without a sign-in time', { auth_time: null }],
+    ['with an empty sub', { sub: '' }],
+    ['without a sub', { sub: null }],
+    ['without an expiry', { exp: null }],
+    ['that is a Google ID token', { iss: 'https://accounts.google.com', aud: 'client.apps.googleusercontent.com' }],
+    ['that is a session cookie', { iss: 'https://session.firebase.google.com/demo-wholesale' }],
+    ['without an address', { email: null }],
+  ];
+  it.each(claims)('[A3] %s is 401', async (_what, forged) => {
+    const token = await world.token(buyer, { claims: forged });
+
+    expect((await world.call('/booking', { token })).status).toBe(401);
+  });
+
+  it('[A2] without a signature, signed with the public key as a secret, with an unknown key, or altered is 401', async () => {
+    const good = await world.token(buyer);
+    const [header = '', payload = '', signature = ''] = good.split('.');
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const stranger = await generateKeyPair('RS256');
+    const admin = encode({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'admin' });
+    const forged = {
+      none: `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+      noneSigned: `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
+      hs256: await world.token(buyer, {
+        header: { alg: 'HS256' },
+        key: new TextEncoder().encode(JSON.stringify(world.authority.publicJwk)),
+      }),
+      unknownKey: await world.token(buyer, { key: stranger.privateKey }),
+      unknownKid: await world.token(buyer, { header: { kid: 'other' }, key: stranger.privateKey }),
+      altered: `${header}.${admin}.${signature}`,
+      refreshToken: 'AMf-vBxRefreshTokenThatIsNoJwt',
+      nonsense: 'a.b.c',
+    };
+
+    for (const [name, token] of Object.entries(forged)) {
+      const reply = await world.call('/booking', { token });
+      expect([name, reply.status, reply.body.code]).toEqual([name, 401, 'token-invalid']);
+    }
+    expect(world.services.bookings.seen).toHaveLength(0);
+    expect((await world.call('/booking', { token: good })).status).toBe(200);
+  });
+
+  it('[A4] that brings its own key, or points at one, is 401, and made-up kids fetch nothing', async () => {
+    const attacker = await generateKeyPair('RS256', { extractable: true });
+    const before = world.authority.fetches();
+    const pointing = await Promise.all(
+      [{ jku: 'http://evil.example/jwks' }, { x5u: 'http://evil.example/x' }, { jwk: world.authority.publicJwk }].map(
+        (header) => world.token(buyer, { header: { ...header, kid: 'evil' }, key: attacker.privateKey }),
+      ),
+    );
+    const random = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        new SignJWT({ sub: 'x' }).setProtectedHeader({ alg: 'RS256', kid: `kid-${at}` }).sign(attacker.privateKey),
+      ),
+    );
+
+    const statuses = await Promise.all(
+      [...pointing, ...random].map(async (token) => (await world.call('/booking', { token })).status),
+    );
+
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect(world.authority.fetches() - before).toBeLessThanOrEqual(1);
+  });
+
+  it('that expires is forgotten, though it was good a moment ago', async () => {
+    const token = await world.token(buyer, { claims: { exp: now() - 3 } });
+
+    // Within the tolerance for clocks, so verified; and past its end, so not kept.
+    expect((await world.call('/booking', { token })).status).toBe(200);
+    world.authority.mode('up');
+    expect((await world.call('/booking', { token })).status).toBe(200);
+    const over = await world.token(buyer, { claims: { exp: now() - 6 } });
+    expect((await world.call('/booking', { token: over })).body.code).toBe('token-expired');
+  });
+});
+
+describe('the key set', () => {
+  it('[A5] that cannot be fetched stops nobody while its keys are known, and everybody while they are not', async () => {
+    const fresh = await openWorld();
+    fresh.register(buyer);
+    fresh.authority.mode('down');
+    const unknown = await fresh.call('/booking', { as: buyer });
+    fresh.authority.mode('up');
+    const known = await eventually(async () => {
+      const reply = await fresh.call('/booking', { as: buyer });
+      expect(reply.status).toBe(200);
+      return reply;
+    });
+    fresh.authority.mode('failing');
+    const still = await fresh.call('/booking', { as: aBuyer() });
+    await fresh.close();
+
+    expect([unknown.status, unknown.body.code]).toEqual([503, 'sign-in-unavailable']);
+    expect(unknown.headers.get('retry-after')).toBe('1');
+    expect(known.status).toBe(200);
+    expect(still.status).toBe(200);
+  });
+});
+
+describe('a person', () => {
+  it('[A7] without a record is passed on without a profile, and the service decides', async () => {
+    const stranger = aStranger();
+    await world.call('/booking', { as: stranger });
+
+    expect(world.services.bookings.seen[0]?.caller).toEqual(stranger);
+  });
+
+  it('whose role is in the token and not in the record has no role', async () => {
+    const stranger = aStranger();
+    const token = await world.token(stranger, { claims: { role: 'admin', admin: true } });
+    await world.call('/sellers', { token });
+
+    expect(world.services.users.seen[0]?.caller).toEqual(stranger);
+  });
+
+  it('[A8] who was deleted is 401, everywhere a token is looked at', async () => {
+    const gone = aBuyer();
+    world.register(gone, 'deleted');
+
+    for (const path of ['/booking', `/users?email=${gone.email}`, `/sellerProduct?email=${gone.email}`]) {
+      expect(await world.call(path, { as: gone })).toMatchObject({ status: 401, body: { code: 'account-deleted' } });
+    }
+  });
+
+  it('[A8][S6] who is deleted is 401 as soon as the event is here, with a token from before', async () => {
+    const person = aBuyer();
+    world.register(person);
+    const token = await world.token(person);
+    expect((await world.call('/booking', { token })).status).toBe(200);
+
+    world.register(person, 'deleted');
+    await world.bus.publish(aUserEvent('user.deleted', person));
+
+    await eventually(async () => expect((await world.call('/booking', { token })).status).toBe(401), { within: 1_000 });
+  });
+
+  it('[S6] whose role changed acts in the new one as soon as the event is here', async () => {
+    const person = aBuyer();
+    world.register(person);
+    const token = await world.token(person);
+    await world.call('/booking', { token });
+
+    const promoted = anAdmin({ uid: person.uid, email: person.email, userId: person.profile.userId });
+    world.register(promoted);
+    await world.bus.publish(aUserEvent('user.role-changed', promoted, 2));
+
+    await eventually(
+      async () => {
+        world.services.bookings.seen.length = 0;
+        await world.call('/booking', { token });
+        expect(world.services.bookings.seen[0]?.caller).toMatchObject({ profile: { role: 'admin' } });
+      },
+      { within: 1_000 },
+    );
+  });
+
+  it('who is known is asked for once for many calls', async () => {
+    const person = aBuyer();
+    world.register(person);
+    const token = await world.token(person);
+    const before = world.lookUps();
+
+    await Promise.all(Array.from({ length: 20 }, () => world.call('/booking', { token })));
+
+    expect(world.lookUps() - before).toBe(1);
+  });
+
+  it('who registers through this gateway is known at the next call, though nobody knew him a moment ago', async () => {
+    const person = aBuyer();
+    const token = await world.token(person);
+    await world.call('/booking', { token });
+
+    const users = world.services.users;
+    world.register(person);
+    await world.call('/users', { token, method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+    await world.call('/booking', { token });
+
+    expect(users.seen).toHaveLength(1);
+    expect(world.services.bookings.seen.at(-1)?.caller).toMatchObject({ profile: { role: 'buyer' } });
+  });
+
+  it('cannot be told apart while users is away: 503, never allowed', async () => {
+    const person = aBuyer();
+    world.register(person);
+    await world.services.users.down();
+    const reply = await world.call('/booking', { as: person });
+    const everyone = await world.call('/allbrand/vivo');
+    await world.services.users.up();
+
+    expect(reply).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
+    expect(everyone.status).toBe(200);
+    expect(world.services.bookings.seen).toHaveLength(0);
+  });
+});

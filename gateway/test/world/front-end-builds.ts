@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export const scriptHash = "'sha256-7W4BMfJrNCx5XdufecCuOGzO3WVViWeFtEpUzLYAzfI='";
+export const styleHash = "'sha256-qEwxoY9GRnP3EwctdzNNXh9TrnWijsBIGCL2XDCzwnY='";
+
+/** Writes one file with its compressed twins. */
+export function writeArtefact(folder: string, path: string, content: string): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  writeFileSync(`${file}.br`, brotliCompressSync(content));
+  writeFileSync(`${file}.gz`, gzipSync(content));
+}
+
+/** Moves an app's pointer: from now on this build is live. */
+export const point = (folder: string, app: string, build: string): void =>
+  writeFileSync(join(folder, app, 'current'), `${build}\n`);
+
+/** A shell build as web-build writes it, live at once. */
+export function buildShell(folder: string, build: string): void {
+  writeArtefact(folder, `shell/${build}/main.js`, `console.log(${JSON.stringify(build)})`);
+  writeArtefact(folder, `shell/${build}/favicon.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeArtefact(
+    folder,
+    `shell/${build}/index.html`,
+    `<!doctype html><html><head><title>shell ${build}</title><!--wholesale:head--></head><body><!--wholesale:data--></body></html>`,
+  );
+  const csp = { scriptSrc: [scriptHash], styleSrc: [styleHash] };
+  writeArtefact(
+    folder,
+    `shell/${build}/build.json`,
+    JSON.stringify({ name: 'shell', version: build, csp, initial: [] }),
+  );
+  point(folder, 'shell', build);
+}
+
+/** A remote build as web-build writes it, live at once. */
+export function buildRemote(folder: string, app: 'storefront' | 'dashboard', build: string): void {
+  const base = `/mf/${app}/${build}`;
+  const pages =
+    app === 'storefront'
+      ? [{ path: '/', fetch: ['/advertise'] }, { path: '/phones/*' }, { path: '/advertise' }]
+      : [{ path: '/dashboard/*' }];
+  writeArtefact(folder, `${app}/${build}/remote.js`, `// ${app} ${build} ${'x'.repeat(500)}`);
+  writeArtefact(
+    folder,
+    `${app}/${build}/build.json`,
+    JSON.stringify({
+      name: app,
+      version: build,
+      entry: `${base}/mf-manifest.json`,
+      pages,
+      preload: { scripts: [`${base}/remote.js`], styles: [`${base}/remote.css`] },
+      manifest: { id: `${app}:${build}`, note: '</script><b>$&' },
+    }),
+  );
+  point(folder, app, build);
+}

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serviceNames, type ServiceName } from '@wholesale/contracts';
+import {
+  createLogger,
+  createMemoryEventBus,
+  readConfig,
+  type Member,
+  type MemoryEventBus,
+  type Person,
+} from '@wholesale/service-kit';
+import { testKeys } from '@wholesale/testing';
+import { gatewaySettings, startGateway } from '../../src/index.ts';
+import { startSignInAuthority, type Forgery, type SignInAuthority } from './sign-in-authority.ts';
+import { startStubUpstream, type StubUpstream } from './stub-services.ts';
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- an answer of unknown shape is what a test examines
+export type Reply = { status: number; headers: Headers; text: string; body: any };
+
+export type World = {
+  url: string;
+  services: Record<ServiceName, StubUpstream>;
+  authority: SignInAuthority;
+  bus: MemoryEventBus;
+  frontends: string;
+  /** Makes a person known to users; `state` deleted for a tombstone. */
+  register(person: Member, state?: 'active' | 'deleted'): void;
+  forget(person: Person): void;
+  /** How often users was asked who somebody is. */
+  lookUps(): number;
+  token(person: Person, forgery?: Forgery): Promise<string>;
+  call(path: string, init?: RequestInit & { as?: Person; token?: string }): Promise<Reply>;
+  /** Sends these very bytes and answers all that comes back until the server closes. */
+  raw(bytes: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** A gateway between stub services, a local sign-in authority and the in-memory bus. */
+export async function openWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
+  const logger = createLogger({ name: 'gateway', level: 'silent' });
+  const entries = await Promise.all(serviceNames.map(async (name) => [name, await startStubUpstream(name)] as const));
+  const services = Object.fromEntries(entries) as Record<ServiceName, StubUpstream>;
+  const authority = await startSignInAuthority();
+  const bus = createMemoryEventBus({ logger, retryDelaysMs: [20, 20, 20] });
+  const frontends = mkdtempSync(join(tmpdir(), 'wholesale-gateway-'));
+  const settings = readConfig(gatewaySettings, {
+    PORT: '0',
+    SIGNING_KEY: JSON.stringify(testKeys.signing('gateway')),
+    USERS_URL: services.users.url,
+    CATALOG_URL: services.catalog.url,
+    BOOKINGS_URL: services.bookings.url,
+    ADS_URL: services.ads.url,
+    AUTH_EMULATOR_URL: authority.url,
+    FRONTENDS_DIR: frontends,
+    RATE_LIMITS: 'off',
+    ...env,
+  });
+  const gateway = await startGateway({ settings, bus, logger });
+  await bus.start();
+
+  const people = new Map<string, object>();
+  let lookUps = 0;
+  const answerPrincipals = () =>
+    services.users.behave((request, response) => {
+      const uid = decodeURIComponent(/^\/internal\/principals\/(.+)$/.exec(request.url ?? '')?.[1] ?? '');
+      response.setHeader('content-type', 'application/json');
+      if (uid === '') return void response.end(JSON.stringify({ service: 'users', url: request.url }));
+      lookUps += 1;
+      const person = people.get(uid);
+      response.statusCode = person ? 200 : 404;
+      response.end(JSON.stringify(person ?? { code: 'user-not-found' }));
+    });
+  answerPrincipals();
+
+  return {
+    url: gateway.url,
+    services,
+    authority,
+    bus,
+    frontends,
+    register: ({ uid, email, profile }, state = 'active') => void people.set(uid, { uid, email, ...profile, state }),
+    forget: ({ uid }) => void people.delete(uid),
+    lookUps: () => lookUps,
+    token: (person, forgery) => authority.token(person, forgery),
+    async call(path, { as, token, ...init } = {}) {
+      const headers = new Headers(init.headers);
+      const bearer = token ?? (as && (await authority.token(as)));
+      if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
+      const response = await fetch(gateway.url + path, { redirect: 'manual', ...init, headers });
+      const text = await response.text();
+      const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+      return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+    },
+    raw: (bytes) =>
+      new Promise((done, fail) => {
+        const socket = connect(gateway.port, '127.0.0.1', () => socket.write(bytes));
+        let answer = '';
+        socket.setTimeout(5_000, () => socket.destroy());
+        socket.on('data', (chunk) => (answer += chunk.toString()));
+        socket.on('close', () => done(answer));
+        socket.on('error', fail);
+      }),
+    async close() {
+      await gateway.stop();
+      await bus.stop();
+      await Promise.all(Object.values(services).map((service) => service.stop()));
+      await authority.stop();
+      rmSync(frontends, { recursive: true, force: true });
+    },
+  };
+}

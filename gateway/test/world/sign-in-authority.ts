@@ -1,0 +1,84 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Person } from '@wholesale/service-kit';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTHeaderParameters } from 'jose';
+
+export const projectId = 'demo-wholesale';
+
+/** What of a good token a test wants otherwise; null leaves a claim out. */
+export type Forgery = {
+  claims?: Record<string, unknown>;
+  header?: Partial<JWTHeaderParameters>;
+  key?: CryptoKey | Uint8Array;
+};
+
+export type SignInAuthority = {
+  url: string;
+  publicJwk: JWK;
+  /** A Firebase ID token of this person, as the proxy before the emulator signs it. */
+  token(person: Pick<Person, 'uid' | 'email' | 'provider'>, forgery?: Forgery): Promise<string>;
+  /** How often the key set was fetched. */
+  fetches(): number;
+  /** What was asked at accounts:update. */
+  updates: { localId: string; disableUser: boolean; authorization: string | undefined; path: string }[];
+  /** From now on: answer, answer 500, or cut every connection. */
+  mode(mode: 'up' | 'failing' | 'down'): void;
+  stop(): Promise<void>;
+};
+
+/** A local key set and the one account call the gateway makes, in the place of Firebase. */
+export async function startSignInAuthority(): Promise<SignInAuthority> {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  const publicJwk: JWK = { ...(await exportJWK(pair.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
+  const updates: SignInAuthority['updates'] = [];
+  let fetches = 0;
+  let mode: 'up' | 'failing' | 'down' = 'up';
+  const server = createServer((request, response) => {
+    if (request.url === '/.well-known/jwks.json') fetches += 1;
+    if (mode === 'down') return void request.socket.destroy();
+    if (mode === 'failing') return void response.writeHead(500).end('{}');
+    if (request.url === '/.well-known/jwks.json') return json(response, { keys: [publicJwk] });
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      updates.push({ ...JSON.parse(body), authorization: request.headers.authorization, path: request.url ?? '' });
+      json(response, {});
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    publicJwk,
+    updates,
+    fetches: () => fetches,
+    mode: (next) => (mode = next),
+    token: ({ uid, email, provider }, { claims = {}, header = {}, key = pair.privateKey } = {}) => {
+      const now = Math.floor(Date.now() / 1000);
+      const payload = {
+        iss: `https://securetoken.google.com/${projectId}`,
+        aud: projectId,
+        sub: uid,
+        user_id: uid,
+        email,
+        email_verified: true,
+        auth_time: now - 10,
+        iat: now - 10,
+        exp: now + 3_600,
+        firebase: { sign_in_provider: provider },
+        ...claims,
+      };
+      const kept = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null));
+      return new SignJWT(kept).setProtectedHeader({ alg: 'RS256', kid: 'key-1', typ: 'JWT', ...header }).sign(key);
+    },
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const json = (response: ServerResponse, body: unknown): void => {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(body));
+};

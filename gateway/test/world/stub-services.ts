@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServiceName } from '@wholesale/contracts';
+import { createAssertionVerifier, type Caller } from '@wholesale/service-kit';
+import { testKeys } from '@wholesale/testing';
+
+export type Seen = {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+  /** Who the assertion says calls; undefined when there was none that holds. */
+  caller: Caller | undefined;
+  /** True once the connection of the request broke before it was answered. */
+  aborted: boolean;
+};
+type Behaviour = (request: IncomingMessage, response: ServerResponse, seen: Seen) => void;
+
+export type StubUpstream = {
+  url: string;
+  seen: Seen[];
+  /** What it does from now on; without one it answers 200 {service, url}. */
+  behave(behaviour?: Behaviour): void;
+  /** Nothing listens at its port until `up`. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A small real server in the place of a service, which checks the assertion as a service does and otherwise behaves as it is told. */
+export async function startStubUpstream(service: ServiceName): Promise<StubUpstream> {
+  const verify = createAssertionVerifier({ audience: service, keys: testKeys.trusted });
+  const seen: Seen[] = [];
+  let behave: Behaviour | undefined;
+  const answer: Behaviour = (request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ service, url: request.url }));
+  };
+  const open = () =>
+    createServer((request, response) => {
+      const entry: Seen = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.alloc(0),
+        caller: undefined,
+        aborted: false,
+      };
+      response.on('close', () => (entry.aborted = !response.writableFinished));
+      if (!entry.url.startsWith('/internal/') && !entry.url.startsWith('/health/')) seen.push(entry);
+      void callerOf(request).then((caller) => {
+        entry.caller = caller;
+        // A test that looks at bodies waits for them; one that delays or breaks the exchange does not.
+        if (behave) return behave(request, response, entry);
+        const chunks: Buffer[] = [];
+        request.on('data', (chunk: Buffer) => chunks.push(chunk));
+        request.on('end', () => {
+          entry.body = Buffer.concat(chunks);
+          answer(request, response, entry);
+        });
+      });
+    });
+  const callerOf = async ({ headers }: IncomingMessage): Promise<Caller | undefined> => {
+    const token = headers.authorization?.replace('Bearer ', '');
+    return token === undefined ? undefined : verify(token).catch(() => undefined);
+  };
+  let server = open();
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    behave: (next) => (behave = next),
+    down: close,
+    async up() {
+      server = open();
+      await listen(port);
+    },
+    stop: close,
+  };
+}
