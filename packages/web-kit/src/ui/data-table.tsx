@@ -1,6 +1,5 @@
 import {
   createColumnHelper,
-  flexRender,
   getCoreRowModel,
   getSortedRowModel,
   useReactTable,
@@ -47,11 +46,10 @@ export function DataTable<Row>({
   // eslint-disable-next-line react-hooks/incompatible-library -- this project does not use the React Compiler
   const table = useReactTable({
     data: useMemo(() => [...rows], [rows]),
-    columns: columns.map(({ id, header, cell, sortBy }) =>
+    columns: columns.map(({ id, header, sortBy }) =>
       helper.accessor((row: Row) => sortBy?.(row), {
         id,
         header,
-        cell: ({ row }) => cell(row.original),
         enableSorting: sortBy !== undefined,
         sortDescFirst: false,
       }),
@@ -103,8 +101,8 @@ export function DataTable<Row>({
         <tbody role="rowgroup">
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id} role="row">
-              {row.getVisibleCells().map(({ id, column, getContext }) => {
-                const { card, align, header } = about.get(column.id) ?? {};
+              {row.getVisibleCells().map(({ id, column }) => {
+                const { card, align, header, cell } = about.get(column.id) ?? {};
                 return (
                   <td
                     key={id}
@@ -112,7 +110,8 @@ export function DataTable<Row>({
                     data-label={header}
                     className={classNames(align === 'end' && styles.end, card && styles[card])}
                   >
-                    {flexRender(column.columnDef.cell, getContext())}
+                    {/* Called, not rendered as a component: a new function each time would lose focus and state of what is in the cell. */}
+                    {cell?.(row.original)}
                   </td>
                 );
               })}

@@ -73,7 +73,7 @@ export function ConfirmDialog({
     <Dialog open={open} onClose={onClose} title={title} size="sm">
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={onClose} autoFocus>
+        <Button variant="secondary" onClick={onClose} ref={focusFirst}>
           Cancel
         </Button>
         <Button variant="danger" busy={busy ?? false} onClick={onConfirm}>
@@ -83,3 +83,6 @@ export function ConfirmDialog({
     </Dialog>
   );
 }
+
+/** Where a dialog that opens puts the focus; React's own autoFocus comes too early for it. */
+const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
