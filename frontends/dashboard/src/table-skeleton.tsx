@@ -11,7 +11,9 @@ export const TableSkeleton = ({ rows = 5, pictures = false }: { rows?: number; p
           <span className={styles.name}>
             <Skeleton width="70%" height={18} />
           </span>
-          <Skeleton width={90} height={18} />
+          <span className={styles.short}>
+            <Skeleton width={90} height={18} />
+          </span>
           <span className={styles.wide}>
             <Skeleton width="80%" height={18} />
           </span>

@@ -10,11 +10,10 @@ export function figuresOf(products: readonly OwnListing[]): Figure[] {
   return [
     { label: 'On sale', value: onSale.length, note: `${advertised} advertised` },
     { label: 'Booked', value: products.filter(({ booked }) => booked).length, note: 'to hand over' },
-    { label: 'Sold', value: sold.length, note: 'booked ones included' },
+    { label: 'Sold', value: sold.length },
     {
       label: 'Earned',
       value: formatPrice(sold.reduce((sum, { resalePrice }) => sum + resalePrice, 0)),
-      note: 'from what is sold',
     },
   ];
 }

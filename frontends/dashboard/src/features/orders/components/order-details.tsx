@@ -53,7 +53,7 @@ export function OrderDetails({ order, onClose }: { order: Booking | undefined; o
               </Button>
             </>
           ) : (
-            <Button variant="quiet" onClick={() => setSure(true)}>
+            <Button variant="quiet" className={styles.quiet} onClick={() => setSure(true)}>
               Cancel this booking
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@wholesale/web-kit/query';
 import { paths } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
+import { EmailAddress } from '../../../email-address.tsx';
 import { useBuyers, useSellers } from '../../people/api/people.ts';
 import { VerifyButton } from '../../people/components/verify-button.tsx';
 import { Overview } from './overview.tsx';
@@ -20,7 +21,7 @@ export function AdminOverview({ name }: { name: string }) {
       to={paths.allSellers}
       action="See all sellers"
       figures={[
-        { label: 'Waiting for verification', value: waiting.length },
+        { label: 'To verify', value: waiting.length },
         { label: 'Sellers', value: sellers.data?.length ?? 0 },
         { label: 'Buyers', value: buyers.data?.length ?? 0 },
         { label: 'Phones on sale', value: market.data?.reduce((sum, { unsold }) => sum + unsold, 0) ?? 0 },
@@ -32,7 +33,7 @@ export function AdminOverview({ name }: { name: string }) {
           cell: (
             <p className={styles.person}>
               <strong>{seller.name}</strong>
-              <span>{seller.email}</span>
+              <EmailAddress address={seller.email} />
             </p>
           ),
           side: <VerifyButton seller={seller} />,

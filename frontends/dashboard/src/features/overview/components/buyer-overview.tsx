@@ -22,7 +22,11 @@ export function BuyerOverview({ name, email }: { name: string; email: string }) 
         : { to: `${paths.home}#${brandsSection}`, action: 'Find a phone' })}
       figures={[
         { label: 'Phones booked', value: open.length },
-        { label: 'To pay when you meet', value: formatPrice(open.reduce((sum, { price }) => sum + price, 0)) },
+        {
+          label: 'To pay',
+          value: formatPrice(open.reduce((sum, { price }) => sum + price, 0)),
+          note: 'when you meet',
+        },
         { label: 'Phones to choose from', value: free },
       ]}
       waiting={{

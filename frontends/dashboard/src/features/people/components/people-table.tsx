@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { UserRecord } from '@wholesale/contracts';
 import { ConfirmDialog, DataTable, EmptyState, ErrorState, type TableColumn } from '@wholesale/web-kit';
 import { DeleteButton } from '../../../delete-button.tsx';
+import { EmailAddress } from '../../../email-address.tsx';
 import { TableSkeleton } from '../../../table-skeleton.tsx';
 import { useDeletePerson } from '../api/people.ts';
-import styles from './people.module.css';
 
 type People = { data: UserRecord[] | undefined; error: Error | null; refetch: () => unknown };
 
@@ -54,7 +54,7 @@ export function PeopleTable({
           {
             id: 'email',
             header: 'Email',
-            cell: ({ email }) => <Email address={email} />,
+            cell: ({ email }) => <EmailAddress address={email} />,
             sortBy: ({ email }) => email,
           },
           ...columns,
@@ -80,17 +80,5 @@ export function PeopleTable({
         onClose={() => setLeaving(undefined)}
       />
     </>
-  );
-}
-
-/** An address that breaks before its @ where it has to break. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <span className={styles.email}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
   );
 }

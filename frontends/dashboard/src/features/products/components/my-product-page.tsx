@@ -24,7 +24,7 @@ export default function MyProductPage() {
     >
       {products.data ? (
         <>
-          <Figures label="Your phones in numbers" figures={figuresOf(products.data)} />
+          {products.data.length > 0 && <Figures label="Your phones in numbers" figures={figuresOf(products.data)} />}
           <ProductsTable products={products.data} empty={<NoProducts />} />
         </>
       ) : products.error ? (

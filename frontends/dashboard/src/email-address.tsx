@@ -1,0 +1,13 @@
+import styles from './email-address.module.css';
+
+/** An address that breaks before its @ where it has to break. */
+export function EmailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span className={styles.address}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}
