@@ -7,6 +7,7 @@ const esm = {
 };
 // Jest fills in <rootDir> everywhere but in testRegex.
 const root = import.meta.dirname;
+const patience = { setupFilesAfterEnv: ['<rootDir>/packages/testing/jest-patience.mjs'] };
 const workspaces = '(packages|services|gateway|scripts|frontends|e2e)';
 
 /** Four projects: `unit` and `web` need nothing but Node; `service` and `e2e` need the real parts that `npm test` brings up. */
@@ -19,6 +20,7 @@ export default {
     },
     {
       ...esm,
+      ...patience,
       displayName: 'web',
       testEnvironment: '<rootDir>/packages/testing/web-environment.mjs',
       testRegex: [`${root}/(frontends|packages/web-kit)/.*\\.test\\.tsx$`],
@@ -29,9 +31,10 @@ export default {
     },
     {
       ...esm,
+      ...patience,
       displayName: 'service',
       testRegex: [`${root}/(services/[^/]+|gateway|packages/[^/]+|scripts)/test/.*\\.test\\.ts$`],
     },
-    { ...esm, displayName: 'e2e', testRegex: [`${root}/e2e/.*\\.test\\.ts$`] },
+    { ...esm, ...patience, displayName: 'e2e', testRegex: [`${root}/e2e/.*\\.test\\.ts$`] },
   ],
 } satisfies Config;

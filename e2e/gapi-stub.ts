@@ -4,11 +4,13 @@
  * sign-in (SDK, popup, emulator, tokens) is real.
  */
 export const gapiStub = `(() => {
+  // A call may come before the other side has said who handles it: then it waits.
   const handlers = {};
+  const handlerOf = (name) => (handlers[name] ??= Promise.withResolvers());
   const waiting = new Map();
   let last = 0;
   const channel = (other) => ({
-    register: (name, handler) => { handlers[name] = handler; },
+    register: (name, handler) => handlerOf(name).resolve(handler),
     send: (name, data, callback) => {
       waiting.set(++last, callback);
       other().postMessage({ gapi: 'call', id: last, name, data }, '*');
@@ -18,18 +20,23 @@ export const gapiStub = `(() => {
   });
   addEventListener('message', async ({ data, source }) => {
     if (data?.gapi === 'call') {
-      const answer = await handlers[data.name]?.(data.data);
+      const handle = await handlerOf(data.name).promise;
+      const answer = await handle(data.data);
       source.postMessage({ gapi: 'reply', id: data.id, data: [answer] }, '*');
     }
-    if (data?.gapi === 'reply') waiting.get(data.id)?.(data.data);
+    if (data?.gapi === 'reply') {
+      // The SDK throws from its own callback even when all is well; gapi swallows that.
+      try { waiting.get(data.id)?.(data.data); } catch {}
+    }
   });
-  const open = ({ where, url }, callback) => {
-    const frame = document.createElement('iframe');
-    frame.hidden = true;
-    frame.src = url;
-    frame.onload = () => callback(channel(() => frame.contentWindow));
-    where.append(frame);
-  };
+  const open = ({ where, url }, callback) =>
+    new Promise((resolve) => {
+      const frame = document.createElement('iframe');
+      frame.hidden = true;
+      frame.src = url;
+      frame.onload = () => resolve(callback(channel(() => frame.contentWindow)));
+      where.append(frame);
+    });
   window.gapi = {
     load: (_name, { callback }) => setTimeout(callback),
     iframes: {

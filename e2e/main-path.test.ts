@@ -76,7 +76,7 @@ it('a seller lists and advertises a phone, an admin verifies the seller, a buyer
     await page.getByLabel('Phone', { exact: true }).fill('+880 17');
     await page.getByLabel('Location').fill('Dhaka');
   }
-  expect(await first.getByLabel('Name').inputValue()).toBe('Gita Google');
+  expect(await first.getByLabel('Name', { exact: true }).inputValue()).toBe('Gita Google');
   await first.getByRole('button', { name: 'Book for $310' }).click();
   await first.getByText('Booking successfully').waitFor();
   await second.getByRole('button', { name: 'Book for $310' }).click();

@@ -36,16 +36,15 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByText('User login successfully').waitFor();
 }
 
-/** Signs in by the real popup of the emulator, with a made-up Google account. */
+/** Signs in by the real popup of the emulator, with a made-up Google account, from the login page that is open. */
 export async function continueWithGoogle(page: Page, email: string) {
-  await page.goto('/login');
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Continue with Google' }).click(),
   ]);
   await popup.getByRole('button', { name: 'Add new account' }).click();
-  await popup.getByLabel('Email').fill(email);
-  await popup.getByLabel('Display name (optional)').fill('Gita Google');
-  await popup.getByRole('button', { name: 'Sign in with Google.com' }).click();
+  await popup.locator('#email-input').fill(email);
+  await popup.locator('#display-name-input').fill('Gita Google');
+  await popup.locator('#sign-in').click();
   await page.getByText('User Sign In successfully').waitFor();
 }

@@ -78,7 +78,11 @@ export async function startShop({ amqpUrl }: { amqpUrl?: string } = {}) {
         ...(body && { body }),
       });
       const text = await response.text();
-      return { status: response.status, headers: response.headers, body: text ? (JSON.parse(text) as unknown) : undefined };
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text ? (JSON.parse(text) as unknown) : undefined,
+      };
     },
 
     /** Signs up at the identity provider and, as the product does, at `POST /users`. */
