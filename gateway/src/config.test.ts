@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from '@wholesale/service-kit';
+import { gatewaySettings, refuseUnsafe } from './config.ts';
+
+const key = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd', kid: 'gateway' });
+const url = 'http://127.0.0.1:4001';
+const enough = { USERS_URL: url, CATALOG_URL: url, BOOKINGS_URL: url, ADS_URL: url, SIGNING_KEY: key };
+const production = { ...enough, NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'wholesale-shop' };
+
+describe('the gateway’s settings', () => {
+  it('need the four services and a key, and default the rest to a developer’s machine', () => {
+    expect(readConfig(gatewaySettings, enough)).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      RATE_LIMITS: 'on',
+      DEMO: 'off',
+    });
+    for (const name of Object.keys(enough)) {
+      expect(() => readConfig(gatewaySettings, { ...enough, [name]: '' })).toThrow(`${name} is required`);
+    }
+  });
+
+  it('may be a developer’s conveniences outside production, and none of them inside', () => {
+    const unsafe = {
+      AUTH_EMULATOR_URL: 'http://localhost:9099',
+      AUTH_EMULATOR_INTERNAL_URL: 'http://auth:9099',
+      FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+      FIREBASE_PROJECT_ID: 'demo-wholesale',
+      DEMO: 'on',
+      RATE_LIMITS: 'off',
+    };
+    expect(readConfig(gatewaySettings, production)).toMatchObject({ NODE_ENV: 'production' });
+    for (const [name, value] of Object.entries(unsafe)) {
+      expect(readConfig(gatewaySettings, { ...enough, [name]: value })).toMatchObject({ [name]: value });
+      expect(() => readConfig(gatewaySettings, { ...production, [name]: value })).toThrow(
+        `${name} is refused in production`,
+      );
+    }
+  });
+
+  it('are refused as well when they were put together by hand', () => {
+    const settings = readConfig(gatewaySettings, { ...enough, DEMO: 'on' });
+
+    expect(() => refuseUnsafe(settings)).not.toThrow();
+    expect(() => refuseUnsafe({ ...settings, NODE_ENV: 'production' })).toThrow(ConfigError);
+  });
+
+  it('take trusted proxies as a list', () => {
+    expect(readConfig(gatewaySettings, { ...enough, TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).TRUSTED_PROXIES).toEqual([
+      '10.0.0.0/8',
+      '::1',
+    ]);
+  });
+});

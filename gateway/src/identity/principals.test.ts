@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Principal } from '@wholesale/contracts';
+import type { ServiceClient } from '@wholesale/service-kit';
+import { createPrincipals } from './principals.ts';
+
+const ada: Principal = {
+  userId: 'a'.repeat(24),
+  uid: 'ada',
+  email: 'ada@x.example',
+  name: 'Ada',
+  role: 'buyer',
+  verified: false,
+  state: 'active',
+};
+
+/** Users, answering when told, on a clock that stands still. */
+function aWorld({ limit = 10 } = {}) {
+  const questions: ((answer: Principal | undefined) => void)[] = [];
+  const users = (() =>
+    new Promise<Principal | undefined>((answer) => questions.push(answer))) as unknown as ServiceClient;
+  let at = 0;
+  const principals = createPrincipals({ users, limit, now: () => at });
+  return {
+    principals,
+    questions,
+    pass: (ms: number) => (at += ms),
+    async find(uid: string, answer: Principal | undefined) {
+      const asked = questions.length;
+      const found = principals.find(uid, 'r');
+      if (questions.length > asked) questions.at(-1)?.(answer);
+      return found;
+    },
+  };
+}
+
+describe('the cache of people', () => {
+  it('believes what users said for five seconds, and not longer', async () => {
+    const { find, pass, questions } = aWorld();
+    await find('ada', ada);
+    pass(4_999);
+    await find('ada', undefined);
+    expect(questions).toHaveLength(1);
+
+    pass(2);
+    expect(await find('ada', { ...ada, role: 'admin' })).toMatchObject({ role: 'admin' });
+  });
+
+  it('believes for one second only that somebody has not registered', async () => {
+    const { find, pass } = aWorld();
+    expect(await find('ada', undefined)).toBeUndefined();
+    expect(await find('ada', ada)).toBeUndefined();
+    pass(1_001);
+    expect(await find('ada', ada)).toEqual(ada);
+  });
+
+  it('answers the same object while nothing changed, and another when something did', async () => {
+    const { find, pass } = aWorld();
+    const first = await find('ada', { ...ada });
+    pass(6_000);
+    const second = await find('ada', { ...ada });
+    pass(6_000);
+    const third = await find('ada', { ...ada, verified: true });
+
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('does not keep an answer to a question that was asked before the person was dropped', async () => {
+    const { principals, questions, find } = aWorld();
+    const early = principals.find('ada', 'r');
+    principals.drop('ada');
+    questions[0]?.(undefined);
+    expect(await early).toBeUndefined();
+
+    expect(await find('ada', ada)).toEqual(ada);
+  });
+
+  it('forgets everybody when events may have been missed', async () => {
+    const { principals, find } = aWorld();
+    await find('ada', ada);
+    principals.clear();
+
+    expect(await find('ada', { ...ada, state: 'deleted' })).toMatchObject({ state: 'deleted' });
+  });
+
+  it('keeps no more people than it may, and lets the oldest go', async () => {
+    const { find, questions } = aWorld({ limit: 2 });
+    for (const uid of ['a', 'b', 'c']) await find(uid, { ...ada, uid });
+    const asked = questions.length;
+
+    await find('c', ada);
+    await find('b', ada);
+    expect(questions).toHaveLength(asked);
+    await find('a', ada);
+    expect(questions).toHaveLength(asked + 1);
+  });
+
+  it('does not remember a failure', async () => {
+    let fail = true;
+    const users = (async () => {
+      if (fail) throw new Error('away');
+      return ada;
+    }) as unknown as ServiceClient;
+    const principals = createPrincipals({ users });
+
+    await expect(principals.find('ada', 'r')).rejects.toThrow('away');
+    fail = false;
+    expect(await principals.find('ada', 'r')).toEqual(ada);
+  });
+});

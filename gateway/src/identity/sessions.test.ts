@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Principal } from '@wholesale/contracts';
+import type { Caller } from '@wholesale/service-kit';
+import { createSessions } from './sessions.ts';
+
+const ada: Principal = {
+  userId: 'a'.repeat(24),
+  uid: 'ada',
+  email: 'ada@x.example',
+  name: 'Ada',
+  role: 'buyer',
+  verified: false,
+  state: 'active',
+};
+
+beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void jest.useRealTimers());
+
+function aWorld({ limit = 10 } = {}) {
+  const signed: { caller: Caller; audience: string }[] = [];
+  const verified: string[] = [];
+  const people = new Map<string, Principal | undefined>([['ada', ada]]);
+  const sessions = createSessions({
+    limit,
+    verify: async (token) => {
+      verified.push(token);
+      return { uid: 'ada', email: 'ada@x.example', provider: 'password', expiresAt: 1_000_000 + 60_000 };
+    },
+    principals: { find: (uid) => people.get(uid), drop: () => undefined, clear: () => undefined },
+    sign: async (caller, audience) => `assertion ${signed.push({ caller, audience })}`,
+  });
+  return { sessions, signed, verified, people };
+}
+
+describe('a session', () => {
+  it('is known by its token until the token expires', async () => {
+    const { sessions } = aWorld();
+    await sessions.open('t');
+
+    expect(sessions.known('t')?.identity.uid).toBe('ada');
+    expect(sessions.known('T')).toBeUndefined();
+    jest.advanceTimersByTime(60_001);
+    expect(sessions.known('t')).toBeUndefined();
+  });
+
+  it('of which there are too many goes, the oldest first', async () => {
+    const { sessions } = aWorld({ limit: 2 });
+    for (const token of ['a', 'b', 'c']) await sessions.open(token);
+
+    expect([sessions.known('a'), sessions.known('b')?.identity.uid, sessions.known('c')?.identity.uid]).toEqual([
+      undefined,
+      'ada',
+      'ada',
+    ]);
+  });
+
+  it('has one assertion per service for half a minute', async () => {
+    const { sessions, signed } = aWorld();
+    const session = await sessions.open('t');
+
+    const first = await sessions.assertionFor(session, 'ads', 'r');
+    const again = await sessions.assertionFor(session, 'ads', 'r');
+    const other = await sessions.assertionFor(session, 'users', 'r');
+    jest.advanceTimersByTime(30_001);
+    const later = await sessions.assertionFor(session, 'ads', 'r');
+
+    expect([again, other, later]).toEqual([first, 'assertion 2', 'assertion 3']);
+    expect(signed.map(({ audience }) => audience)).toEqual(['ads', 'users', 'ads']);
+  });
+
+  it('gets a new assertion as soon as the person is another', async () => {
+    const { sessions, signed, people } = aWorld();
+    const session = await sessions.open('t');
+    await sessions.assertionFor(session, 'ads', 'r');
+    people.set('ada', { ...ada, role: 'admin' });
+    await sessions.assertionFor(session, 'ads', 'r');
+    people.set('ada', undefined);
+    await sessions.assertionFor(session, 'ads', 'r');
+
+    expect(signed.map(({ caller }) => (caller.kind === 'person' ? caller.profile?.role : caller.kind))).toEqual([
+      'buyer',
+      'admin',
+      undefined,
+    ]);
+  });
+
+  it('of a deleted person is refused, whatever was signed before', async () => {
+    const { sessions, people } = aWorld();
+    const session = await sessions.open('t');
+    await sessions.assertionFor(session, 'ads', 'r');
+    people.set('ada', { ...ada, state: 'deleted' });
+
+    await expect(sessions.assertionFor(session, 'ads', 'r')).rejects.toMatchObject({ code: 'account-deleted' });
+  });
+
+  it('is not needed by somebody who did not sign in', async () => {
+    const { sessions, signed } = aWorld();
+    const [one, two] = [
+      await sessions.anonymousAssertionFor('catalog'),
+      await sessions.anonymousAssertionFor('catalog'),
+    ];
+
+    expect(one).toBe(two);
+    expect(signed).toEqual([{ caller: { kind: 'anonymous' }, audience: 'catalog' }]);
+  });
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { createLogger, createMemoryEventBus, readConfig } from '@wholesale/service-kit';
+import { testKeys } from '@wholesale/testing';
+import { gatewaySettings, startGateway } from '../src/index.ts';
+
+const main = join(import.meta.dirname, '../src/main.ts');
+const url = 'http://127.0.0.1:1';
+const env = {
+  USERS_URL: url,
+  CATALOG_URL: url,
+  BOOKINGS_URL: url,
+  ADS_URL: url,
+  SIGNING_KEY: JSON.stringify(testKeys.signing('gateway')),
+  FIREBASE_PROJECT_ID: 'wholesale-shop',
+  AMQP_URL: 'amqp://127.0.0.1:1',
+  PORT: '0',
+};
+
+const run = (settings: Record<string, string>): Promise<{ code: number | null; said: string }> =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...settings }, timeout: 20_000 });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.on('close', (code) => done({ code, said }));
+  });
+
+describe('the gateway’s process', () => {
+  it.each([
+    ['[S5] an emulator', { AUTH_EMULATOR_URL: 'http://localhost:9099' }, /AUTH_EMULATOR_URL is refused in production/],
+    ['[S5] a demo project', { FIREBASE_PROJECT_ID: 'demo-wholesale' }, /FIREBASE_PROJECT_ID is refused in production/],
+    ['[S5] no signing key', { SIGNING_KEY: '' }, /SIGNING_KEY is required/],
+    ['no broker', { AMQP_URL: '' }, /AMQP_URL is required/],
+  ])(
+    'with %s in production ends with exit code 78 and one sentence',
+    async (_what, unsafe, sentence) => {
+      const { code, said } = await run({ ...env, NODE_ENV: 'production', ...unsafe });
+
+      expect([code, said]).toEqual([78, expect.stringMatching(sentence)]);
+      expect(said.trim().split('\n')).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  it('whose port is taken says so', async () => {
+    const logger = createLogger({ name: 'gateway', level: 'silent' });
+    const start = async (port: string) =>
+      startGateway({
+        settings: readConfig(gatewaySettings, { ...env, PORT: port }),
+        bus: createMemoryEventBus({ logger }),
+        logger,
+      });
+    const first = await start('0');
+
+    await expect(start(String(first.port))).rejects.toThrow('EADDRINUSE');
+    await first.stop();
+  });
+});
