@@ -7,20 +7,22 @@ type Sent = { _id: string; sent: readonly string[] };
 type Taken = { isEmpty: boolean };
 type Waiting = Sent & { resolve: (taken: Taken) => void; reject: (error: unknown) => void };
 
+/** A longer write would hold up those who wait for the database with a request in hand. */
+const mostAtOnce = 50;
+
 /**
  * Takes sent events out of their documents. What arrives while a write is under way goes together into the next one: one write of a hundred
  * documents costs the database a tenth of a hundred writes.
  */
 export function createTakeOut(collection: Collection<Aggregate>): (sent: Sent) => Promise<Taken> {
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let writing = false;
 
   async function writeAll(): Promise<void> {
     if (writing) return;
     writing = true;
     while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
+      const batch = waiting.splice(0, mostAtOnce);
       try {
         const taken = await write(collection, batch);
         for (const { resolve } of batch) resolve(taken);
