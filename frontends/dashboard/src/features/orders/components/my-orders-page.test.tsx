@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aBooking, aSession, renderPage } from '@wholesale/web-kit/testing';
+import MyOrdersPage from './my-orders-page.tsx';
+
+const session = () => aSession({ role: 'buyer', email: 'buyer@wholesale.example' });
+const problem = (status: number, code: string, message: string) => () => ({
+  status,
+  body: { status, code, message, requestId: 'r' },
+});
+
+describe('My Orders', () => {
+  it('lists item name, location, phone and price of the own bookings', async () => {
+    const order = aBooking({ itemName: 'Galaxy S21 128 GB', location: 'Sylhet', phone: '+880 17', price: 310 });
+    const { api } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
+    const row = (await screen.findByText('Galaxy S21 128 GB')).closest('tr');
+    expect(row?.textContent).toContain('Sylhet');
+    expect(row?.textContent).toContain('+880 17');
+    expect(row?.textContent).toContain('$310');
+    expect(api.calls.find(({ path }) => path === '/booking')?.query.get('email')).toBe('buyer@wholesale.example');
+  });
+
+  it('says that it is loading until the bookings are there', async () => {
+    renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': () => new Promise(() => undefined) } });
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('leads somebody without bookings to the phones', async () => {
+    renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [] } });
+    const link = await screen.findByRole('link', { name: 'Find a phone' });
+    expect(link.getAttribute('href')).toBe('/#categories');
+  });
+
+  it('says why the bookings did not come and loads them on Retry', async () => {
+    const { user, api } = renderPage(<MyOrdersPage />, {
+      session: session(),
+      api: { 'GET /booking': problem(503, 'unavailable', 'Bookings are resting.') },
+    });
+    expect(await screen.findByText('Bookings are resting.')).toBeTruthy();
+    api.answer('GET /booking', [aBooking({ itemName: 'vivo V29' })]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('vivo V29')).toBeTruthy();
+  });
+
+  it('shows a booking in full and cancels it only after a second yes', async () => {
+    const order = aBooking({ itemName: 'vivo V29' });
+    const { user, api } = renderPage(<MyOrdersPage />, {
+      session: session(),
+      api: {
+        'GET /booking': [order],
+        [`POST /booking/${order._id}/cancel`]: { acknowledged: true, modifiedCount: 1, status: 'cancelled' },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cancel this booking' }));
+    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
+    api.answer('GET /booking', [{ ...order, status: 'cancelled', reason: 'cancelled-by-buyer' }]);
+    await user.click(dialog.getByRole('button', { name: 'Yes, cancel the booking' }));
+    expect(await screen.findByText('Booking cancelled')).toBeTruthy();
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+  });
+
+  it('shows the server’s sentence when a booking cannot be cancelled, and keeps it', async () => {
+    const order = aBooking({ itemName: 'vivo V29' });
+    const { user } = renderPage(<MyOrdersPage />, {
+      session: session(),
+      api: {
+        'GET /booking': [order],
+        [`POST /booking/${order._id}/cancel`]: problem(403, 'not-yours', 'This booking is not yours.'),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel this booking' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, cancel the booking' }));
+    expect(await screen.findByText('This booking is not yours.')).toBeTruthy();
+    expect(screen.queryByText('Cancelled')).toBeNull();
+  });
+
+  it('tells in the details why a booking was refused, without offering to cancel it', async () => {
+    const order = aBooking({ itemName: 'vivo V29', status: 'cancelled', reason: 'listing-deleted' });
+    const { user } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
+    await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
+    expect(screen.getByText('The seller took this phone away.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
+  });
+});

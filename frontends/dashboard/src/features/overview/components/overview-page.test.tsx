@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { aBooking, anOwnListing, aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
+import OverviewPage from './overview-page.tsx';
+
+const brands = [
+  { brand: 'samsung', unsold: 5 },
+  { brand: 'iphone', unsold: 3 },
+  { brand: 'vivo', unsold: 2 },
+];
+const numberAt = (label: string) => screen.getByText(label).nextSibling?.textContent;
+
+describe('The overview', () => {
+  it('welcomes a buyer with what is booked and still to be paid, cancelled bookings left out', async () => {
+    renderPage(<OverviewPage />, {
+      session: aSession({ role: 'buyer', name: 'Nadia Karim' }),
+      api: {
+        'GET /booking': [aBooking({ itemName: 'vivo V29', price: 240 }), aBooking({ status: 'cancelled', price: 999 })],
+        'GET /api/brands': brands,
+      },
+    });
+    expect(await screen.findByText('vivo V29 waits for you.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Nadia Karim' })).toBeTruthy();
+    expect(numberAt('Phones booked')).toBe('1');
+    expect(numberAt('To pay')).toBe('$240');
+    expect(numberAt('Phones to choose from')).toBe('10');
+  });
+
+  it('sends a new seller to the form', async () => {
+    renderPage(<OverviewPage />, { session: aSession({ role: 'seller' }), api: { 'GET /sellerProduct': [] } });
+    const link = await screen.findByRole('link', { name: 'Add Product' });
+    expect(link.getAttribute('href')).toBe('/dashboard/addproduct');
+  });
+
+  it('names the booked phone that a seller has to hand over', async () => {
+    renderPage(<OverviewPage />, {
+      session: aSession({ role: 'seller' }),
+      api: { 'GET /sellerProduct': [anOwnListing(), anOwnListing({ name: 'vivo V29', status: 'sold', booked: true })] },
+    });
+    expect(await screen.findByText('vivo V29 is booked: hand it over to its buyer.')).toBeTruthy();
+    expect(numberAt('On sale')).toBe('1');
+    expect(numberAt('Booked')).toBe('1');
+  });
+
+  it('lets an admin verify from here, and counts down', async () => {
+    const seller = aUser({ name: 'Rahim', role: 'seller', email: 'rahim@shop.example' });
+    const { user, api } = renderPage(<OverviewPage />, {
+      session: aSession({ role: 'admin' }),
+      api: {
+        'GET /sellers': [seller],
+        'GET /buyers': [],
+        'GET /api/brands': brands,
+        'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
+      },
+    });
+    expect(await screen.findByText('1 seller waits for you.')).toBeTruthy();
+    api.answer('GET /sellers', [{ ...seller, verify: 'verified' }]);
+    await user.click(screen.getByRole('button', { name: 'Verify Rahim' }));
+    expect(await screen.findByText('Every seller is verified.')).toBeTruthy();
+    expect(numberAt('To verify')).toBe('0');
+  });
+
+  it('says what failed, and asks again for that only on Retry', async () => {
+    const { user, api } = renderPage(<OverviewPage />, {
+      session: aSession({ role: 'buyer' }),
+      api: {
+        'GET /booking': [],
+        'GET /api/brands': () => ({
+          status: 503,
+          body: { status: 503, code: 'unavailable', message: 'The catalog is resting.', requestId: 'r' },
+        }),
+      },
+    });
+    expect(await screen.findByText('The catalog is resting.')).toBeTruthy();
+    const before = api.calls.filter(({ path }) => path === '/booking').length;
+    api.answer('GET /api/brands', brands);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('You have no open booking.')).toBeTruthy();
+    expect(api.calls.filter(({ path }) => path === '/booking')).toHaveLength(before);
+  });
+
+  it('shows the welcome while the numbers load', async () => {
+    renderPage(<OverviewPage />, {
+      session: aSession({ role: 'seller', name: 'Rahim' }),
+      api: { 'GET /sellerProduct': () => new Promise(() => undefined) },
+    });
+    expect(await screen.findByRole('heading', { name: 'Welcome, Rahim' })).toBeTruthy();
+    expect(screen.getAllByText('Loading').length).toBeGreaterThan(0);
+    expect(screen.queryByText('On sale')).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
+import AllBuyersPage from './all-buyers-page.tsx';
+import AllSellersPage from './all-sellers-page.tsx';
+
+const session = () => aSession({ role: 'admin', email: 'admin@wholesale.example' });
+const problem = (status: number, code: string, message: string) => () => ({
+  status,
+  body: { status, code, message, requestId: 'r' },
+});
+const seller = (name: string, verify?: 'verified') =>
+  aUser({ name, role: 'seller', email: `${name.toLowerCase()}@shop.example`, ...(verify && { verify }) });
+
+describe.each([
+  ['All Sellers', <AllSellersPage key="s" />, 'GET /sellers', 'There are no sellers yet'],
+  ['All Buyers', <AllBuyersPage key="b" />, 'GET /buyers', 'There are no buyers yet'],
+])('%s', (_, page, list, empty) => {
+  it('says that it is loading until the people are there', async () => {
+    renderPage(page, { session: session(), api: { [list]: () => new Promise(() => undefined) } });
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('says that nobody is there yet', async () => {
+    renderPage(page, { session: session(), api: { [list]: [] } });
+    expect(await screen.findByText(empty)).toBeTruthy();
+  });
+
+  it('says why the people did not come and loads them on Retry', async () => {
+    const { user, api } = renderPage(page, {
+      session: session(),
+      api: { [list]: problem(503, 'unavailable', 'Users is resting.') },
+    });
+    expect(await screen.findByText('Users is resting.')).toBeTruthy();
+    api.answer(list, [seller('Rahim')]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Rahim')).toBeTruthy();
+  });
+
+  it('deletes a person only after a second yes, then the row is gone', async () => {
+    const person = seller('Rahim');
+    const { user, api } = renderPage(page, {
+      session: session(),
+      api: {
+        [list]: [person, seller('Karim')],
+        [`DELETE /deleteSeller/${person._id}`]: { acknowledged: true, deletedCount: 1 },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Rahim' }));
+    expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Delete Successfully')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Rahim')).toBeNull());
+    expect(screen.getByText('Karim')).toBeTruthy();
+  });
+
+  it('keeps a person whom the server refuses to delete, and says why', async () => {
+    const person = seller('Rahim');
+    const { user } = renderPage(page, {
+      session: session(),
+      api: {
+        [list]: [person],
+        [`DELETE /deleteSeller/${person._id}`]: problem(403, 'admin-cannot-be-deleted', 'An admin stays.'),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Rahim' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('An admin stays.')).toBeTruthy();
+    expect(screen.getByText('Rahim')).toBeTruthy();
+  });
+});
+
+describe('Verify', () => {
+  it('is disabled for a seller who is verified', async () => {
+    renderPage(<AllSellersPage />, { session: session(), api: { 'GET /sellers': [seller('Rahim', 'verified')] } });
+    expect(await screen.findByRole('button', { name: 'Rahim is verified' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('Every seller is verified')).toBeTruthy();
+  });
+
+  it('verifies a seller, and is disabled from then on', async () => {
+    const { user, api } = renderPage(<AllSellersPage />, {
+      session: session(),
+      api: {
+        'GET /sellers': [seller('Rahim')],
+        'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
+    expect(await screen.findByRole('button', { name: 'Rahim is verified' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('img', { name: 'Verified seller' })).toBeTruthy();
+    expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  it('stays open when the server does not know the seller any more', async () => {
+    const { user } = renderPage(<AllSellersPage />, {
+      session: session(),
+      api: {
+        'GET /sellers': [seller('Rahim')],
+        'PUT /verify/rahim%40shop.example': problem(404, 'seller-not-found', 'There is no such seller.'),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
+    expect(await screen.findByText('There is no such seller.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Verify Rahim' })).toHaveProperty('disabled', false);
+  });
+});
