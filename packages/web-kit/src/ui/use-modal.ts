@@ -14,8 +14,9 @@ export function useModal(open: boolean, onClose: () => void) {
     dialog.showModal();
     return () => {
       dialog.close();
-      // When the opener is gone (a deleted row), the start of the content is the next best place.
-      const target = before instanceof HTMLElement && before.isConnected ? before : document.getElementById('content');
+      // When the opener is gone (a deleted row) or has done its work, the start of the content is the next best place.
+      const usable = before instanceof HTMLElement && before.isConnected && !before.matches(':disabled');
+      const target = usable ? before : document.getElementById('content');
       target?.focus({ preventScroll: true });
     };
   }, [open]);
