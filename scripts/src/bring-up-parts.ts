@@ -11,47 +11,60 @@ import {
   startAuthEmulator,
   startMongo,
   startRabbit,
+  type AuthEmulator,
   type Log,
   type Mongo,
   type Rabbit,
 } from './parts/index.ts';
 
-/** Database, broker and sign-in emulator of this data folder, up until `stop`. */
-export type Parts = { mongo: Mongo; rabbit: Rabbit; stop: () => Promise<void> };
+/** Database, broker and sign-in emulator of this data folder, each as soon as it serves. */
+export type Parts = {
+  mongo: Promise<Mongo>;
+  rabbit: Promise<Rabbit>;
+  /** Where the broker will serve, seconds before it does: processes connect by themselves. Empty: there is none. */
+  brokerUrl: Promise<string>;
+  auth: Promise<AuthEmulator>;
+  /** Ends what is up. What is still coming up ends with this process. */
+  stop: () => Promise<void>;
+};
 
 /**
- * Brings the three up side by side and keeps them up: one that ends by itself is started again at its address.
+ * Brings the three up side by side and keeps them up: one that ends by itself is started again at its address. The promises
+ * reject with a PartError.
  * @param options.allowMemory whether the in-memory bus may stand in for a broker
- * @throws PartError with a sentence for the screen; nothing is left running then
  */
-export async function bringUpParts(options: { authPort: number; allowMemory: boolean; log: Log }): Promise<Parts> {
-  const { authPort, log } = options;
+export function bringUpParts(options: { authPort: number; allowMemory: boolean; log: Log }): Parts {
+  const { authPort, allowMemory, log } = options;
   const place = { dataDir: localFolder, toolsDir: localFolder, log };
-  const [mongoPort, rabbitPort] = await Promise.all([freePort(), freePort()]);
-  const brokerPlan = { ...place, port: rabbitPort, allowMemory: options.allowMemory };
   const kept: { stop: () => Promise<void> }[] = [];
-  const stop = async () => void (await Promise.all(kept.map((part) => part.stop())));
-
-  const keep = async <T extends { exited?: Promise<unknown>; stop: () => Promise<void> }>(
+  const keep = <T extends { exited?: Promise<unknown>; stop: () => Promise<void> }>(
     name: string,
-    start: () => Promise<T>,
-  ): Promise<T> => {
-    const running = await start();
-    kept.push(keepRunning({ name, running, again: start, log }));
+    running: T,
+    again: () => Promise<T>,
+  ): T => {
+    kept.push(keepRunning({ name, running, again, log }));
     return running;
   };
-  const results = await Promise.allSettled([
-    keep('The database', () => startMongo({ ...place, port: mongoPort })),
-    keep('RabbitMQ', () => startRabbit(brokerPlan)),
-    keep('The sign-in emulator', () => startAuthEmulator({ ...place, port: authPort })),
-  ]);
-  const [mongo, rabbit] = results;
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed || mongo.status === 'rejected' || rabbit.status === 'rejected') {
-    await stop();
-    throw failed?.reason;
-  }
-  return { mongo: mongo.value, rabbit: rabbit.value, stop };
+
+  const mongo = freePort().then(async (port) => {
+    const plan = { ...place, port };
+    const running = await startMongo(plan);
+    return keep('The database', running, () => startMongo({ ...plan, only: running.kind }));
+  });
+  const address = Promise.withResolvers<string>();
+  const rabbit = freePort().then(async (port) => {
+    const plan = { ...place, port };
+    const running = await startRabbit({ ...plan, allowMemory, onAddress: address.resolve });
+    address.resolve(running.url);
+    return keep('RabbitMQ', running, () => startRabbit({ ...plan, only: running.kind }));
+  });
+  rabbit.catch(address.reject);
+  const startAuth = () => startAuthEmulator({ ...place, port: authPort });
+  const auth = startAuth().then((running) => keep('The sign-in emulator', running, startAuth));
+  const parts = { mongo, rabbit, auth, brokerUrl: address.promise };
+  // Whoever waits for one part must not be ended by the failure of another that nobody waits for yet.
+  for (const part of Object.values<Promise<unknown>>(parts)) part.catch(() => undefined);
+  return { ...parts, stop: async () => void (await Promise.all(kept.map((part) => part.stop()))) };
 }
 
 /**

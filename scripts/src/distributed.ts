@@ -1,14 +1,13 @@
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { bringUpParts, claimLocalData } from './bring-up-parts.ts';
 import { buildFrontends } from './build-frontends.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { fillMarket } from './fill-market.ts';
-import { keepRunning, localFolder, PartError, root, spawnGuarded } from './parts/index.ts';
+import { keepRunning, localFolder, PartError } from './parts/index.ts';
 import { loadProcessKeys } from './process-keys.ts';
-import { processSettings, services, type ProcessName, type Settings } from './process-settings.ts';
+import { processSettings, services, type ProcessName } from './process-settings.ts';
 import { createProgressLog, sayAndExit, startScreen } from './screen.ts';
+import { startProcess } from './start-process.ts';
 import { usablePort } from './start-options.ts';
 
 /**
@@ -35,17 +34,21 @@ try {
   ]);
   const claim = await claimLocalData();
   stops.push(() => claim.release());
-  const [parts, keys] = await Promise.all([
-    bringUpParts({ authPort, allowMemory: false, log }).then((up) => (stops.push(up.stop), up)),
+  const parts = bringUpParts({ authPort, allowMemory: false, log });
+  stops.push(parts.stop);
+  const [mongo, rabbit, keys] = await Promise.all([
+    parts.mongo,
+    parts.rabbit,
     loadProcessKeys(join(localFolder, 'keys')),
+    parts.auth,
     buildFrontends(log),
   ]);
   const authUrl = `http://localhost:${authPort}`;
   const settings = processSettings({
     env: process.env,
     dataDir: localFolder,
-    mongoUri: parts.mongo.uri,
-    amqpUrl: parts.rabbit.url,
+    mongoUri: mongo.uri,
+    amqpUrl: rabbit.url,
     authUrl,
     gatewayPort: port,
     ports,
@@ -53,7 +56,7 @@ try {
     demo: true,
   });
   const start = async (name: ProcessName) => {
-    const again = () => startProcess(name, settings[name]);
+    const again = () => startProcess(name, settings[name], (line) => console.log(`${name.padEnd(8)} │ ${line}`));
     const kept = keepRunning({ name, running: await again(), again, log, afterMs: restartAfterMs });
     stops.push(() => kept.stop());
   };
@@ -61,47 +64,11 @@ try {
   await start('gateway');
   await fillMarket({ settings, authUrl, log });
   const seconds = (performance.now() - began) / 1_000;
-  console.log(startScreen({ url: `http://localhost:${port}`, authUrl, demo: true, parts, seconds }));
+  console.log(startScreen({ url: `http://localhost:${port}`, authUrl, demo: true, mongo, rabbit, seconds }));
 } catch (error) {
   if (!stopping) {
     await stopAll();
     sayAndExit(error);
-  }
-}
-
-/** Starts one process and answers when it is ready to be called. */
-async function startProcess(
-  name: ProcessName,
-  env: Settings,
-): Promise<{ exited: Promise<unknown>; stop: () => Promise<void> }> {
-  const folder = name === 'gateway' ? 'gateway' : join('services', name);
-  const program = process.execPath;
-  const args = ['--disable-warning=ExperimentalWarning', join(root, folder, 'src', 'main.ts')];
-  const running = spawnGuarded({ program, args, env, cwd: root }, (stream) => prefixLines(name, stream));
-  console.log(`${name.padEnd(8)} │ process ${running.pid} on port ${env.PORT}`);
-  let ended = false;
-  void running.exited.then(() => (ended = true));
-  const deadline = Date.now() + 60_000;
-  while (!(await isLive(Number(env.PORT)))) {
-    if (ended) throw new PartError('did-not-start', `${name} ended before it was ready; its last lines are above`);
-    if (Date.now() > deadline) {
-      await running.kill();
-      throw new PartError('did-not-start', `${name} was not ready after 60 s`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return running;
-}
-
-function prefixLines(name: string, stream: Readable): void {
-  createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(8)} │ ${line}`));
-}
-
-async function isLive(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(2_000) })).ok;
-  } catch {
-    return false;
   }
 }
 

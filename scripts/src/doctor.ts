@@ -12,7 +12,7 @@ import {
 import { findingsTable } from './screen.ts';
 
 /** Says which part would serve here and why the ones before it would not. Starts and installs nothing. */
-const plan = { dataDir: localFolder, toolsDir: localFolder, log: () => {} };
+const plan = { dataDir: localFolder, toolsDir: localFolder, log: () => undefined };
 const [mongo, rabbit, chromium, ports] = await Promise.all([
   lookAround(mongoCandidates(plan)),
   lookAround(rabbitCandidates({ ...plan, allowMemory: true })),

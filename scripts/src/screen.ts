@@ -19,10 +19,11 @@ export function startScreen(shop: {
   url: string;
   authUrl: string;
   demo: boolean;
-  parts: { mongo: Mongo; rabbit: Rabbit };
+  mongo: Mongo;
+  rabbit: Rabbit;
   seconds: number;
 }): string {
-  const { mongo, rabbit } = shop.parts;
+  const { mongo, rabbit } = shop;
   const accounts = [
     '  Demo accounts      admin@wholesale.example    wholesale-admin',
     '                     seller@wholesale.example   wholesale-seller',

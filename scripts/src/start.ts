@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginAnew, bringUpParts, claimLocalData } from './bring-up-parts.ts';
 import { buildFrontends } from './build-frontends.ts';
@@ -8,7 +8,6 @@ import { freePort, localFolder } from './parts/index.ts';
 import { loadProcessKeys } from './process-keys.ts';
 import { processSettings, services, type ServiceName } from './process-settings.ts';
 import { createProgressLog, sayAndExit, startScreen } from './screen.ts';
-import { fillMarket } from './fill-market.ts';
 import { startOptions, usablePort } from './start-options.ts';
 
 /** `npm start`: the whole shop on this machine, until Ctrl+C. */
@@ -32,31 +31,46 @@ try {
   stops.push(() => claim.release());
   if (fresh) await beginAnew(process.env);
 
-  const [parts, keys, { composeShop }, ports] = await Promise.all([
-    bringUpParts({ authPort, allowMemory: true, log }).then((up) => (stops.push(up.stop), up)),
+  const parts = bringUpParts({ authPort, allowMemory: true, log });
+  stops.push(parts.stop);
+  const pages = buildFrontends(log);
+  pages.catch(() => undefined);
+  const [mongo, brokerUrl, keys, { composeShop }, ports] = await Promise.all([
+    parts.mongo,
+    parts.brokerUrl,
     loadProcessKeys(join(localFolder, 'keys')),
     import('./compose.ts'),
     Promise.all(services.map(async (name) => [name, await freePort()] as const)),
-    buildFrontends(log),
   ]);
   const authUrl = `http://localhost:${authPort}`;
-  const settings = processSettings({
-    env: process.env,
-    dataDir: localFolder,
-    mongoUri: parts.mongo.uri,
-    amqpUrl: parts.rabbit.url,
-    authUrl,
-    gatewayPort: port,
-    ports: Object.fromEntries(ports) as Record<ServiceName, number>,
-    keys,
-    demo: !empty,
-  });
-  const shop = await composeShop({ settings, logTo: openLog() });
-  stops.push(shop.stop);
-  if (!empty) await fillMarket({ settings, authUrl, log });
+  const settingsWith = (amqpUrl: string) =>
+    processSettings({
+      env: process.env,
+      dataDir: localFolder,
+      mongoUri: mongo.uri,
+      amqpUrl,
+      authUrl,
+      gatewayPort: port,
+      ports: Object.fromEntries(ports) as Record<ServiceName, number>,
+      keys,
+      demo: !empty,
+    });
+  const logTo = openLog();
+  let shop = await composeShop({ settings: settingsWith(brokerUrl), logTo });
+  stops.push(() => shop.stop());
+  const [rabbit] = await Promise.all([parts.rabbit, parts.auth, pages]);
+  if (rabbit.url !== brokerUrl) {
+    // The broker that was coming up did not, and something else serves in its place.
+    await shop.stop();
+    shop = await composeShop({ settings: settingsWith(rabbit.url), logTo });
+  }
+  if (!empty) {
+    const { fillMarket } = await import('./fill-market.ts');
+    await fillMarket({ settings: settingsWith(rabbit.url), authUrl, log });
+  }
 
   const url = `http://localhost:${port}`;
-  console.log(startScreen({ url, authUrl, demo: !empty, parts, seconds: (performance.now() - began) / 1_000 }));
+  console.log(startScreen({ url, authUrl, demo: !empty, mongo, rabbit, seconds: (performance.now() - began) / 1_000 }));
   if (open) openBrowser(url);
 } catch (error) {
   if (!stopping) {
@@ -71,7 +85,10 @@ async function stopInReverse(): Promise<void> {
 
 function openLog(): { write: (line: string) => void } {
   mkdirSync(join(localFolder, 'logs'), { recursive: true });
-  const stream = createWriteStream(join(localFolder, 'logs', 'wholesale.log'), { flags: 'a' });
+  const file = join(localFolder, 'logs', 'wholesale.log');
+  // One former log is kept; without an end to it, it would fill the disk some day.
+  if (existsSync(file) && statSync(file).size > 20e6) renameSync(file, `${file}.1`);
+  const stream = createWriteStream(file, { flags: 'a' });
   // A full disk must not end the shop for want of a log.
   stream.on('error', () => undefined);
   return { write: (line) => void stream.write(line) };

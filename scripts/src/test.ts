@@ -12,7 +12,7 @@ const log = (line: string) => console.log(`  ${line}`);
 const stopping = new AbortController();
 endWithParent(() => stopping.abort());
 
-let servers: TestServers = { env: {}, stop: async () => {} };
+let servers: TestServers = { env: {}, stop: () => Promise.resolve() };
 let code = 1;
 try {
   const projects = projectsOf(args);

@@ -49,6 +49,9 @@ export function runProgram(
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
+    const end = () => child.kill('SIGTERM');
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     child.on('error', (error) => resolve({ code: -1, output: error.message }));
     child.on('close', (code) => resolve({ code: code ?? -1, output }));
   });

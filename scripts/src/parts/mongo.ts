@@ -9,7 +9,7 @@ import { startSecantus, startSecantusRust, whyNoPython } from './secantusdb.ts';
 export type Mongo = {
   /** For the driver; names no database. */
   uri: string;
-  kind: 'given' | 'mongod' | 'secantusdb';
+  kind: 'given' | 'mongod' | 'secantusdb' | 'secantusdb-rs';
   /** For people: which server, and where the data lies. */
   describe: string;
   /** Data folder; undefined when the server is not ours. */
@@ -27,6 +27,8 @@ export type MongoPlan = {
   log: Log;
   /** Listen here instead of on a free port; for a server that comes back at its old address. */
   port?: number;
+  /** Nothing but this kind of server: one that is started again must find the data it had. */
+  only?: Mongo['kind'];
   env?: NodeJS.ProcessEnv;
 };
 
@@ -45,34 +47,40 @@ export function startMongo(plan: MongoPlan): Promise<Mongo> {
 
 /** The order, with what speaks against each. */
 export function mongoCandidates(plan: MongoPlan): Candidate<Mongo>[] {
-  const { env = process.env } = plan;
-  return [
+  const { env = process.env, only } = plan;
+  const candidates: (Candidate<Mongo> & { kind: Mongo['kind'] })[] = [
     {
+      kind: 'given',
       name: 'MONGODB_URI',
       missing: () => (env.MONGODB_URI ? undefined : 'not set'),
       start: () => useGiven(env.MONGODB_URI ?? ''),
     },
     {
+      kind: 'mongod',
       name: 'mongod on the PATH',
       missing: async () => ((await findProgram('mongod')) ? undefined : 'not on the PATH'),
       start: async () => startMongod(plan, (await findProgram('mongod')) ?? 'mongod'),
     },
     {
+      kind: 'secantusdb-rs',
       name: 'secantusd-rs on the PATH',
       missing: async () => ((await findProgram('secantusd-rs')) ? undefined : 'not on the PATH'),
       start: async () => startSecantusRust(plan, (await findProgram('secantusd-rs')) ?? 'secantusd-rs'),
     },
     {
+      kind: 'mongod',
       name: 'the official mongod, fetched',
       missing: () => fetchedMongod.missing(plan),
       start: async () => startMongod(plan, await fetchedMongod.fetch(plan)),
     },
     {
+      kind: 'secantusdb',
       name: 'SecantusDB from PyPI',
       missing: () => whyNoPython(),
       start: () => startSecantus(plan),
     },
   ];
+  return candidates.filter(({ kind }) => only === undefined || kind === only);
 }
 
 async function useGiven(uri: string): Promise<Mongo> {
@@ -88,7 +96,12 @@ async function useGiven(uri: string): Promise<Mongo> {
   } finally {
     await client.close();
   }
-  return { uri, kind: 'given', describe: `MongoDB at ${withoutPassword(uri)} (MONGODB_URI)`, stop: async () => {} };
+  return {
+    uri,
+    kind: 'given',
+    describe: `MongoDB at ${withoutPassword(uri)} (MONGODB_URI)`,
+    stop: () => Promise.resolve(),
+  };
 }
 
 /** An address as it may be shown. */

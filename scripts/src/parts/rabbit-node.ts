@@ -12,10 +12,14 @@ import type { Rabbit, RabbitPlan } from './rabbit.ts';
  * A broker that already runs on the machine is neither used nor disturbed.
  * @param program rabbitmq-server as found on the PATH
  */
-export async function startRabbitNode({ dataDir, log, port: wanted }: RabbitPlan, program: string): Promise<Rabbit> {
+export async function startRabbitNode(
+  { dataDir, log, port: wanted, onAddress }: RabbitPlan,
+  program: string,
+): Promise<Rabbit> {
   const folder = join(dataDir, 'rabbitmq');
   const [free, distributionPort, namePort] = await Promise.all([freePort(), freePort(), freePort()]);
   const port = wanted ?? free;
+  onAddress?.(url(port));
   mkdirSync(join(folder, 'home'), { recursive: true });
   const names = await startNameService(dataDir, namePort);
   let broker: GuardedProcess;

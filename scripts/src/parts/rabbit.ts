@@ -28,7 +28,11 @@ export type RabbitPlan = {
   allowMemory?: boolean;
   /** Listen here instead of on a free port; for a broker that comes back at its old address. */
   port?: number;
+  /** Nothing but this kind of broker: one that is started again must find the messages it had. */
+  only?: Rabbit['kind'];
   env?: NodeJS.ProcessEnv;
+  /** Called with the address as soon as it is known, seconds before the broker serves there. */
+  onAddress?: (url: string) => void;
 };
 
 /**
@@ -47,25 +51,29 @@ export function startRabbit(plan: RabbitPlan): Promise<Rabbit> {
 
 /** The order, with what speaks against each. */
 export function rabbitCandidates(plan: RabbitPlan): Candidate<Rabbit>[] {
-  const { env = process.env, log } = plan;
+  const { env = process.env, log, only } = plan;
   const server = () => findProgram('rabbitmq-server');
-  const candidates: Candidate<Rabbit>[] = [
+  const candidates: (Candidate<Rabbit> & { kind: Rabbit['kind'] })[] = [
     {
+      kind: 'given',
       name: 'AMQP_URL',
       missing: () => (env.AMQP_URL ? undefined : 'not set'),
       start: () => useGiven(env.AMQP_URL ?? ''),
     },
     {
+      kind: 'rabbitmq',
       name: 'rabbitmq-server on the PATH',
       missing: async () => ((await server()) ? undefined : 'not on the PATH'),
       start: async () => startRabbitNode(plan, (await server()) ?? ''),
     },
     {
+      kind: 'docker',
       name: 'a Docker engine',
       missing: async () => ((await dockerAnswers()) ? undefined : 'no Docker engine answers'),
       start: () => startRabbitContainer(plan),
     },
     {
+      kind: 'rabbitmq',
       name: "the machine's package manager",
       missing: () => canInstall(),
       async start() {
@@ -78,11 +86,17 @@ export function rabbitCandidates(plan: RabbitPlan): Candidate<Rabbit>[] {
   ];
   if (plan.allowMemory)
     candidates.push({
+      kind: 'memory',
       name: 'the in-memory bus',
       missing: () => undefined,
-      start: async () => ({ url: '', kind: 'memory', describe: 'in memory (no RabbitMQ found)', stop: async () => {} }),
+      start: async () => ({
+        url: '',
+        kind: 'memory',
+        describe: 'in memory (no RabbitMQ found)',
+        stop: () => Promise.resolve(),
+      }),
     });
-  return candidates;
+  return candidates.filter(({ kind }) => only === undefined || kind === only);
 }
 
 async function useGiven(url: string): Promise<Rabbit> {
@@ -96,5 +110,10 @@ async function useGiven(url: string): Promise<Rabbit> {
       `The broker of AMQP_URL (${withoutPassword(url)}) does not answer. Start it, or unset AMQP_URL.`,
     );
   }
-  return { url, kind: 'given', describe: `RabbitMQ at ${withoutPassword(url)} (AMQP_URL)`, stop: async () => {} };
+  return {
+    url,
+    kind: 'given',
+    describe: `RabbitMQ at ${withoutPassword(url)} (AMQP_URL)`,
+    stop: () => Promise.resolve(),
+  };
 }

@@ -28,7 +28,8 @@ async function serve(
   args: string[],
   name: string,
 ): Promise<Mongo> {
-  const folder = join(dataDir, program.endsWith('-rs') ? 'secantusdb-rs' : 'secantusdb');
+  const kind = program.endsWith('-rs') ? 'secantusdb-rs' : 'secantusdb';
+  const folder = join(dataDir, kind);
   const port = wanted ?? (await freePort());
   const served = await withProgress(log, `Starting ${name}`, () =>
     startGuarded({
@@ -43,7 +44,7 @@ async function serve(
   );
   return {
     uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
-    kind: 'secantusdb',
+    kind,
     describe: `${name}, a stand-in for MongoDB, data in ${folder}`,
     folder,
     exited: served.exited,

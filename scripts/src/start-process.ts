@@ -1,0 +1,45 @@
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { PartError, root, spawnGuarded, type GuardedProcess } from './parts/index.ts';
+import type { ProcessName, Settings } from './process-settings.ts';
+
+const readyWithinMs = 60_000;
+
+/**
+ * Starts the gateway or a service as a process of its own, and answers when it can be called.
+ * @param env its whole environment
+ * @param onLine takes each line of its log
+ * @throws PartError when it ends before it is ready, or is not ready after 60 s
+ */
+export async function startProcess(
+  name: ProcessName,
+  env: Settings,
+  onLine: (line: string) => void,
+): Promise<GuardedProcess> {
+  const folder = name === 'gateway' ? 'gateway' : join('services', name);
+  const args = ['--disable-warning=ExperimentalWarning', join(root, folder, 'src', 'main.ts')];
+  const running = spawnGuarded({ program: process.execPath, args, env, cwd: root }, (stream) =>
+    createInterface({ input: stream }).on('line', onLine),
+  );
+  onLine(`process ${running.pid} on port ${env.PORT}`);
+  let ended = false;
+  void running.exited.then(() => (ended = true));
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await isLive(Number(env.PORT)))) {
+    if (ended) throw new PartError('did-not-start', `${name} ended before it was ready; its last lines are above`);
+    if (Date.now() > deadline) {
+      await running.kill();
+      throw new PartError('did-not-start', `${name} was not ready after 60 s`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return running;
+}
+
+async function isLive(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
