@@ -42,9 +42,8 @@ async function handOver(file, args) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` },
   });
-  // Ctrl+C reaches the child by itself; other signals reach only us.
-  process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+  // Ctrl+C reaches the child by itself as well; it takes the two for one.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   endWithNpm(child);
   const code = await new Promise((resolve, reject) => {
     child.on('error', reject);

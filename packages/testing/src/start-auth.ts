@@ -13,7 +13,7 @@ export type TestAuth = {
 export async function startAuthForTests(): Promise<TestAuth> {
   const project = { projectId: 'demo-wholesale', apiKey: 'demo-api-key' } as const;
   const shared = process.env.WHOLESALE_TEST_AUTH_URL;
-  if (shared) return { url: shared, ...project, stop: async () => {} };
+  if (shared) return { url: shared, ...project, stop: () => Promise.resolve() };
   const { dataDir, toolsDir, remove } = testFolder();
   const emulator = await startAuthEmulator({ dataDir, toolsDir });
   return {

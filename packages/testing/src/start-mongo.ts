@@ -11,7 +11,7 @@ export type TestMongo = { uri: string; stop: () => Promise<void> };
  */
 export async function startMongoForTests(): Promise<TestMongo> {
   const shared = process.env.WHOLESALE_TEST_MONGODB_URI;
-  if (shared) return { uri: shared, stop: async () => {} };
+  if (shared) return { uri: shared, stop: () => Promise.resolve() };
   if (await dockerAnswers()) return startContainer();
   const { dataDir, toolsDir, remove } = testFolder();
   const mongo = await startMongo({ dataDir, toolsDir, log: say });

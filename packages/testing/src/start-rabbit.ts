@@ -19,7 +19,7 @@ export type KillableRabbit = TestRabbit & {
  */
 export async function startRabbitForTests(): Promise<TestRabbit> {
   const shared = process.env.WHOLESALE_TEST_AMQP_URL;
-  if (shared) return { url: shared, stop: async () => {} };
+  if (shared) return { url: shared, stop: () => Promise.resolve() };
   if (await dockerAnswers()) return startContainer();
   const { dataDir, remove } = testFolder();
   const rabbit = await startRabbit({ dataDir, log: say });
