@@ -84,17 +84,15 @@ describe('a connection to RabbitMQ', () => {
       async () => {
         setups += 1;
         if (setups > 1) return;
-        proxy.hang(true);
+        proxy.freeze();
         await new Promise(() => undefined);
       },
       { setupTimeoutMs: 200, waitMs: 100 },
     );
+
     await started;
-    await eventually(() => expect(setups).toBe(1));
 
-    proxy.hang(false);
-
-    await eventually(() => expect([setups, connection.isConnected()]).toEqual([2, true]), { within: 8_000 });
+    await eventually(() => expect([setups, connection.isConnected()]).toEqual([2, true]), { within: 10_000 });
   }, 15_000);
 
   it('connects anew when a channel breaks, since its consumers would be silent for ever', async () => {
@@ -112,9 +110,8 @@ describe('a connection to RabbitMQ', () => {
     const { connection, started } = open(async () => void (setups += 1), { heartbeat: 1 });
     await started;
 
-    proxy.hang(true);
+    proxy.freeze();
     await eventually(() => expect(connection.isConnected()).toBe(false), { within: 6_000 });
-    proxy.hang(false);
 
     await eventually(() => expect([setups, connection.isConnected()]).toEqual([2, true]), { within: 10_000 });
   }, 20_000);
@@ -123,13 +120,12 @@ describe('a connection to RabbitMQ', () => {
     let setups = 0;
     const { connection, started } = open(async () => void (setups += 1));
     await started;
-    proxy.hang(true);
+    proxy.freeze();
     const before = performance.now();
 
     await connection.stop();
 
     expect(performance.now() - before).toBeLessThan(3_000);
-    proxy.hang(false);
     expect([setups, connection.isConnected()]).toEqual([1, false]);
   });
 });

@@ -8,15 +8,15 @@ export type CuttableProxy = {
   cut(): void;
   /** From now on connections are refused (`true`) or let through again. */
   refuse(refused: boolean): void;
-  /** From now on nothing more is passed on, but connections stay: a peer that hangs. */
-  hang(hanging: boolean): void;
+  /** The connections of now stay and pass nothing on any more: a peer that hangs. New ones are as good as ever. */
+  freeze(): void;
   close(): Promise<void>;
 };
 
 export async function startCuttableProxy({ port: targetPort }: { port: number }): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
   let refused = false;
-  let hanging = false;
+  const frozen = new WeakSet<Socket>();
   const server = createServer((client) => {
     if (refused) return void client.destroy();
     const upstream = connect(targetPort, '127.0.0.1');
@@ -25,7 +25,7 @@ export async function startCuttableProxy({ port: targetPort }: { port: number })
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on('data', (chunk) => void (hanging || to.write(chunk)));
+      from.on('data', (chunk) => void (frozen.has(from) || to.write(chunk)));
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);
@@ -41,7 +41,9 @@ export async function startCuttableProxy({ port: targetPort }: { port: number })
     port: (server.address() as AddressInfo).port,
     cut,
     refuse: (value) => void (refused = value),
-    hang: (value) => void (hanging = value),
+    freeze() {
+      for (const socket of sockets) frozen.add(socket);
+    },
     close() {
       cut();
       return new Promise((resolve) => server.close(() => resolve()));

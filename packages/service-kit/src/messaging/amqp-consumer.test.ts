@@ -1,0 +1,132 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { createLogger } from '../logger.ts';
+import type { AmqpSession } from './amqp-connection.ts';
+import { createAmqpConsumer } from './amqp-consumer.ts';
+import type { OutgoingMessage } from './amqp-publisher.ts';
+import type { Outcome } from './delivery.ts';
+import { describeTopology } from './topology.ts';
+
+const topology = describeTopology({ namespace: 'shop', retryDelaysMs: [1_000] });
+const aMessage = (headers = {}): ConsumeMessage =>
+  ({ content: Buffer.from('{}'), properties: { messageId: 'm', headers }, fields: {} }) as unknown as ConsumeMessage;
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A consumer of catalog's queue on a channel of the test's, with the forwarding in the test's hand. */
+async function aConsumer(outcome: Outcome) {
+  const log: string[] = [];
+  const forwarded: OutgoingMessage[] = [];
+  let receive = (_message: ConsumeMessage | null): void => undefined;
+  let finishForward = (_error?: Error): void => undefined;
+  const channel = Object.assign(new EventEmitter(), {
+    prefetch: async () => undefined,
+    consume: async (_queue: string, onMessage: typeof receive) => {
+      receive = onMessage;
+      return { consumerTag: 'tag' };
+    },
+    cancel: async () => void log.push('cancel'),
+    ack: () => void log.push('ack'),
+  });
+  const session: AmqpSession = {
+    openChannel: () => Promise.resolve(channel as unknown as Channel),
+    openConfirmChannel: () => Promise.reject(new Error('not in this test')),
+    reconnect: (reason) => void log.push(reason),
+    onBlocked: () => undefined,
+  };
+  const [queue] = topology.queues.filter(({ consumer }) => consumer === 'catalog');
+  if (!queue) throw new Error('catalog has no queue');
+  const consumer = createAmqpConsumer({
+    openQueue: () => Promise.resolve(queue.queue),
+    deliver: () => Promise.resolve(outcome),
+    putAside: {
+      queue,
+      retries: topology.retries,
+      forward: (message) =>
+        new Promise((resolve, reject) => {
+          forwarded.push(message);
+          finishForward = (error) => (error ? reject(error) : resolve());
+        }),
+    },
+    prefetch: 1,
+    drainTimeoutMs: 100,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  });
+  await consumer.attach(session);
+  return {
+    log,
+    forwarded,
+    channel,
+    consumer,
+    receive: (message: ConsumeMessage | null) => receive(message),
+    finishForward: (error?: Error) => finishForward(error),
+  };
+}
+
+describe('the consumer of a queue', () => {
+  it('acknowledges what was handled', async () => {
+    const { receive, log } = await aConsumer({ kind: 'done' });
+
+    receive(aMessage());
+    await settle();
+
+    expect(log).toEqual(['ack']);
+  });
+
+  it('acknowledges a failed message only when its copy for later is safe with the broker', async () => {
+    const { receive, finishForward, log, forwarded } = await aConsumer({ kind: 'retry', reason: 'no', delayMs: 1_000 });
+
+    receive(aMessage({ 'x-attempt': 2 }));
+    await settle();
+    const before = [...log];
+    finishForward();
+    await settle();
+
+    expect(before).toEqual([]);
+    expect(log).toEqual(['ack']);
+    expect(forwarded).toMatchObject([
+      {
+        exchange: 'shop.retry.1000ms',
+        routingKey: 'shop.catalog',
+        properties: { messageId: 'm', headers: { 'x-attempt': 3, 'x-reason': 'no' } },
+      },
+    ]);
+  });
+
+  it('leaves the message to the broker when the copy cannot be made before it stops', async () => {
+    const { receive, finishForward, log, forwarded, consumer } = await aConsumer({ kind: 'dead', reason: 'poison' });
+    receive(aMessage({ 'x-attempt': 'forged' }));
+    await settle();
+    const stopped = consumer.stop();
+
+    finishForward(new Error('the broker is away'));
+    await stopped;
+
+    expect(log).toEqual(['cancel']);
+    expect(forwarded).toMatchObject([
+      {
+        exchange: '',
+        routingKey: 'shop.catalog.dlq',
+        properties: { headers: { 'x-attempt': 1, 'x-reason': 'poison' } },
+      },
+    ]);
+  });
+
+  it('acknowledges nothing on a channel that is gone', async () => {
+    const { receive, log, channel } = await aConsumer({ kind: 'done' });
+    receive(aMessage());
+
+    channel.emit('close');
+    await settle();
+
+    expect(log).toEqual([]);
+  });
+
+  it('asks for a new connection when the broker says that the queue is gone', async () => {
+    const { receive, log } = await aConsumer({ kind: 'done' });
+
+    receive(null);
+
+    expect(log).toEqual(['the queue shop.catalog was deleted']);
+  });
+});
