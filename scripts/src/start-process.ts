@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
+import { compileCache, warmCompileCache } from './compile-cache.ts';
 import { PartError, root, spawnGuarded, type GuardedProcess } from './parts/index.ts';
 import type { ProcessName, Settings } from './process-settings.ts';
 
@@ -17,8 +18,10 @@ export async function startProcess(
   onLine: (line: string) => void,
 ): Promise<GuardedProcess> {
   const folder = name === 'gateway' ? 'gateway' : join('services', name);
-  const args = ['--disable-warning=ExperimentalWarning', join(root, folder, 'src', 'main.ts')];
-  const running = spawnGuarded({ program: process.execPath, args, env, cwd: root }, (stream) =>
+  const args = ['--disable-warning=ExperimentalWarning', youngSpace(name), join(root, folder, 'src', 'main.ts')];
+  warmCompileCache();
+  const environment = { NODE_COMPILE_CACHE: compileCache, ...env };
+  const running = spawnGuarded({ program: process.execPath, args, env: environment, cwd: root }, (stream) =>
     createInterface({ input: stream }).on('line', onLine),
   );
   onLine(`process ${running.pid} on port ${env.PORT}`);
@@ -35,6 +38,9 @@ export async function startProcess(
   }
   return running;
 }
+
+/** Megabytes V8 lets short-lived objects take; its own 16 cost memory and win these processes nothing. The Dockerfiles say the same. */
+const youngSpace = (name: ProcessName) => `--max-semi-space-size=${name === 'gateway' ? 4 : 2}`;
 
 async function isLive(port: number): Promise<boolean> {
   try {

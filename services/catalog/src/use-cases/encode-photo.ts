@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { invalid, unprocessable, unsupportedMedia } from '@wholesale/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import { largestWidth, photoWidths, type EncodedPhoto, type PhotoWidth } from '../domain/photo.ts';
 
 /** Larger pictures are refused before they are unpacked: 40 million pixels are 160 MB in memory. */
 const mostPixels = 40_000_000;
 const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 const quality = 80;
+
+let loaded: typeof Sharp | undefined;
+/** Image processing is a third of this service's memory, so it is loaded with the first picture. */
+const loadSharp = async () => (loaded ??= (await import('sharp')).default);
 
 /** @returns the picture as we keep it: upright, in three widths, without metadata or anything that followed it in the file */
 export type EncodePhoto = (bytes: Buffer) => Promise<EncodedPhoto>;
@@ -44,6 +48,7 @@ async function encode(bytes: Buffer): Promise<EncodedPhoto> {
 }
 
 async function reduce(bytes: Buffer): Promise<EncodedPhoto> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: 'error' })
     .timeout({ seconds: 10 })
     .autoOrient()
