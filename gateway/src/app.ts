@@ -12,7 +12,7 @@ import type { GatewaySettings } from './config.ts';
 import { createCallGate } from './http/call-gate.ts';
 import { createDispatch, type OwnAnswers } from './http/dispatch.ts';
 import { createRouteFinder } from './http/find-route.ts';
-import { createRateLimits, noRateLimits } from './http/rate-limit.ts';
+import { createRateLimits, noRateLimits, type RateLimits } from './http/rate-limit.ts';
 import type { SecurityHeaders } from './http/security-headers.ts';
 import { createServiceProxy, type ServiceProxy } from './http/service-proxy.ts';
 import { createPrincipals, type Principals } from './identity/principals.ts';
@@ -37,6 +37,7 @@ export function createApp({
   security,
   readiness,
   logger,
+  limits = settings.RATE_LIMITS === 'on' ? createRateLimits() : noRateLimits(),
 }: {
   settings: GatewaySettings;
   table: readonly Route[];
@@ -48,6 +49,7 @@ export function createApp({
   security: SecurityHeaders;
   readiness: Readiness;
   logger: Logger;
+  limits?: RateLimits;
 }): GatewayApp {
   const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
   const users = createServiceClient({ from: 'gateway', url: settings.USERS_URL, sign, timeoutMs: 2_000 });
@@ -57,7 +59,6 @@ export function createApp({
     principals,
     sign,
   });
-  const limits = settings.RATE_LIMITS === 'on' ? createRateLimits() : noRateLimits();
   const proxies = createProxies(settings, logger);
   const routes = createRouteFinder(table);
   const call = createCallGate({ proxies, sessions, principals, limits });

@@ -30,6 +30,10 @@ export type Route = {
 const kilobyte = 1_024;
 const everyone: Access = { who: 'everyone' };
 const quick = { timeoutMs: 3_000, bodyLimit: 64 * kilobyte };
+/** A write whose answer is lost leaves a person in doubt whether it happened, so it is waited for longer than a read. */
+const writing = { ...quick, timeoutMs: 10_000 };
+
+const uploading = { timeoutMs: 30_000, bodyLimit: 6 * kilobyte * kilobyte };
 
 /** Documented paths stand at the root; these newer ones are also served where the other new ones are. */
 const alsoUnderApi = ['renameMe', 'cancelBooking'];
@@ -75,7 +79,7 @@ export function checkTable(table: readonly Route[]): void {
 
 function callRoute(name: string, endpoint: Endpoint): Route {
   const { method, path, access, service, summary } = endpoint;
-  const limits = endpoint.multipart ? { timeoutMs: 30_000, bodyLimit: 6 * kilobyte * kilobyte } : quick;
+  const limits = endpoint.multipart ? uploading : method === 'GET' ? quick : writing;
   const alsoPage = alsoPages.includes(name);
   return {
     name,

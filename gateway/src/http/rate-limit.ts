@@ -42,8 +42,9 @@ export type RateLimits = {
 /**
  * Counts in this process's memory. It works on express-rate-limit's store and not through its middleware, because which counter and which key
  * depend on the route and the caller, and because a refused token is counted only once it is refused.
+ * @param options.times how many times the usual is allowed; a benchmark counts and never refuses
  */
-export function createRateLimits(): RateLimits {
+export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLimits {
   const stores: MemoryStore[] = [];
   const addresses = countersFor(perAddress);
   const people = countersFor(perPerson);
@@ -63,7 +64,7 @@ export function createRateLimits(): RateLimits {
   async function count(by: ReturnType<typeof counter> | undefined, key: string, response: Response): Promise<void> {
     if (!by) return;
     const { totalHits, resetTime } = await by.store.increment(key);
-    if (totalHits > by.most) throw tooMany(response, resetTime);
+    if (totalHits > by.most * times) throw tooMany(response, resetTime);
   }
 
   return {
@@ -93,7 +94,10 @@ export function noRateLimits(): RateLimits {
 }
 
 /** The socket's address, or what a trusted proxy says (Express's `trust proxy`); of an IPv6 address the network, which one customer owns whole. */
-const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
+function addressOf(request: Request): string {
+  const address = request.app.get('trust proxy') ? request.ip : request.socket.remoteAddress;
+  return ipKeyGenerator(address ?? '');
+}
 
 function tooMany(response: Response, resetTime: Date | undefined): Failure {
   const seconds = Math.max(1, Math.ceil(((resetTime?.getTime() ?? 0) - Date.now()) / second));

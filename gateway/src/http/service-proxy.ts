@@ -43,8 +43,8 @@ export type ServiceProxy = {
 
 /** The service did not answer: away, too slow, or gone in the middle. Only this opens the circuit; an answer, whatever its status, does not. */
 class NoAnswer extends Error {}
-/** The client went away; says nothing about the service. */
-class ClientGone extends Error {}
+/** The exchange ended for a reason that says nothing about the service. One for all: an error per request would cost a stack trace per request. */
+const ended = new Error('the exchange ended without the service having failed');
 
 const failuresToOpen = 5;
 const openMs = 3_000;
@@ -65,7 +65,6 @@ export function createServiceProxy({
 }): ServiceProxy {
   const target = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
-  const exchanges = new WeakMap<object, Exchange>();
   const breaker = circuitBreaker(handleType(NoAnswer), {
     halfOpenAfter: openMs,
     breaker: new ConsecutiveBreaker(failuresToOpen),
@@ -81,7 +80,7 @@ export function createServiceProxy({
       plugins: [debugProxyErrorsPlugin, proxyEventsPlugin],
       on: {
         proxyReq(proxyRequest, request, response) {
-          const limit = exchanges.get(response)?.route.bodyLimit;
+          const limit = exchangeOf(response)?.route.bodyLimit;
           if (limit === undefined || request.headers['transfer-encoding'] === undefined) return;
           countBody(request, response, limit, (failure) => {
             proxyRequest.destroy();
@@ -89,7 +88,7 @@ export function createServiceProxy({
           });
         },
         proxyRes(proxyResponse, _request, response) {
-          const exchange = exchanges.get(response);
+          const exchange = exchangeOf(response);
           if (!exchange) return;
           const headers = headersToClient(proxyResponse.headers);
           headers.connection = exchange.connection;
@@ -102,17 +101,17 @@ export function createServiceProxy({
           if (!('req' in response)) return;
           onFailure(error, response as Response);
         },
-        econnreset(error, _request, response) {
-          exchanges.get(response)?.failed(new ClientGone(error.message));
+        econnreset(_error, _request, response) {
+          exchangeOf(response)?.failed(ended);
         },
       },
     });
   const proxies = new Map<number, ReturnType<typeof proxyWithin>>();
 
   function onFailure(error: Error, response: Response): void {
-    const exchange = exchanges.get(response);
+    const exchange = exchangeOf(response);
     if (!exchange) return;
-    if (response.destroyed) return exchange.failed(new ClientGone(error.message));
+    if (response.destroyed) return exchange.failed(ended);
     const { route, requestId, began } = exchange;
     const slow = performance.now() - began >= route.timeoutMs;
     exchange.failed(new NoAnswer(error.message));
@@ -123,8 +122,8 @@ export function createServiceProxy({
   }
 
   function refuse(response: Response, failure: Failure): void {
-    const exchange = exchanges.get(response);
-    exchange?.failed(new ClientGone(failure.code));
+    const exchange = exchangeOf(response);
+    exchange?.failed(ended);
     if (!response.headersSent && !response.destroyed) sendProblem(response, failure, exchange?.requestId ?? '');
   }
 
@@ -148,20 +147,23 @@ export function createServiceProxy({
             failed: reject,
             ...(onAnswer && { onAnswer }),
           };
-          exchanges.set(response, exchange);
+          response.locals['exchange'] = exchange;
           // Settles when the answer has gone out or the client has; too late to matter, unless nothing else did.
-          proxy(request, response, reject as () => void).then(() => reject(new ClientGone('closed')), reject);
+          proxy(request, response, reject as () => void).then(() => reject(ended), reject);
         });
       try {
         await breaker.execute(exchanged);
       } catch (error) {
         if (isBrokenCircuitError(error)) throw away();
-        if (!(error instanceof NoAnswer || error instanceof ClientGone)) throw error;
+        if (!(error instanceof NoAnswer || error === ended)) throw error;
       }
     },
     close: () => agent.destroy(),
   };
 }
+
+const exchangeOf = (response: object): Exchange | undefined =>
+  (response as Response).locals['exchange'] as Exchange | undefined;
 
 const away = (): Failure =>
   unavailable('service-unavailable', 'A part of the shop does not answer right now. Please try again in a moment.');

@@ -1,0 +1,110 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+// It carries no types; what is used of it is declared below.
+// @ts-expect-error -- no declaration file
+import autocannonUntyped from 'autocannon';
+
+/** One measured ratio beside the floor it has to reach. */
+export type Figure = { name: string; value: number; floor: number };
+
+type Target = { name: Name; url: string; token: string | undefined; child: ChildProcess };
+type Name = 'direct' | 'documented' | 'gateway';
+type Sample = { perSecond: number; cpuMicros: number };
+
+type Load = { url: string; connections: number; duration: number; headers: Record<string, string> };
+type Result = { non2xx: number; errors: number; timeouts: number; requests: { total: number; average: number } };
+const autocannon = autocannonUntyped as (load: Load) => Promise<Result>;
+
+const floors = { direct: 0.08, documented: 1.4 };
+const connections = [16, 64];
+
+/**
+ * Measures the gateway with its whole chain (request id, access line, security headers, rate limits, token, assertion, proxy) against a plain Node server
+ * asked directly, and against Express and http-proxy-middleware as documented with the same chain. All three answer the same 4 KB and take turns,
+ * so that each ratio is of one run; the median of the rounds counts. Prints a table.
+ * @param options.seconds length of one sample
+ */
+export async function benchGateway({ rounds = 5, seconds = 2 }: { rounds?: number; seconds?: number } = {}): Promise<
+  Figure[]
+> {
+  const direct = await start('direct', 'plain-service.ts', []);
+  const targets = [
+    direct,
+    await start('documented', 'gateway-process.ts', ['documented', direct.url]),
+    await start('gateway', 'gateway-process.ts', ['gateway', direct.url]),
+  ];
+  try {
+    const figures: Figure[] = [];
+    for (const at of connections) {
+      for (const target of targets) await measure(target, at, 1);
+      const taken: Record<Name, Sample>[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const samples: Partial<Record<Name, Sample>> = {};
+        for (const target of targets) samples[target.name] = await measure(target, at, seconds);
+        taken.push(samples as Record<Name, Sample>);
+      }
+      print(at, taken);
+      for (const base of ['direct', 'documented'] as const) {
+        const value = median(taken.map((samples) => samples.gateway.perSecond / samples[base].perSecond));
+        figures.push({ name: `gateway ÷ ${base}, ${at} connections`, value, floor: floors[base] });
+      }
+    }
+    for (const { name, value, floor } of figures) {
+      console.log(`${value >= floor ? 'ok  ' : 'MISS'} ${name}: ${value.toFixed(3)} (floor ${floor})`);
+    }
+    return figures;
+  } finally {
+    for (const { child } of targets) child.kill();
+  }
+}
+
+async function start(name: Name, file: string, options: string[]): Promise<Target> {
+  // The access lines are written as in production, and read by nobody.
+  const child = fork(join(import.meta.dirname, file), options, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = new Promise<never>((_, fail) =>
+    child.once('exit', (code) => fail(new Error(`${name} ended with ${code}`))),
+  );
+  ended.catch(() => undefined);
+  const { url, token } = await Promise.race([told<{ url: string; token?: string }>(child), ended]);
+  return { name, url, token, child };
+}
+
+const told = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((done) => child.once('message', (message) => done(message as T)));
+
+async function cpuOf({ child }: Target): Promise<number> {
+  const answer = told<{ cpu: NodeJS.CpuUsage }>(child);
+  child.send('cpu');
+  const { user, system } = (await answer).cpu;
+  return user + system;
+}
+
+async function measure(target: Target, at: number, seconds: number): Promise<Sample> {
+  const before = await cpuOf(target);
+  const result = await autocannon({
+    url: `${target.url}/booking`,
+    connections: at,
+    duration: seconds,
+    headers: target.token === undefined ? {} : { authorization: `Bearer ${target.token}` },
+  });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${target.name}: ${failed} of ${result.requests.total} requests failed`);
+  return { perSecond: result.requests.average, cpuMicros: ((await cpuOf(target)) - before) / result.requests.total };
+}
+
+function print(at: number, taken: readonly Record<Name, Sample>[]): void {
+  console.log(`\n${at} connections, median of ${taken.length} rounds`);
+  for (const name of ['direct', 'documented', 'gateway'] as const) {
+    const perSecond = median(taken.map((samples) => samples[name].perSecond));
+    const cpu = median(taken.map((samples) => samples[name].cpuMicros));
+    console.log(
+      `  ${name.padEnd(12)} ${perSecond.toFixed(0).padStart(7)} requests/s  ${cpu.toFixed(0).padStart(5)} µs CPU each`,
+    );
+  }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+if (process.argv[1] === import.meta.filename) await benchGateway();

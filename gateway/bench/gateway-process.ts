@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAssertionSigner, createLogger, createServiceClient, listen, readConfig } from '@wholesale/service-kit';
+import { exportJWK, generateKeyPair, SignJWT, createLocalJWKSet } from 'jose';
+import { createApp } from '../src/app.ts';
+import { gatewaySettings } from '../src/config.ts';
+import type { OwnAnswers } from '../src/http/dispatch.ts';
+import { createRateLimits } from '../src/http/rate-limit.ts';
+import { createSecurityHeaders } from '../src/http/security-headers.ts';
+import { createPrincipals } from '../src/identity/principals.ts';
+import { createSessions } from '../src/identity/sessions.ts';
+import { createTokenVerifier } from '../src/identity/token-verifier.ts';
+import { routeTable } from '../src/routes.ts';
+import { createDocumentedApp } from './documented-app.ts';
+
+/** One gateway before the plain service, ours or the documented one (arguments: which, the service's address), with a token that passes. */
+const [, , which, serviceUrl = ''] = process.argv;
+const projectId = 'demo-wholesale';
+const [signing, tokens] = await Promise.all([
+  generateKeyPair('EdDSA', { extractable: true }),
+  generateKeyPair('RS256', { extractable: true }),
+]);
+const settings = readConfig(gatewaySettings, {
+  SIGNING_KEY: JSON.stringify({ ...(await exportJWK(signing.privateKey)), kid: 'gateway' }),
+  USERS_URL: serviceUrl,
+  CATALOG_URL: serviceUrl,
+  BOOKINGS_URL: serviceUrl,
+  ADS_URL: serviceUrl,
+});
+const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(tokens.publicKey)), kid: 'key-1', alg: 'RS256' }] });
+const now = Math.floor(Date.now() / 1000);
+const token = await new SignJWT({
+  auth_time: now,
+  email: 'bench@wholesale.example',
+  firebase: { sign_in_provider: 'password' },
+})
+  .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+  .setSubject('bench')
+  .setIssuer(`https://securetoken.google.com/${projectId}`)
+  .setAudience(projectId)
+  .setIssuedAt()
+  .setExpirationTime('1h')
+  .sign(tokens.privateKey);
+const parts = {
+  settings,
+  logger: createLogger({ name: 'gateway', level: 'info' }),
+  security: createSecurityHeaders({ authDomain: 'demo-wholesale.firebaseapp.com', hsts: false }),
+  limits: createRateLimits({ times: Infinity }),
+};
+
+const url = which === 'documented' ? await startDocumented() : await startOurs();
+process.send?.({ url, token });
+process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
+process.on('disconnect', () => process.exit());
+
+async function startOurs(): Promise<string> {
+  // Only calls to services are measured; the gateway's own answers are not asked for.
+  const answers = new Proxy({}, { get: () => undefined }) as OwnAnswers;
+  const readiness = () => Promise.resolve({ ready: true });
+  const { http } = createApp({
+    ...parts,
+    table: routeTable(),
+    keys,
+    answers,
+    page: (_request, _response, next) => next(),
+    readiness,
+  });
+  return (await listen(http, { port: 0, host: '127.0.0.1' })).url;
+}
+
+async function startDocumented(): Promise<string> {
+  const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
+  const principals = createPrincipals({ users: createServiceClient({ from: 'gateway', url: serviceUrl, sign }) });
+  const sessions = createSessions({ verify: createTokenVerifier({ projectId, keys }), principals, sign });
+  const server = createServer(createDocumentedApp({ sessions, logger: parts.logger, serviceUrl }));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
