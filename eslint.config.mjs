@@ -8,7 +8,7 @@ const services = ['users', 'catalog', 'bookings', 'ads'];
 const remotes = ['shell', 'storefront', 'dashboard'];
 
 const elements = [
-  ...['packages/service-kit', 'gateway', 'scripts'].map((folder) => ({
+  ...['packages/service-kit', 'packages/web-build', 'gateway', 'scripts'].map((folder) => ({
     type: `${folder}-test`,
     pattern: `${folder}/test`,
   })),
@@ -31,6 +31,7 @@ const elements = [
 const everyService = services.map((name) => `${name}-root`);
 const allowed = {
   'packages/service-kit-test': ['contracts', 'service-kit', 'testing', 'scripts'],
+  'packages/web-build-test': ['web-build', 'testing'],
   'gateway-test': ['contracts', 'service-kit', 'testing', 'scripts', 'gateway'],
   'scripts-test': ['contracts', 'service-kit', 'testing', 'scripts', 'gateway', ...everyService],
   contracts: [],

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { compressFolder } from './compress.mjs';
 import { describeRemote } from './describe-remote.mjs';
 import { describeShell } from './describe-shell.mjs';
+import { writeThirdPartyLicenses } from './third-party.mjs';
 
 const keepOldBuilds = 7 * 24 * 3600 * 1000; // open pages go on using the build they began with
 
@@ -31,6 +32,7 @@ export async function buildApp({ repository, dist, app, buildId }) {
         buildId,
         pages: JSON.parse(await readFile(join(source, 'pages.json'), 'utf8')),
       });
+    await writeThirdPartyLicenses({ folder: unfinished, stats });
     await compressFolder(unfinished);
     const folder = join(dist, app, buildId);
     await rm(folder, { recursive: true, force: true });

@@ -140,8 +140,7 @@ describe('a fault that stays shows the error panel, the rest works, and Retry he
     await page.goto(origin);
     await panel().waitFor({ timeout: 25_000 });
 
-    await retry().click();
-    await page.waitForRequest('**/federation.json');
+    await Promise.all([page.waitForRequest('**/federation.json'), retry().click()]);
     await panel().waitFor();
     await page.unroute(entry);
     await page.unroute('**/federation.json');

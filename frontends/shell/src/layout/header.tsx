@@ -22,6 +22,13 @@ export function Header({ loader }: { loader: RemoteLoader }) {
   const { user } = useSession();
   const logOut = useLogOut();
   const prefetch = () => loader.prefetch('dashboard');
+  const signedIn = user !== undefined;
+  useEffect(() => {
+    // Where there is no pointer to foresee the next page: in an idle moment, for those who have a dashboard.
+    if (!signedIn || !('requestIdleCallback' in window)) return undefined;
+    const idle = requestIdleCallback(() => loader.prefetch('dashboard'));
+    return () => cancelIdleCallback(idle);
+  }, [signedIn, loader]);
   return (
     <header className="sk-bar">
       <div>

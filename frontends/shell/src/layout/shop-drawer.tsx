@@ -11,7 +11,7 @@ export function ShopDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   const shop = [
     ...(['samsung', 'iphone', 'vivo'] as const).map((brand) => ({
       path: paths.brand(brand),
-      label: `${brandNames[brand]} phones`,
+      label: brandNames[brand],
     })),
     { path: paths.advertise, label: 'Advertise Products' },
   ];

@@ -13,15 +13,17 @@ type StateProps = {
   text?: ReactNode;
   action?: ReactNode;
   alert?: boolean;
+  /** `h1` where the state is the whole page. */
+  heading?: 'h1' | 'h2';
   className?: string | undefined;
 };
 
 /** A small picture, one sentence, one action. */
-function State({ illustration, title, text, action, alert, className }: StateProps) {
+function State({ illustration, title, text, action, alert, heading: Heading = 'h2', className }: StateProps) {
   return (
     <div className={classNames(styles.state, className)} role={alert ? 'alert' : undefined}>
       <Illustration name={illustration} />
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
@@ -73,9 +75,15 @@ const whose: Readonly<Record<Role, string>> = { buyer: 'buyers', seller: 'seller
 /** A page that is not for this person. */
 export const Denied = ({ role }: { role?: Role }) => (
   <State
+    heading="h1"
     illustration="not-allowed"
     title="This page is not for your account"
-    text={role ? `It is for ${whose[role]} only.` : 'Your account may not open it.'}
+    text={
+      <>
+        <title>Not for your account · WholeSale</title>
+        {role ? `It is for ${whose[role]} only.` : 'Your account may not open it.'}
+      </>
+    }
     action={
       <LinkButton to={paths.dashboard} variant="secondary">
         Back to the dashboard
