@@ -33,8 +33,14 @@ export type Parts = {
  * reject with a PartError.
  * @param options.allowMemory whether the in-memory bus may stand in for a broker
  */
-export function bringUpParts(options: { authPort: number; allowMemory: boolean; log: Log }): Parts {
-  const { authPort, allowMemory, log } = options;
+export function bringUpParts(options: {
+  authPort: number;
+  allowMemory: boolean;
+  log: Log;
+  /** Time between the end of a part and its next start. */
+  restartAfterMs?: number;
+}): Parts {
+  const { authPort, allowMemory, log, restartAfterMs = 1_000 } = options;
   const place = { dataDir: localFolder, toolsDir: localFolder, log };
   const kept: { stop: () => Promise<void> }[] = [];
   const keep = <T extends { exited?: Promise<unknown>; stop: () => Promise<void> }>(
@@ -42,7 +48,7 @@ export function bringUpParts(options: { authPort: number; allowMemory: boolean; 
     running: T,
     again: () => Promise<T>,
   ): T => {
-    kept.push(keepRunning({ name, running, again, log }));
+    kept.push(keepRunning({ name, running, again, log, afterMs: restartAfterMs }));
     return running;
   };
 

@@ -34,15 +34,17 @@ try {
   ]);
   const claim = await claimLocalData();
   stops.push(() => claim.release());
-  const parts = bringUpParts({ authPort, allowMemory: false, log });
+  const parts = bringUpParts({ authPort, allowMemory: false, log, restartAfterMs });
   stops.push(parts.stop);
-  const [mongo, rabbit, keys] = await Promise.all([
+  const [mongo, rabbit, auth, keys] = await Promise.all([
     parts.mongo,
     parts.rabbit,
-    loadProcessKeys(join(localFolder, 'keys')),
     parts.auth,
+    loadProcessKeys(join(localFolder, 'keys')),
     buildFrontends(log),
   ]);
+  for (const [name, { pid }] of Object.entries({ database: mongo, rabbitmq: rabbit, 'sign-in': auth }))
+    if (pid !== undefined) console.log(`${name.padEnd(8)} │ process ${pid}`);
   const authUrl = `http://localhost:${authPort}`;
   const settings = processSettings({
     env: process.env,

@@ -14,6 +14,8 @@ export type Mongo = {
   describe: string;
   /** Data folder; undefined when the server is not ours. */
   folder?: string;
+  /** The process, where it is ours. */
+  pid?: number;
   /** Settles when the server has ended, asked or not; absent when it is not ours. */
   exited?: Promise<unknown>;
   stop: () => Promise<void>;

@@ -43,6 +43,7 @@ export async function startMongod({ dataDir, log, port: wanted }: MongoPlan, pro
     kind: 'mongod',
     describe: `MongoDB (${program}), data in ${folder}`,
     folder,
+    pid: served.pid,
     exited: served.exited,
     stop: served.stop,
   };

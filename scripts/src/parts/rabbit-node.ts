@@ -49,6 +49,7 @@ export async function startRabbitNode(
     kind: 'rabbitmq',
     describe: `RabbitMQ (private node on port ${port}), data in ${folder}`,
     folder,
+    pid: broker.pid,
     exited: broker.exited.then(() => names?.stop()),
     stop: both((served) => served.stop()),
     kill: both((served) => served.kill()),

@@ -14,6 +14,8 @@ export type Rabbit = {
   kind: 'given' | 'rabbitmq' | 'docker' | 'memory';
   describe: string;
   folder?: string;
+  /** The process, where it is ours. */
+  pid?: number;
   /** Settles when the broker has ended, asked or not; absent when it is not ours. */
   exited?: Promise<unknown>;
   stop: () => Promise<void>;

@@ -9,6 +9,7 @@ export type AuthEmulator = {
   url: string;
   port: number;
   folder: string;
+  pid: number;
   /** Settles when the process has ended, asked or not. */
   exited: Promise<unknown>;
   stop: () => Promise<void>;
@@ -54,6 +55,7 @@ export async function startAuthEmulator(plan: {
     url: `http://127.0.0.1:${port}`,
     port,
     folder,
+    pid: served.pid,
     exited: served.exited,
     stop: served.stop,
     kill: served.kill,
