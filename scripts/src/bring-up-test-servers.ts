@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium, localFolder, startAuthEmulator, startMongo, startRabbit, type Log } from './parts/index.ts';
 
@@ -49,6 +49,7 @@ export async function bringUpTestServers(log: Log): Promise<TestServers> {
 
 /** Folders of runs that were killed; the number in their name is a process that is no more. */
 function removeOldRuns(): void {
+  mkdirSync(localFolder, { recursive: true });
   for (const name of readdirSync(localFolder, { withFileTypes: true }).map((entry) => entry.name)) {
     const pid = Number(/^test-(\d+)-/.exec(name)?.[1] ?? 0);
     if (pid && !isRunning(pid)) rmSync(join(localFolder, name), { recursive: true, force: true });
