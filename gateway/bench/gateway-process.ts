@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAssertionSigner, createLogger, createServiceClient, listen, readConfig } from '@wholesale/service-kit';
@@ -69,10 +70,12 @@ async function startOurs(): Promise<string> {
 }
 
 async function startDocumented(): Promise<string> {
+  // As pino writes unless told otherwise: each line at once.
+  const lineByLine = createLogger({ name: 'gateway', level: 'info', to: { write: (line) => void writeSync(1, line) } });
   const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
   const principals = createPrincipals({ users: createServiceClient({ from: 'gateway', url: serviceUrl, sign }) });
   const sessions = createSessions({ verify: createTokenVerifier({ projectId, keys }), principals, sign });
-  const server = createServer(createDocumentedApp({ sessions, logger: parts.logger, serviceUrl }));
+  const server = createServer(createDocumentedApp({ sessions, logger: lineByLine, serviceUrl }));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

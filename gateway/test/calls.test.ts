@@ -87,6 +87,49 @@ describe('a call through the gateway', () => {
   });
 });
 
+describe('an answer', () => {
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, at) => at));
+
+  it.each([
+    ['small, with its length', 256, true],
+    ['small, in chunks of unknown length', 256, false],
+    ['large, with its length', 3_000_000, true],
+    ['large, in chunks of unknown length', 3_000_000, false],
+    ['empty', 0, true],
+  ])('that is %s arrives byte for byte', async (_what, length, told) => {
+    const body = Buffer.alloc(length, bytes);
+    world.services.catalog.behave((_request, response) => {
+      response.setHeader('content-type', 'image/webp');
+      if (told) response.setHeader('content-length', length);
+      for (let at = 0; at < length; at += 100_000) response.write(body.subarray(at, at + 100_000));
+      response.end();
+    });
+
+    const response = await fetch(`${world.url}/photos/a-400.webp`);
+    const arrived = Buffer.from(await response.arrayBuffer());
+
+    world.services.catalog.behave();
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(arrived.equals(body)).toBe(true);
+  });
+
+  it('in small parts over time is sent when it is whole', async () => {
+    world.services.catalog.behave((_request, response) => {
+      response.setHeader('content-length', 6);
+      response.write('ab');
+      setImmediate(() => {
+        response.write('cd');
+        setImmediate(() => response.end('é'));
+      });
+    });
+
+    const reply = await world.call('/allbrand/vivo');
+
+    world.services.catalog.behave();
+    expect(reply.text).toBe('abcdé');
+  });
+});
+
 describe('headers', () => {
   it('[H1] from outside that claim an identity, an origin or another method have no effect', async () => {
     const spoofed = {

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import type { Stream, Writable } from 'node:stream';
 import type { ServiceName } from '@wholesale/contracts';
 import { Failure, sendProblem, unavailable, type Logger } from '@wholesale/service-kit';
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
@@ -6,6 +7,7 @@ import type { Request, Response } from 'express';
 import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { Route } from '../routes.ts';
 import { countBody } from './body-limit.ts';
+import { sendAnswer } from './send-answer.ts';
 import { headersToClient, headersToService } from './forwarded-headers.ts';
 
 /** What the proxy needs to know of a request it has in hand. */
@@ -71,11 +73,13 @@ export function createServiceProxy({
   });
   breaker.onStateChange((state) => logger.warn({ service, circuit: CircuitState[state] }, 'circuit breaker'));
 
-  const proxyWithin = (timeoutMs: number) =>
+  const proxyWithin = (timeoutMs: number, { withBody }: { withBody: boolean }) =>
     createProxyMiddleware({
       target,
       agent,
       proxyTimeout: timeoutMs,
+      selfHandleResponse: true,
+      ...(!withBody && { buffer: noBody }),
       ejectPlugins: true,
       plugins: [debugProxyErrorsPlugin, proxyEventsPlugin],
       on: {
@@ -93,9 +97,9 @@ export function createServiceProxy({
           const headers = headersToClient(proxyResponse.headers);
           headers.connection = exchange.connection;
           if (exchange.route.alsoPage) headers.vary = headers.vary ? `${headers.vary}, Accept` : 'Accept';
-          proxyResponse.headers = headers;
           exchange.onAnswer?.(proxyResponse.statusCode ?? 0);
           exchange.answered();
+          sendAnswer(proxyResponse, response, headers);
         },
         error(error, _request, response) {
           if (!('req' in response)) return;
@@ -106,7 +110,13 @@ export function createServiceProxy({
         },
       },
     });
-  const proxies = new Map<number, ReturnType<typeof proxyWithin>>();
+  const proxies = new Map<string, ReturnType<typeof proxyWithin>>();
+  function proxyFor({ timeoutMs }: Route, withBody: boolean): ReturnType<typeof proxyWithin> {
+    const key = `${timeoutMs} ${withBody}`;
+    let proxy = proxies.get(key);
+    if (!proxy) proxies.set(key, (proxy = proxyWithin(timeoutMs, { withBody })));
+    return proxy;
+  }
 
   function onFailure(error: Error, response: Response): void {
     const exchange = exchangeOf(response);
@@ -131,8 +141,7 @@ export function createServiceProxy({
     async forward(request, response, { route, url: path, assertion, requestId, onAnswer }) {
       // While one request tries whether the service is back, the others do not wait for its fate.
       if (breaker.state === CircuitState.HalfOpen) throw away();
-      let proxy = proxies.get(route.timeoutMs);
-      if (!proxy) proxies.set(route.timeoutMs, (proxy = proxyWithin(route.timeoutMs)));
+      const proxy = proxyFor(route, hasBody(request));
       const connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
       request.headers = headersToService(request.headers, { assertion, host: target.host, requestId });
       request.url = path;
@@ -161,6 +170,12 @@ export function createServiceProxy({
     close: () => agent.destroy(),
   };
 }
+
+/** What is sent for a request without a body: its end, and no pipe is laid for it. */
+const noBody = { pipe: (to: Writable) => to.end() } as unknown as Stream;
+
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 const exchangeOf = (response: object): Exchange | undefined =>
   (response as Response).locals['exchange'] as Exchange | undefined;
