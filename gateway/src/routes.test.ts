@@ -27,9 +27,9 @@ describe('the route table', () => {
     );
 
     expect(rates).toMatchObject({
-      bookPhone: ['booking', 3_000, 65_536],
+      bookPhone: ['booking', 10_000, 65_536],
       uploadPhoto: ['upload', 30_000, 6_291_456],
-      cancelBooking: ['write', 3_000, 65_536],
+      cancelBooking: ['write', 10_000, 65_536],
       listAds: ['read', 3_000, 65_536],
       artefact: ['none', 3_000, 65_536],
     });
