@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createLogger } from '../logger.ts';
+import { createHttpApp } from './create-http-app.ts';
+import { listen, type Listening } from './listen.ts';
+
+let server: Listening | undefined;
+afterEach(() => server?.close(0));
+
+async function start(): Promise<{ url: string; lines: string[] }> {
+  const lines: string[] = [];
+  const logger = createLogger({ name: 'test', level: 'info', to: { write: (line) => void lines.push(line) } });
+  const app = createHttpApp({
+    logger,
+    routes: [
+      (request, _response, next) => {
+        if (request.path !== '/fails') return next();
+        logger.info({ email: 'nadia@wholesale.example', headers: { authorization: 'Bearer x' } }, 'by mistake');
+        throw new Error('the inside of the house');
+      },
+    ],
+    readiness: () => Promise.resolve({ ready: false, database: false }),
+    allowedMethods: (path) => (path === '/known' ? ['GET'] : []),
+  });
+  server = await listen(app, { port: 0, host: '127.0.0.1' });
+  return { url: server.url, lines };
+}
+
+describe('every process over HTTP', () => {
+  it('gives each request an id, takes over a well-formed one and no other', async () => {
+    const { url } = await start();
+    const idFor = async (given: string) =>
+      (await fetch(`${url}/health/live`, { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+
+    expect(await idFor('abc-123')).toBe('abc-123');
+    expect(await idFor('a b')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idFor('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is live but not ready when a part is missing', async () => {
+    const { url } = await start();
+
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    const ready = await fetch(`${url}/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ status: 'not-ready', database: false });
+  });
+
+  it('answers 404 for an unknown path and 405 with Allow for an unknown method', async () => {
+    const { url } = await start();
+
+    const unknown = await fetch(`${url}/nothing`);
+    const method = await fetch(`${url}/known`, { method: 'DELETE' });
+
+    expect([unknown.status, method.status, method.headers.get('allow')]).toEqual([404, 405, 'GET']);
+    expect(unknown.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('tells nothing of the inside when something breaks, and logs it', async () => {
+    const { url, lines } = await start();
+
+    const answer = await fetch(`${url}/fails`);
+
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('inside of the house');
+    expect(lines.join('')).toContain('inside of the house');
+  });
+
+  it('writes no address and no token into its log', async () => {
+    const { url, lines } = await start();
+
+    await fetch(`${url}/fails`);
+    await fetch(`${url}/verify/nadia@wholesale.example?email=nadia@wholesale.example`);
+    await fetch(`${url}/verify/nadia%40wholesale.example`);
+
+    const log = lines.join('');
+    expect(log).toContain('/verify/[redacted]');
+    expect(log).not.toMatch(/nadia|Bearer/);
+  });
+});
