@@ -24,7 +24,7 @@ const connections = [16, 64];
  * so that each ratio is of one run; the median of the rounds counts. Prints a table.
  * @param options.seconds length of one sample
  */
-export async function benchGateway({ rounds = 5, seconds = 2 }: { rounds?: number; seconds?: number } = {}): Promise<
+export async function benchGateway({ rounds = 9, seconds = 1 }: { rounds?: number; seconds?: number } = {}): Promise<
   Figure[]
 > {
   const direct = await start('direct', 'plain-service.ts', []);
