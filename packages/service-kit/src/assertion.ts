@@ -21,6 +21,8 @@ export type Person = Extract<Caller, { kind: 'person' }>;
 export type Member = Person & { profile: NonNullable<Person['profile']> };
 
 const lifetimeSeconds = 60;
+/** Clocks of two machines are never quite the same. */
+const toleranceSeconds = 5;
 
 export type AssertionSigner = (caller: Caller, audience: string) => Promise<string>;
 
@@ -70,7 +72,13 @@ export function createAssertionVerifier({
         if (!key) throw new Error('unknown issuer');
         return key;
       },
-      { audience, algorithms: ['EdDSA'], maxTokenAge: lifetimeSeconds, requiredClaims: ['iss', 'exp', 'iat'] },
+      {
+        audience,
+        algorithms: ['EdDSA'],
+        maxTokenAge: lifetimeSeconds,
+        clockTolerance: toleranceSeconds,
+        requiredClaims: ['iss', 'exp', 'iat'],
+      },
     ).catch(() => {
       throw unauthenticated(
         'assertion-invalid',

@@ -44,6 +44,9 @@ export type RunningService = {
   stop(): Promise<void>;
 };
 
+/** As long as the gateway waits for the slowest body, a photo over a thin line. */
+const requestTimeoutMs = 30_000;
+
 /**
  * Brings one service up in order: database, indexes, events, outbox, HTTP; and down in reverse, losing nothing on the way.
  * @param options.bus where several services share one process; otherwise AMQP_URL is needed
@@ -108,7 +111,7 @@ export async function startService({
     },
     allowedMethods: methodsOf(app.calls),
   });
-  const server = await listen(http, { port: settings.PORT, host: settings.HOST });
+  const server = await listen(http, { port: settings.PORT, host: settings.HOST, requestTimeoutMs });
   logger.info({ port: server.port }, 'service ready');
   return {
     name,
