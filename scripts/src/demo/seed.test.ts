@@ -1,11 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createMarket } from './market.ts';
-import { idOf, seedMarket } from './seed.ts';
+import { seedMarket } from './seed.ts';
 import type { MarketWriter, SeedOptions, SeedProgress } from './seed.ts';
-import { createFileJournal, createMemoryJournal } from './seed-journal.ts';
+import { createMemoryJournal } from './seed-journal.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const market = createMarket({ seed: 'test', now });
@@ -42,7 +39,7 @@ function createMemoryShop({ failAt = Infinity, after = false } = {}) {
     uploadPhoto: ({ key, png }) => act(() => (shop.photos.set(key, png), `/photos/${key}.webp`)),
     addListing: ({ key, seller, listing, postedAt }) =>
       act(() => {
-        const id = idOf('test', key);
+        const id = `id of ${key}`;
         shop.listings.set(id, { seller, name: listing.name, picture: listing.picture, postedAt });
         return id;
       }),
@@ -84,7 +81,7 @@ function expectWhole({ shop }: ReturnType<typeof createMemoryShop>) {
   expect(shop.photos.size).toBe(200);
   expect(shop.listings.size).toBe(200);
   expect(shop.verified.size).toBe(market.sellers.filter(({ verified }) => verified).length);
-  expect(shop.ads).toEqual(market.advertised.map((key) => idOf('test', key)));
+  expect(shop.ads).toEqual(market.advertised.map((key) => `id of ${key}`));
   expect(shop.bookings.size).toBe(market.bookings.length);
   for (const { listingId } of shop.bookings.values()) expect(shop.listings.has(listingId)).toBe(true);
 }
@@ -159,43 +156,4 @@ describe('seeding', () => {
     await expect(seedMarket(optionsFor(memory))).rejects.toThrow('the power went');
     expect(memory.shop.atOnce).toBe(0);
   });
-});
-
-describe('the journal in a file', () => {
-  let folder = '';
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'journal-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
-
-  it('is empty before the first step and holds every step written at the same time', async () => {
-    const journal = createFileJournal(join(folder, 'deep', 'seed.jsonl'));
-    expect((await journal.read()).size).toBe(0);
-    await Promise.all(Array.from({ length: 50 }, (_, at) => journal.record(`step ${at}`, String(at))));
-    expect((await createFileJournal(join(folder, 'deep', 'seed.jsonl')).read()).size).toBe(50);
-  });
-
-  it('leaves out a line that a crash cut off, and goes on behind it', async () => {
-    const path = join(folder, 'seed.jsonl');
-    const journal = createFileJournal(path);
-    await journal.record('one', '1');
-    await writeFile(path, `${await readFile(path, 'utf8')}\n["two","2`);
-    await createFileJournal(path).record('three', '3');
-    expect(await createFileJournal(path).read()).toEqual(
-      new Map([
-        ['one', '1'],
-        ['three', '3'],
-      ]),
-    );
-  });
-
-  it('says so when it cannot be read', async () => {
-    await expect(createFileJournal(folder).read()).rejects.toThrow('EISDIR');
-  });
-});
-
-it('a key names one id for good', () => {
-  expect(idOf('test', 'phone-001')).toMatch(/^[0-9a-f]{24}$/);
-  expect(idOf('test', 'phone-001')).toBe(idOf('test', 'phone-001'));
-  expect(idOf('test', 'phone-001')).not.toBe(idOf('test', 'phone-002'));
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { renderPhone } from './draw-phone.ts';
 import { createMarket } from './market.ts';
 import type { DemoListing, Market } from './market.ts';
@@ -11,7 +10,7 @@ export type SeededListing = DemoListing['phone'] & { picture: string };
 
 /**
  * Puts the demo market into a running system. Every call may come again with the same arguments after an interruption, and must
- * then answer the same and change nothing. `key` names a thing for good; `idOf(key)` makes the id of a record of it.
+ * then answer the same and change nothing. `key` names a thing for good.
  */
 export type MarketWriter = {
   registerUser: (user: {
@@ -107,11 +106,6 @@ export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolea
   });
   await journal.record('complete', seed);
   return { seeded: true };
-}
-
-/** The id of the record that a key names: 24 hexadecimal digits, the same each time. */
-export function idOf(seed: string, key: string): string {
-  return createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 24);
 }
 
 export function peopleOf({ sellers, buyers }: Market) {
