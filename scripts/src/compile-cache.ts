@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localFolder, root } from './repository.ts';
 
@@ -10,17 +9,22 @@ import { localFolder, root } from './repository.ts';
 export const compileCache = process.env.NODE_COMPILE_CACHE || join(localFolder, 'compile-cache');
 
 const programs = ['gateway', 'services/users', 'services/catalog', 'services/bookings', 'services/ads'];
+let warm = false;
 
-/** Compiles all five programs once, so that already their first processes have it. Importing them starts nothing. */
+/**
+ * Compiles what has changed since the last time, so that already the first processes find all of it:
+ * a program that is started without settings loads everything, says what is missing and ends.
+ */
 export function warmCompileCache(): void {
-  const done = join(compileCache, 'warm');
-  if (existsSync(done)) return;
-  const imports = programs.map((folder) => `import(${JSON.stringify(join(root, folder, 'src', 'index.ts'))})`);
-  spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', '-e', `Promise.all([${imports.join(',')}]).then(() => process.exit())`],
-    { env: { ...process.env, NODE_COMPILE_CACHE: compileCache }, stdio: 'ignore', timeout: 60_000 },
-  );
-  mkdirSync(compileCache, { recursive: true });
-  writeFileSync(done, '');
+  if (warm) return;
+  warm = true;
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache };
+  for (const folder of programs) {
+    const main = join(root, folder, 'src', 'main.ts');
+    spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+      env,
+      stdio: 'ignore',
+      timeout: 60_000,
+    });
+  }
 }
