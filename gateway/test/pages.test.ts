@@ -72,7 +72,16 @@ describe('a navigation', () => {
   it('is no POST, and looks for no file', async () => {
     expect((await world.call('/phones/samsung', { method: 'POST', headers: browser })).status).toBe(404);
     expect((await navigate('/phones/picture.png')).status).toBe(404);
-    expect((await world.call('/phones/samsung')).status).toBe(404);
+    expect((await world.call('/phones/samsung', { headers: { accept: 'application/json' } })).status).toBe(404);
+    expect((await navigate('/api/none')).status).toBe(404);
+  });
+
+  it('at an address of the app is also what a client that takes everything makes', async () => {
+    for (const path of ['/', '/login', '/phones/samsung', '/dashboard']) {
+      const reply = await world.call(path, { headers: { accept: '*/*' } });
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    }
+    expect((await world.call('/no/such/page', { headers: { accept: '*/*' } })).status).toBe(404);
   });
 
   it('says what is live and preloads what its remote needs, and nothing for a page of the shell', async () => {

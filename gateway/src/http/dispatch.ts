@@ -51,10 +51,17 @@ function pathOf(url: string): string {
 }
 const slash = 47;
 
-/** A page is asked for: by a browser's navigation, and by nothing that looks for a file. */
+/** Where the app has its pages. */
+const pages = /^\/(?:$|(?:login|signup|blog|phones|dashboard)(?:\/|$))/;
+
+/**
+ * A page is asked for: at an address of the app by anybody who takes HTML, also by a monitor that takes everything; elsewhere by a browser's navigation only.
+ * Never under /api/, and by nothing that looks for a file.
+ */
 function isNavigation(request: Request, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return !path.slice(path.lastIndexOf('/')).includes('.') && prefersHtml(request);
+  if (path.startsWith('/api/') || path.slice(path.lastIndexOf('/')).includes('.')) return false;
+  return pages.test(path) ? request.accepts('html') !== false : prefersHtml(request);
 }
 
 /** The cheap look comes first: only browsers name text/html. */

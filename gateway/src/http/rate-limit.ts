@@ -12,7 +12,7 @@ const hour = 60 * minute;
 /** What one network address may do. Generous: many people may sit behind one. */
 const perAddress: Partial<Record<RateClass, Limit>> = {
   read: { windowMs: 10 * second, most: 250 },
-  write: { windowMs: minute, most: 240 },
+  write: { windowMs: minute, most: 600 },
   booking: { windowMs: minute, most: 240 },
   upload: { windowMs: hour, most: 400 },
 };
@@ -20,7 +20,7 @@ const perAddress: Partial<Record<RateClass, Limit>> = {
 /** What one signed-in person may do, wherever from. */
 const perPerson: Partial<Record<RateClass, Limit>> = {
   read: { windowMs: 10 * second, most: 150 },
-  write: { windowMs: minute, most: 60 },
+  write: { windowMs: minute, most: 180 },
   booking: { windowMs: minute, most: 30 },
   upload: { windowMs: hour, most: 100 },
 };

@@ -33,13 +33,16 @@ export const textSchema = (max: number) =>
 
 /** A price in whole or hundredth units of the shop's currency; numeric text is accepted and becomes a number. */
 export const priceSchema = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\s*\d{1,7}(\.\d{1,2})?\s*$/, 'must be a number')
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\s*\d{1,7}(\.\d{1,2})?\s*$/, 'must be a number')
+        .transform(Number),
+    ],
+    { error: 'must be a number' },
+  )
   .refine(
     (price) => Number.isFinite(price) && price > 0 && price <= 1_000_000,
     'must be more than 0 and at most 1,000,000',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { claimFolder } from './claim-folder.ts';
@@ -105,26 +105,27 @@ export async function startGuarded(server: GuardedServer): Promise<GuardedProces
   const { name, folder, logFile } = server;
   try {
     const claim = await claimFolder(folder, name);
+    const hadData = readdirSync(folder).length > 1; // the claim's own file is there already
     mkdirSync(dirname(logFile), { recursive: true });
     const log = openSync(logFile, 'w');
     const running = spawnGuarded({ ...server, cwd: folder }, log);
     closeSync(log);
     claim.heldBy(running.pid);
     void running.exited.then(() => claim.release());
-    await untilReady(server, running);
+    await untilReady(server, running, hadData);
     return running;
   } catch (error) {
     throw explainFileError(error) ?? error;
   }
 }
 
-async function untilReady(server: GuardedServer, running: GuardedProcess): Promise<void> {
+async function untilReady(server: GuardedServer, running: GuardedProcess, hadData: boolean): Promise<void> {
   const { name, logFile, folder, readyWithinMs } = server;
   let ended = false;
   void running.exited.then(() => (ended = true));
   const deadline = Date.now() + readyWithinMs;
   while (!(await server.ready())) {
-    if (ended) throw explainOutput(name, lastOf(logFile), folder);
+    if (ended) throw explainOutput(name, lastOf(logFile), folder, hadData);
     if (Date.now() > deadline) {
       await running.kill();
       throw explainOutput(name, `not ready after ${readyWithinMs / 1_000} s; see ${logFile}`, folder);

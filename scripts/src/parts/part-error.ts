@@ -25,8 +25,9 @@ export class PartError extends Error {
  * @param server its name as people know it, e.g. `RabbitMQ`
  * @param output the end of what it wrote
  * @param folder the data folder it was given
+ * @param hadData whether there was data in it before this start; then the next thing in the order would hide it
  */
-export function explainOutput(server: string, output: string, folder: string): PartError {
+export function explainOutput(server: string, output: string, folder: string, hadData = false): PartError {
   if (/no space left|ENOSPC|disk quota exceeded/i.test(output))
     return new PartError(
       'disk-full',
@@ -44,6 +45,11 @@ export function explainOutput(server: string, output: string, folder: string): P
       'damaged-data',
       `The data of ${server} in ${folder} is damaged. Move that folder away, or begin with new data: npm start -- --fresh`,
     );
+  if (hadData)
+    return new PartError(
+      'damaged-data',
+      `${server} does not start on the data in ${folder}, which is probably damaged. Move that folder away, or begin with new data: npm start -- --fresh`,
+    );
   const lastLine = output.trim().split('\n').at(-1)?.trim().slice(0, 200);
   return new PartError('did-not-start', `${server} ended before it was ready${lastLine ? ` (${lastLine})` : ''}`);
 }
@@ -57,6 +63,11 @@ export function explainFileError(error: unknown): PartError | undefined {
   const place = path ? ` ${path}` : ' here';
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new PartError('disk-full', `The disk is full: cannot write${place}. Free some space and start again.`);
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return new PartError(
+      'damaged-data',
+      `There has to be a folder, and there is a file:${place}. Move it away and start again.`,
+    );
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
     return new PartError('did-not-start', `This account may not write${place}. Give it the right to, and start again.`);
   return undefined;

@@ -209,7 +209,7 @@ describe('DELETE /deleteSeller/{id}', () => {
     expect(first).toMatchObject({ status: 200, body: { acknowledged: true, deletedCount: 1 } });
     expect(again).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
     expect(await stored(person.uid)).toMatchObject({ state: 'deleted', version: 2 });
-    expect((await shop.as(person).get(`/users?email=${person.email}`)).status).toBe(404);
+    expect((await shop.as(person).get(`/users?email=${person.email}`)).status).toBe(401);
     await shop.settled();
     await eventually(() => expect(shop.eventsOf('user.deleted', userId)).toHaveLength(1));
     expect(shop.eventsOf('user.deleted', userId)[0]).toMatchObject({ sequence: 2, data: { uid: person.uid } });

@@ -22,7 +22,7 @@ export function authorize(access: Access, caller: Caller, named: { query?: unkno
       if (!caller.profile)
         throw forbidden('profile-required', 'Finish signing up first: this account has no user record.');
       if (!access.who.includes(caller.profile.role))
-        throw forbidden('role-not-allowed', `A ${caller.profile.role} may not do this.`);
+        throw forbidden('role-not-allowed', `This is not for ${caller.profile.role}s.`);
     }
   }
   if (access.whose === 'query.email') authorizeAddress(caller, emailIn(named.query), { adminMay: true });

@@ -2,7 +2,7 @@ import type { Answer, Endpoint } from '@wholesale/contracts';
 import { json, Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import type { AssertionVerifier, Caller } from '../assertion.ts';
-import { unauthenticated, unsupportedMedia } from '../errors.ts';
+import { invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
 import { authorize } from './authorize.ts';
 import { holdsAlready } from './ready-bytes.ts';
 
@@ -93,6 +93,7 @@ function identify(verify: AssertionVerifier): RequestHandler {
 }
 
 function onlyJson(request: Request, _response: Response, next: NextFunction): void {
+  if (request.is('*/*') === null) throw invalid('body-required', 'Send a body as application/json.');
   if (!request.is('application/json')) throw unsupportedMedia('json-required', 'Send the body as application/json.');
   next();
 }

@@ -32,7 +32,9 @@ export function toProblem(error: unknown, requestId: string): Problem & Record<s
     code: failure?.code ?? 'internal',
     message: failure?.message ?? 'Something went wrong on our side. Please try again.',
     requestId,
-    ...(failure?.details.errors ? { errors: [...failure.details.errors] } : {}),
+    ...(status === 400 && failure
+      ? { errors: [...(failure.details.errors ?? [{ path: '', message: failure.message }])] }
+      : {}),
     ...failure?.details.extra,
   };
 }
@@ -76,5 +78,22 @@ function toFailure(error: unknown): Failure | undefined {
 }
 
 function issuesOf(error: z.ZodError): { path: string; message: string }[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: wordsFor(issue) }));
+}
+
+/** Our contracts' own messages stay; what the schema library says in its own words is said in ours. */
+function wordsFor(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big')
+    return issue.origin === 'string'
+      ? `is longer than ${issue.maximum} characters`
+      : `must be at most ${issue.maximum}`;
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? issue.message : `must be at least ${issue.minimum}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_union' && issue.message === 'Invalid input') return 'is not valid';
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined && issue.message.includes('undefined')
+      ? 'is required'
+      : `must be a ${issue.expected}`;
+  return issue.message;
 }
