@@ -19,7 +19,7 @@ export const aPhone = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Uploads one photo; answers its address for any number of listings. */
+/** Uploads one photo; answers its whole address, good for any number of listings. */
 export async function uploadPhoto(shop: ShopUnderTest, seller: Account): Promise<string> {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' }), 'phone.jpg');

@@ -20,6 +20,8 @@ export type Route = {
   /** Most bytes of a request body. */
   bodyLimit: number;
   to: { service: ServiceName; /** What to leave off the front of the path. */ strip?: string } | { own: OwnAnswer };
+  /** The call's body or answer holds an address of this site, so the service has to know where that is. */
+  namesOwnAddress?: true;
   /** A navigation to this path gets the app, everything else the data. */
   alsoPage?: boolean;
   /** The contract of the call, when it is one of the system's. */
@@ -40,6 +42,9 @@ const alsoUnderApi = ['renameMe', 'cancelBooking'];
 
 /** Paths that are a page of the app as well. */
 const alsoPages = ['listAds'];
+
+/** The upload answers where the photo is, as imgbb does; adding a product takes that address. */
+const naming = ['uploadPhoto', 'addProduct'];
 
 /**
  * The one route table: every call of the contracts that is not between services, and the gateway's own answers.
@@ -90,6 +95,7 @@ function callRoute(name: string, endpoint: Endpoint): Route {
     ...limits,
     to: { service },
     ...(alsoPage && { alsoPage }),
+    ...(naming.includes(name) && { namesOwnAddress: true }),
     endpoint,
     summary,
   };

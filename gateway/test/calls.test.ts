@@ -140,6 +140,7 @@ describe('headers', () => {
       'x-forwarded-for': '10.0.0.1',
       'x-forwarded-host': 'evil.example',
       forwarded: 'for=10.0.0.1',
+      'x-public-origin': 'https://evil.example',
       'x-http-method-override': 'DELETE',
       cookie: 'session=1',
     };
@@ -154,6 +155,12 @@ describe('headers', () => {
     expect(call?.headers.authorization).toMatch(/^Bearer /);
     for (const name of ['x-user-id', 'te', 'upgrade']) expect(hops?.headers).not.toHaveProperty([name]);
     expect(hops?.headers.connection).toBe('keep-alive');
+  });
+
+  it('tell where the site was reached to the calls that deal in addresses of it, in our words only', async () => {
+    await world.call('/sellerProduct', { ...post({}, { 'x-public-origin': 'https://evil.example' }), as: buyer });
+
+    expect(world.services.catalog.seen[0]?.headers['x-public-origin']).toBe(world.url);
   });
 
   it('the token of the person never reaches a service', async () => {

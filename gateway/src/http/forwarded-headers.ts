@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { publicOriginHeader } from '@wholesale/service-kit';
 
 /** What a service may know of the outside request. Everything else stays here: cookies, `x-user-*`, `forwarded`, method overrides, hop-by-hop headers. */
 const requestHeaders = [
@@ -43,12 +44,19 @@ type Headers = NodeJS.Dict<string | string[]>;
  * The headers a service gets.
  * @param options.assertion who calls, signed for that service
  * @param options.host the service's own
+ * @param options.publicOrigin where the client reached us, for calls whose answer or body holds an address of ours
  */
 export function headersToService(
   incoming: IncomingHttpHeaders,
-  { assertion, host, requestId }: { assertion: string | undefined; host: string; requestId: string },
+  {
+    assertion,
+    host,
+    requestId,
+    publicOrigin,
+  }: { assertion: string | undefined; host: string; requestId: string; publicOrigin?: string | undefined },
 ): IncomingHttpHeaders {
   const headers: Headers = { host, 'x-request-id': requestId };
+  if (publicOrigin !== undefined) headers[publicOriginHeader] = publicOrigin;
   if (assertion !== undefined) headers.authorization = `Bearer ${assertion}`;
   for (const name of requestHeaders) {
     const value = incoming[name];

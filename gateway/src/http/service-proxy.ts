@@ -143,7 +143,8 @@ export function createServiceProxy({
       if (breaker.state === CircuitState.HalfOpen) throw away();
       const proxy = proxyFor(route, hasBody(request));
       const connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
-      request.headers = headersToService(request.headers, { assertion, host: target.host, requestId });
+      const publicOrigin = route.namesOwnAddress && `${request.protocol}://${request.headers.host}`;
+      request.headers = headersToService(request.headers, { assertion, host: target.host, requestId, publicOrigin });
       request.url = path;
       const exchanged = () =>
         new Promise<void>((resolve, reject) => {

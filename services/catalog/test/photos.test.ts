@@ -41,6 +41,21 @@ describe('an upload', () => {
     expect((await catalog.stored(id)).picture).toBe(body.data?.url);
   });
 
+  it('answers whole addresses of the site as the gateway says it was reached, and takes them back', async () => {
+    const site = { 'x-public-origin': 'https://shop.example' };
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array(await aPicture({ width: 500, height: 400, tint: 9 }))]), 'a.png');
+    const { data } = (await (await send(form, site)).json()) as { data: { url: string; display_url: string } };
+    const list = (picture: string) => catalog.as(aSeller()).post('/sellerProduct', aPhone(picture), site);
+
+    expect(data.url).toMatch(/^https:\/\/shop\.example\/photos\/[0-9a-f]{64}-1600\.webp$/);
+    expect(data.display_url).toMatch(/^https:\/\/shop\.example\/photos\//);
+    const { insertedId } = (await list(data.url)).body as { insertedId: string };
+    expect((await catalog.stored(insertedId)).picture).toBe(data.url.replace('https://shop.example', ''));
+    expect((await list(data.url.replace('shop.example', 'evil.example'))).status).toBe(400);
+    expect((await list(data.url.replace('shop.example', 'shop.example.evil.example'))).status).toBe(400);
+  });
+
   it('G6: is served to everyone as a picture and as nothing else, for ever', async () => {
     const { body } = await catalog.upload(await aPicture({ width: 900, height: 600, tint: 8 }));
     const path = body.data?.url ?? '';

@@ -6,6 +6,7 @@ import {
   nextPage,
   notFound,
   personOf,
+  publicOriginHeader,
   type Caller,
   type Calls,
 } from '@wholesale/service-kit';
@@ -51,9 +52,10 @@ export function createCalls({
       return { headers: { ...headers, 'Cache-Control': 'private, no-store' }, body };
     },
 
-    addProduct: async ({ body, caller, requestId }) => {
+    addProduct: async ({ body, caller, requestId, request }) => {
       const { email, profile } = memberOf(caller);
-      const insertedId = await listPhone(body, { ...profile, email }, { correlationId: requestId });
+      const picture = withoutOrigin(body.picture, request.get(publicOriginHeader));
+      const insertedId = await listPhone({ ...body, picture }, { ...profile, email }, { correlationId: requestId });
       return { status: 201, body: { acknowledged: true, insertedId } };
     },
 
@@ -69,7 +71,16 @@ export function createCalls({
 
     uploadPhoto: async ({ request }) => {
       const { id, url, displayUrl, width, height, size } = await storePhoto(await readImage(request));
-      return { body: { success: true, status: 200, data: { id, url, display_url: displayUrl, width, height, size } } };
+      const origin = request.get(publicOriginHeader);
+      const data = {
+        id,
+        url: withOrigin(url, origin),
+        display_url: withOrigin(displayUrl, origin),
+        width,
+        height,
+        size,
+      };
+      return { body: { success: true, status: 200, data } };
     },
 
     countBrands: () => lists.counts.reply('counts'),
@@ -88,6 +99,15 @@ export function createCalls({
     },
   });
 }
+
+/** An address of ours is kept without the host, so that it works wherever the shop is reached; anybody else's stays what it is. */
+function withoutOrigin(address: string, origin: string | undefined): string {
+  return origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+}
+
+/** Who uploads gets the whole address, as from any photo host. */
+const withOrigin = (address: string, origin: string | undefined): string =>
+  origin ? new URL(address, origin).href : address;
 
 function brandNamed(name: string): Brand {
   const brand = brands.find((each) => each === name);
