@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyEvent, EventOf, ListingSnapshot } from '@wholesale/contracts';
-import type { Change, Listing } from './listing.ts';
+import { describedPhoneOf, type Change, type Listing } from './listing.ts';
 
 export type Occasion = { now: Date; correlationId: string };
 
@@ -22,20 +22,7 @@ export function snapshotOf(listing: Listing): ListingSnapshot {
   return {
     listingId: listing._id,
     version: listing.version,
-    brand: listing.brand,
-    name: listing.name,
-    description: listing.description,
-    condition: listing.condition,
-    picture: listing.picture,
-    location: listing.location,
-    resalePrice: listing.resalePrice,
-    orginalPrice: listing.orginalPrice,
-    useTime: listing.useTime,
-    storage: listing.storage,
-    colour: listing.colour,
-    memory: listing.memory,
-    screen: listing.screen,
-    battery: listing.battery,
+    ...describedPhoneOf(listing),
     sellerId: listing.sellerId,
     postedAt: listing.postedAt,
     status: listing.status,

@@ -36,6 +36,26 @@ export type Change = { standing: Standing } & (
 
 const free = { status: 'unsold', bookingId: null, buyerId: null } as const;
 
+/** What the seller told about the phone, field by field, and nothing else that a stored listing carries. */
+export function describedPhoneOf(listing: Listing): DescribedPhone {
+  return {
+    brand: listing.brand,
+    name: listing.name,
+    description: listing.description,
+    condition: listing.condition,
+    picture: listing.picture,
+    location: listing.location,
+    resalePrice: listing.resalePrice,
+    orginalPrice: listing.orginalPrice,
+    useTime: listing.useTime,
+    storage: listing.storage,
+    colour: listing.colour,
+    memory: listing.memory,
+    screen: listing.screen,
+    battery: listing.battery,
+  };
+}
+
 /** A new listing of a seller: unsold, whatever the seller may have wished. */
 export function listPhone(phone: DescribedPhone, seller: Seller, { id, now }: { id: string; now: Date }): Listing {
   return {

@@ -1,5 +1,5 @@
 import type { OwnListing, PublicListing } from '@wholesale/contracts';
-import type { Listing } from '../domain/listing.ts';
+import { describedPhoneOf, type Listing } from '../domain/listing.ts';
 import type { SellerCopy } from '../storage/seller-copies.ts';
 
 type Sellers = ReadonlyMap<string, SellerCopy>;
@@ -10,20 +10,7 @@ export function presentPublic(listing: Listing, sellers: Sellers): PublicListing
   if (listing.status === 'deleted' || seller?.state === 'deleted') return undefined;
   return {
     _id: listing._id,
-    brand: listing.brand,
-    name: listing.name,
-    description: listing.description,
-    condition: listing.condition,
-    picture: listing.picture,
-    location: listing.location,
-    resalePrice: listing.resalePrice,
-    orginalPrice: listing.orginalPrice,
-    useTime: listing.useTime,
-    storage: listing.storage,
-    colour: listing.colour,
-    memory: listing.memory,
-    screen: listing.screen,
-    battery: listing.battery,
+    ...describedPhoneOf(listing),
     sellerId: listing.sellerId,
     sellerName: seller?.name ?? listing.sellerName,
     sellerVerified: seller?.verified ?? false,
