@@ -66,7 +66,16 @@ try {
   await start('gateway');
   await fillMarket({ settings, authUrl, log });
   const seconds = (performance.now() - began) / 1_000;
-  console.log(startScreen({ url: `http://localhost:${port}`, authUrl, demo: true, mongo, rabbit, seconds }));
+  console.log(
+    startScreen({
+      url: `http://localhost:${port}`,
+      authUrl,
+      demo: true,
+      database: mongo.describe,
+      events: rabbit.describe,
+      seconds,
+    }),
+  );
 } catch (error) {
   if (!stopping) {
     await stopAll();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { localFolder, PartError, type Finding, type Log, type Mongo, type Rabbit } from './parts/index.ts';
+import { localFolder, PartError, type Finding, type Log } from './parts/index.ts';
 
 /** Progress lines on the terminal, each with the time since the start. */
 export function createProgressLog(): Log {
@@ -19,11 +19,11 @@ export function startScreen(shop: {
   url: string;
   authUrl: string;
   demo: boolean;
-  mongo: Mongo;
-  rabbit: Rabbit;
+  /** Which database and which broker serve, and where their data lies. */
+  database: string;
+  events: string;
   seconds: number;
 }): string {
-  const { mongo, rabbit } = shop;
   const accounts = [
     '  Demo accounts      admin@wholesale.example    wholesale-admin',
     '                     seller@wholesale.example   wholesale-seller',
@@ -36,8 +36,8 @@ export function startScreen(shop: {
     ...(shop.demo ? accounts : []),
     `  API                ${shop.url}/docs`,
     `  Sign-in emulator   ${shop.authUrl}`,
-    `  Database           ${mongo.describe}`,
-    `  Events             ${rabbit.describe}`,
+    `  Database           ${shop.database}`,
+    `  Events             ${shop.events}`,
     `  Data and logs      ${localFolder} (log: ${join('logs', 'wholesale.log')})`,
     '  Stop               Ctrl+C; the data stays (npm start -- --fresh begins anew)',
     '',

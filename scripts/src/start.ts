@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { beginAnew, bringUpParts, claimLocalData } from './bring-up-parts.ts';
 import { buildFrontends } from './build-frontends.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { freePort, localFolder } from './parts/index.ts';
+import { freePort, localFolder, type Rabbit } from './parts/index.ts';
 import { loadProcessKeys } from './process-keys.ts';
 import { processSettings, services, type ServiceName } from './process-settings.ts';
 import { createProgressLog, sayAndExit, startScreen } from './screen.ts';
 import { startOptions, usablePort } from './start-options.ts';
+
+/** The shop serves without its broker (events wait in the outbox), so a broker that takes longer than this is not waited for. */
+const brokerPatienceMs = 8_000;
 
 /** `npm start`: the whole shop on this machine, until Ctrl+C. */
 const stops: (() => Promise<void> | void)[] = [];
@@ -58,20 +62,31 @@ try {
   const logTo = openLog();
   let shop = await composeShop({ settings: settingsWith(brokerUrl), logTo });
   stops.push(() => shop.stop());
-  const [rabbit] = await Promise.all([parts.rabbit, parts.auth, pages]);
-  if (rabbit.url !== brokerUrl) {
+  const useBroker = async (rabbit: Rabbit) => {
+    if (rabbit.url === brokerUrl) return;
     // The broker that was coming up did not, and something else serves in its place.
     await shop.stop();
     shop = await composeShop({ settings: settingsWith(rabbit.url), logTo });
-  }
+  };
+  await Promise.all([parts.auth, pages]);
+  const patience = setTimeout(brokerPatienceMs - (performance.now() - began), undefined, { ref: false });
+  const rabbit = await Promise.race([parts.rabbit, patience]);
+  if (rabbit) await useBroker(rabbit);
   if (!empty) {
     const { fillMarket } = await import('./fill-market.ts');
-    await fillMarket({ settings: settingsWith(rabbit.url), authUrl, log });
+    await fillMarket({ settings: settingsWith(rabbit?.url ?? brokerUrl), authUrl, log });
   }
 
   const url = `http://localhost:${port}`;
-  console.log(startScreen({ url, authUrl, demo: !empty, mongo, rabbit, seconds: (performance.now() - began) / 1_000 }));
+  const events = rabbit?.describe ?? 'RabbitMQ is still starting; bookings are taken, and their events wait for it';
+  const seconds = (performance.now() - began) / 1_000;
+  console.log(startScreen({ url, authUrl, demo: !empty, database: mongo.describe, events, seconds }));
   if (open) openBrowser(url);
+  if (!rabbit) {
+    const late = await parts.rabbit;
+    await useBroker(late);
+    console.log(`  Events             ${late.describe}`);
+  }
 } catch (error) {
   if (!stopping) {
     await stopAll();
