@@ -10,7 +10,7 @@ export type DepartedBuyers = ReturnType<typeof createDepartedBuyers>;
 export function createDepartedBuyers({ departed }: { departed: Collection<DepartedBuyer> }) {
   return {
     async add(userId: string): Promise<void> {
-      await departed.updateOne({ _id: userId }, { $set: {} as never, $setOnInsert: { _id: userId } }, { upsert: true });
+      await departed.updateOne({ _id: userId }, { $setOnInsert: { _id: userId } }, { upsert: true });
     },
     async has(userId: string): Promise<boolean> {
       return (await departed.findOne({ _id: userId })) !== null;
