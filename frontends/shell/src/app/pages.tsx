@@ -2,7 +2,7 @@ import { NotFound } from '@wholesale/web-kit';
 import { RequireRole, RequireSession } from '@wholesale/web-kit/auth';
 import { LoadBoundary, RemoteBoundary, type RemoteLoader } from '@wholesale/web-kit/remotes';
 import { matchPath, useLocation } from '@wholesale/web-kit/router';
-import { dashboardPages, paths } from '@wholesale/web-kit';
+import { dashboardPages, dashboardSubpages, paths } from '@wholesale/web-kit';
 import type { ReactNode } from 'react';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DashboardSkeleton, FormSkeleton, PageSkeleton } from '../layout/page-skeleton.tsx';
@@ -45,14 +45,14 @@ function publicPage(pathname: string, loader: RemoteLoader): ReactNode {
   if (!storefrontPaths.some(at)) return <NotFound />;
   const skeleton = <PageSkeleton home={at(paths.home)} />;
   return (
-    <RequireSession when={at('/phones/*')} fallback={skeleton}>
+    <RequireSession when={at('/phones/:brand')} fallback={skeleton}>
       <RemoteBoundary name="storefront" title="The shop" loader={loader} basename={paths.home} fallback={skeleton} />
     </RequireSession>
   );
 }
 
 function Dashboard({ loader, pathname }: PagesProps & { pathname: string }) {
-  const role = dashboardPages.find(({ path }) => matchPath(path, pathname))?.role;
+  const role = [...dashboardPages, ...dashboardSubpages].find(({ path }) => matchPath(path, pathname))?.role;
   return (
     <RequireRole role={role} fallback={<DashboardSkeleton />}>
       <RemoteBoundary

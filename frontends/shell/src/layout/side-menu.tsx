@@ -3,6 +3,7 @@ import { useSession } from '@wholesale/web-kit/auth';
 import { Link, NavLink } from '@wholesale/web-kit/router';
 import {
   ArrowLeft,
+  CircleUser,
   CirclePlus,
   LayoutDashboard,
   LogOut,
@@ -23,6 +24,7 @@ const icons: Readonly<Record<DashboardIcon, LucideIcon>> = {
   products: Package,
   sellers: Store,
   buyers: Users,
+  account: CircleUser,
 };
 
 /** The dashboard's menu: what this role can do, then the ways out. */
