@@ -13,6 +13,7 @@ export * from './ui/dialog.tsx';
 export * from './ui/field.tsx';
 export * from './ui/illustration.tsx';
 export * from './ui/layout.tsx';
+export * from './ui/page-head.tsx';
 export * from './ui/phone.tsx';
 export * from './ui/skeleton.tsx';
 export * from './ui/spinner.tsx';

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { Button, LinkButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Illustration, type IllustrationName } from './illustration.tsx';
+import { PageHead } from './page-head.tsx';
 import styles from './states.module.css';
 
 type StateProps = {
@@ -80,7 +81,7 @@ export const Denied = ({ role }: { role?: Role }) => (
     title="This page is not for your account"
     text={
       <>
-        <title>Not for your account · WholeSale</title>
+        <PageHead title="Not for your account" />
         {role ? `It is for ${whose[role]} only.` : 'Your account may not open it.'}
       </>
     }
@@ -95,7 +96,7 @@ export const Denied = ({ role }: { role?: Role }) => (
 /** The page for an address that leads nowhere. */
 export const NotFound = () => (
   <div className={classNames(styles.state, styles.notFound)}>
-    <title>Page not found · WholeSale</title>
+    <PageHead title="Page not found" />
     <Illustration name="not-found" />
     <p className={styles.code}>404</p>
     <h1 className={styles.title}>Sorry, we couldn&apos;t find this page.</h1>
