@@ -9,6 +9,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
+import { Skeleton } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type TableColumn<Row> = {
@@ -18,15 +19,21 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Makes the column sortable by this value. */
   sortBy?: (row: Row) => string | number;
+  /** How its two orders are called where there are no columns to press, the rising one first; `A to Z` and `Z to A` when left out. */
+  orders?: readonly [string, string];
   align?: 'start' | 'end';
   /** On a narrow screen, where a row is a card: its head, its foot, or not shown. */
   card?: 'title' | 'action' | 'hide';
 };
 
+const letters = ['A to Z', 'Z to A'] as const;
+
 /**
  * A table that can be sorted and becomes a list of cards where there is no room for columns (it stays a table for screen readers).
  * @param props.caption names the table for those who do not see the heading above it
  * @param props.empty stands in its place when there are no rows
+ * @param props.loading rows of quiet blocks instead of the rows: true for five, or how many
+ * @param props.isBusy marks a row that something is being done with
  */
 export function DataTable<Row>({
   rows,
@@ -34,12 +41,16 @@ export function DataTable<Row>({
   rowId,
   caption,
   empty,
+  loading = false,
+  isBusy,
 }: {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
   rowId: (row: Row) => string;
   caption: string;
   empty?: ReactNode;
+  loading?: boolean | number;
+  isBusy?: (row: Row) => boolean;
 }) {
   const [sorting, setSorting] = useState<SortingState>([]);
   const helper = createColumnHelper<Row>();
@@ -61,11 +72,12 @@ export function DataTable<Row>({
     getSortedRowModel: getSortedRowModel(),
   });
   const about = new Map(columns.map((column) => [column.id, column]));
-  if (rows.length === 0 && empty) return <div className={styles.frame}>{empty}</div>;
+  const waitingFor = loading === true ? 5 : Number(loading);
+  if (rows.length === 0 && empty && !loading) return <div className={styles.frame}>{empty}</div>;
 
   return (
     <div className={styles.frame}>
-      <table className={styles.table} role="table">
+      <table className={styles.table} role="table" aria-busy={waitingFor > 0 || undefined}>
         <caption className={styles.caption}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -77,7 +89,7 @@ export function DataTable<Row>({
                   scope="col"
                   role="columnheader"
                   className={about.get(id)?.align === 'end' ? styles.end : undefined}
-                  aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+                  aria-sort={column.getCanSort() ? sortWords[String(sorted)] : undefined}
                 >
                   {column.getCanSort() ? (
                     <button type="button" className={styles.sort} onClick={() => column.toggleSorting()}>
@@ -99,8 +111,9 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} role="row">
+          {waitingFor > 0 && <WaitingRows rows={waitingFor} columns={columns} />}
+          {(waitingFor > 0 ? [] : table.getRowModel().rows).map((row) => (
+            <tr key={row.id} role="row" aria-busy={isBusy?.(row.original) || undefined}>
               {row.getVisibleCells().map(({ id, column }) => {
                 const { card, align, header, cell } = about.get(column.id) ?? {};
                 return (
@@ -120,5 +133,72 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+const sortWords: Readonly<Record<string, 'ascending' | 'descending' | 'none'>> = {
+  asc: 'ascending',
+  desc: 'descending',
+  false: 'none',
+};
+
+/** Rows in the shape of what comes; what is announced is that something is loading, once. */
+function WaitingRows<Row>({ rows, columns }: { rows: number; columns: readonly TableColumn<Row>[] }) {
+  return Array.from({ length: rows }, (_, index) => (
+    <tr key={index} role="row">
+      {columns.map(({ id, header, align, card }, at) => (
+        <td
+          key={id}
+          role="cell"
+          data-label={header}
+          className={classNames(align === 'end' && styles.end, card && styles[card])}
+        >
+          {index === 0 && at === 0 && (
+            <VisuallyHidden>
+              <span role="status">Loading</span>
+            </VisuallyHidden>
+          )}
+          <span className={styles.waiting}>
+            <Skeleton width={card === 'title' ? '70%' : card === 'action' ? 96 : 72} height={18} />
+          </span>
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** The same orders as above the columns, where a row is a card and there are no columns to press. */
+function SortSelect<Row>({
+  columns,
+  order,
+  sorting: [sorted],
+  onSort,
+}: {
+  columns: readonly TableColumn<Row>[];
+  order: string;
+  sorting: SortingState;
+  onSort: (sorting: SortingState) => void;
+}) {
+  const sortable = columns.filter(({ sortBy }) => sortBy);
+  if (sortable.length === 0) return null;
+  const choose = (value: string) => {
+    const [id = '', way] = value.split(' ');
+    onSort(id ? [{ id, desc: way === 'desc' }] : []);
+  };
+  return (
+    <label className={styles.sortBy}>
+      Sort by
+      <select
+        className={styles.sortSelect}
+        value={sorted ? `${sorted.id} ${sorted.desc ? 'desc' : 'asc'}` : ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{order}</option>
+        {sortable.map(({ id, header, orders: [rising, falling] = letters }) => [
+          <option key={`${id} asc`} value={`${id} asc`}>{`${header}: ${rising}`}</option>,
+          <option key={`${id} desc`} value={`${id} desc`}>{`${header}: ${falling}`}</option>,
+        ])}
+      </select>
+    </label>
   );
 }
