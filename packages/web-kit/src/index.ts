@@ -18,5 +18,6 @@ export * from './ui/phone.tsx';
 export * from './ui/skeleton.tsx';
 export * from './ui/spinner.tsx';
 export * from './ui/states.tsx';
+export * from './ui/use-back-to-close.ts';
 export * from './ui/use-modal.ts';
 export * from './ui/visually-hidden.tsx';

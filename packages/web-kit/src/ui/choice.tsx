@@ -1,5 +1,5 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { useId } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 
@@ -25,7 +25,10 @@ export function RadioGroup<V extends string>({
 }) {
   const id = useId();
   return (
-    <fieldset className={classNames(styles.group, className)} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={classNames(styles.group, error && styles.invalid, className)}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.options}>
         {options.map((option) => (
@@ -47,6 +50,7 @@ export function RadioGroup<V extends string>({
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className={styles.error}>
+          <CircleAlert size={16} />
           {error}
         </p>
       )}

@@ -13,14 +13,25 @@ export type DialogProps = {
   children: ReactNode;
   className?: string | undefined;
   size?: 'sm' | 'md';
+  /** The browser's Back closes it. For dialogs without an address of their own. */
+  backCloses?: boolean;
 };
 
 /**
  * A modal dialog on the platform's own element: the page behind is inert, the focus stays inside and goes back to where it was,
  * Escape and a click beside it close it. Its content is there only while it is open, so a form in it starts fresh.
  */
-export function Dialog({ open, onClose, title, description, children, className, size = 'md' }: DialogProps) {
-  const modal = useModal(open, onClose);
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  className,
+  size = 'md',
+  backCloses = false,
+}: DialogProps) {
+  const modal = useModal(open, onClose, { backCloses });
   const id = useId();
   if (!open) return null;
 
@@ -51,6 +62,20 @@ export function Dialog({ open, onClose, title, description, children, className,
   );
 }
 
+/**
+ * The buttons at the foot of a dialog, inside its form if it has one. They stay in sight on a low screen, where the rest scrolls under them.
+ * @param props.stacked the first button takes the width, as a dialog that is one form has it
+ */
+export const DialogActions = ({
+  children,
+  className,
+  stacked,
+}: {
+  children: ReactNode;
+  className?: string | undefined;
+  stacked?: boolean;
+}) => <div className={classNames(styles.actions, stacked && styles.stacked, className)}>{children}</div>;
+
 /** Asks once more before something is lost. The cancelling button has the focus at first. */
 export function ConfirmDialog({
   open,
@@ -70,16 +95,16 @@ export function ConfirmDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open={open} onClose={onClose} title={title} size="sm">
+    <Dialog open={open} onClose={onClose} title={title} size="sm" backCloses>
       <p className={styles.text}>{text}</p>
-      <div className={styles.actions}>
+      <DialogActions>
         <Button variant="secondary" onClick={onClose} ref={focusFirst}>
           Cancel
         </Button>
         <Button variant="danger" busy={busy ?? false} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

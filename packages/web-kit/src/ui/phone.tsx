@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { formatAge, formatDate, formatPrice, parseDate, savingOf } from '../format.ts';
 import { classNames } from './class-names.ts';
 import styles from './phone.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The green check: an admin verified who is behind this seller. */
 export const VerifiedCheck = ({ size = 18 }: { size?: number }) => (
@@ -28,7 +29,8 @@ export function Price({
       <strong className={styles.amount}>{formatPrice(value)}</strong>
       {original !== undefined && saving > 0 && (
         <>
-          <s className={styles.original} aria-label={`instead of ${formatPrice(original)}`}>
+          <s className={styles.original}>
+            <VisuallyHidden>instead of </VisuallyHidden>
             {formatPrice(original)}
           </s>
           <span className={styles.saving}>Save {saving}%</span>

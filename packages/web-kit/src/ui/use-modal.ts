@@ -1,11 +1,13 @@
 import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
+import { useBackToClose } from './use-back-to-close.ts';
 
 /**
  * Makes a `<dialog>` modal while it is there: the page behind is inert, Escape and a press beside the content close it, the focus goes
  * back to where it was.
+ * @param options.backCloses the browser's Back closes it too; leave it off where the dialog has an address of its own
  * @returns what the `<dialog>` element takes
  */
-export function useModal(open: boolean, onClose: () => void) {
+export function useModal(open: boolean, onClose: () => void, { backCloses = false } = {}) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;
@@ -20,6 +22,7 @@ export function useModal(open: boolean, onClose: () => void) {
       target?.focus({ preventScroll: true });
     };
   }, [open]);
+  useBackToClose(open && backCloses, onClose);
   return {
     ref: element,
     onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
