@@ -34,6 +34,8 @@ const letters = ['A to Z', 'Z to A'] as const;
  * @param props.empty stands in its place when there are no rows
  * @param props.loading rows of quiet blocks instead of the rows: true for five, or how many
  * @param props.isBusy marks a row that something is being done with
+ * @param props.order how the order is called that the rows come in
+ * @param props.isQuiet rows that are over and done with: they stand at the end, however it is sorted, in quiet ink
  */
 export function DataTable<Row>({
   rows,
@@ -43,6 +45,8 @@ export function DataTable<Row>({
   empty,
   loading = false,
   isBusy,
+  order = 'Newest first',
+  isQuiet,
 }: {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
@@ -51,6 +55,8 @@ export function DataTable<Row>({
   empty?: ReactNode;
   loading?: boolean | number;
   isBusy?: (row: Row) => boolean;
+  order?: string;
+  isQuiet?: (row: Row) => boolean;
 }) {
   const [sorting, setSorting] = useState<SortingState>([]);
   const helper = createColumnHelper<Row>();
@@ -74,9 +80,14 @@ export function DataTable<Row>({
   const about = new Map(columns.map((column) => [column.id, column]));
   const waitingFor = loading === true ? 5 : Number(loading);
   if (rows.length === 0 && empty && !loading) return <div className={styles.frame}>{empty}</div>;
+  const inOrder = table.getRowModel().rows;
+  const shown = isQuiet
+    ? [...inOrder.filter(({ original }) => !isQuiet(original)), ...inOrder.filter(({ original }) => isQuiet(original))]
+    : inOrder;
 
   return (
     <div className={styles.frame}>
+      {rows.length > 1 && <SortSelect columns={columns} order={order} sorting={sorting} onSort={setSorting} />}
       <table className={styles.table} role="table" aria-busy={waitingFor > 0 || undefined}>
         <caption className={styles.caption}>{caption}</caption>
         <thead role="rowgroup">
@@ -89,6 +100,7 @@ export function DataTable<Row>({
                   scope="col"
                   role="columnheader"
                   className={about.get(id)?.align === 'end' ? styles.end : undefined}
+                  aria-label={about.get(id)?.header || undefined}
                   aria-sort={column.getCanSort() ? sortWords[String(sorted)] : undefined}
                 >
                   {column.getCanSort() ? (
@@ -112,8 +124,14 @@ export function DataTable<Row>({
         </thead>
         <tbody role="rowgroup">
           {waitingFor > 0 && <WaitingRows rows={waitingFor} columns={columns} />}
-          {(waitingFor > 0 ? [] : table.getRowModel().rows).map((row) => (
-            <tr key={row.id} role="row" aria-busy={isBusy?.(row.original) || undefined}>
+          {(waitingFor > 0 ? [] : shown).map((row) => (
+            <tr
+              key={row.id}
+              role="row"
+              data-row={row.id}
+              aria-busy={isBusy?.(row.original) || undefined}
+              className={isQuiet?.(row.original) ? styles.quiet : undefined}
+            >
               {row.getVisibleCells().map(({ id, column }) => {
                 const { card, align, header, cell } = about.get(column.id) ?? {};
                 return (
