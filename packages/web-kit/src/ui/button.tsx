@@ -35,7 +35,7 @@ export function Button({
       {...rest}
       // A busy submit button must not send the form twice, and a disabled one would lose the focus.
       type={busy ? 'button' : type}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       className={look({ variant, size, wide: wide ?? false }, busy && styles.busy, className)}
       onClick={busy ? undefined : onClick}
     >
