@@ -43,8 +43,8 @@ const alsoUnderApi = ['renameMe', 'cancelBooking'];
 /** Paths that are a page of the app as well. */
 const alsoPages = ['listAds'];
 
-/** The upload answers where the photo is, as imgbb does; adding a product takes that address. */
-const naming = ['uploadPhoto', 'addProduct'];
+/** The upload answers where the photo is, as imgbb does; adding and changing a product take that address. */
+const naming = ['uploadPhoto', 'addProduct', 'editListing'];
 
 /**
  * The one route table: every call of the contracts that is not between services, and the gateway's own answers.

@@ -75,6 +75,25 @@ export const examples: Readonly<Record<string, { body?: unknown; answer?: unknow
   },
   countBrands: { answer: [{ brand: 'samsung', unsold: 71 }] },
   showListing: { answer: listing },
+  countFacets: {
+    answer: {
+      total: 12,
+      conditions: { excellent: 12, good: 31, fair: 9 },
+      storages: [
+        { storage: 128, phones: 12 },
+        { storage: 256, phones: 7 },
+      ],
+      verified: 8,
+      price: { lowest: 79, highest: 899 },
+    },
+  },
+  editListing: {
+    body: { resalePrice: 269, description: 'Battery replaced in May, one scratch on the back.', colour: null },
+    answer: { ...listing, resalePrice: 269, advertised: false, email: user.email, booked: false },
+  },
+  listSimilar: { answer: [listing] },
+  guidePrice: { answer: { guide: { basis: 'sold', days: 90, phones: 14, low: 240, median: 275, high: 310 } } },
+  showSeller: { answer: { _id: user._id, name: user.name, verified: true, listed: 23, sold: 118 } },
   bookPhone: {
     body: { listingId: listing._id, phone: '+49 341 5550123', location: 'Leipzig, main station' },
     answer: inserted,

@@ -10,6 +10,7 @@ export * from './problem.ts';
 export * from './values.ts';
 export * from './rest/ads.ts';
 export * from './rest/bookings.ts';
+export * from './rest/catalog-filter.ts';
 export * from './rest/catalog.ts';
 export * from './rest/shared.ts';
 export * from './rest/users.ts';

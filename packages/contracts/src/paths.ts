@@ -20,6 +20,11 @@ export const paths = {
   uploadPhoto: { method: 'POST', path: '/upload' },
   countBrands: { method: 'GET', path: '/api/brands' },
   showListing: { method: 'GET', path: '/api/listings/{id}' },
+  countFacets: { method: 'GET', path: '/api/brands/{brand}/facets' },
+  editListing: { method: 'PATCH', path: '/api/listings/{id}' },
+  listSimilar: { method: 'GET', path: '/api/listings/{id}/similar' },
+  guidePrice: { method: 'GET', path: '/api/prices' },
+  showSeller: { method: 'GET', path: '/api/sellers/{id}' },
   findListingSnapshot: { method: 'GET', path: '/internal/listings/{id}' },
 
   bookPhone: { method: 'POST', path: '/booking' },

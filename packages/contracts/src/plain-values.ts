@@ -8,6 +8,10 @@ export type Brand = (typeof brands)[number];
 export const conditions = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
 
+/** Orders of a list of phones; prices from the lowest or the highest, saving in percent from the most. */
+export const sortOrders = ['newest', 'price-low', 'price-high', 'saving'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
 export const serviceNames = ['users', 'catalog', 'bookings', 'ads'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 

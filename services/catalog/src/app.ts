@@ -3,7 +3,9 @@ import type { PhotoHost } from './config.ts';
 import { createEventHandlers } from './events/handlers.ts';
 import { createCalls } from './http/calls.ts';
 import { photoRoutes } from './http/photo-routes.ts';
+import { createKnownFacts } from './http/known-facts.ts';
 import { createPublicLists } from './http/public-lists.ts';
+import { createShelves } from './http/shelves.ts';
 import { createHostedPhotos } from './storage/hosted-photos.ts';
 import { createListingRepository, type ListingDocument } from './storage/listing-repository.ts';
 import { createDiskPhotoStore } from './storage/photo-store.ts';
@@ -11,6 +13,7 @@ import { createOwnPhotos } from './storage/photos.ts';
 import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts';
 import { createChangeListing } from './use-cases/change-listing.ts';
 import { createDeleteListing } from './use-cases/delete-listing.ts';
+import { createEditListing } from './use-cases/edit-listing.ts';
 import { createEncodePhoto } from './use-cases/encode-photo.ts';
 import { createListPhone } from './use-cases/list-phone.ts';
 import { createMarkSold } from './use-cases/mark-sold.ts';
@@ -39,15 +42,18 @@ export function createApp({
   const listings = createListingRepository({
     listings: documents,
     onChange: () => {
-      lists.invalidate();
+      forget();
       nudge();
     },
   });
   const sellers = createSellerCopies({
     copies: db.collection<SellerCopy>('sellers'),
-    onChange: () => lists.invalidate(),
+    onChange: () => forget(),
   });
   const lists = createPublicLists({ listings, sellers });
+  const shelves = createShelves({ listings, sellers });
+  const facts = createKnownFacts({ listings, sellers, now });
+  const forget = () => [lists, shelves, facts].forEach((kept) => kept.invalidate());
 
   const store = createDiskPhotoStore({ folder: photosDir });
   const photos = photoHost ? createHostedPhotos(photoHost) : createOwnPhotos({ store, baseUrl: photoBase });
@@ -56,14 +62,29 @@ export function createApp({
   const changeListing = createChangeListing({ listings, now });
   const askBookings = createServiceClient({ from: 'catalog', url: bookingsUrl, sign });
   const listPhone = createListPhone({ listings, sellers, photos, changeListing, now, newId });
-  const markSold = createMarkSold({ listings, changeListing, askBookings });
+  const markSold = createMarkSold({ listings, changeListing, askBookings, now });
+  const editListing = createEditListing({ listings, photos, changeListing });
   const deleteListing = createDeleteListing({ changeListing });
 
   return {
-    calls: createCalls({ listings, sellers, lists, listPhone, markSold, deleteListing, storePhoto }),
+    calls: createCalls({
+      listings,
+      sellers,
+      lists,
+      shelves,
+      facts,
+      listPhone,
+      markSold,
+      editListing,
+      deleteListing,
+      storePhoto,
+    }),
     routes: [photoRoutes({ store })],
     handlers: createEventHandlers({ listings, sellers, changeListing }),
     outboxCollections: [documents as never],
-    prepare: () => listings.ensureIndexes(),
+    prepare: async () => {
+      await listings.ensureIndexes();
+      await listings.completeModels();
+    },
   };
 }

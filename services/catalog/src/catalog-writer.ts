@@ -18,9 +18,11 @@ export type CatalogWriter = {
   /**
    * Lists a phone as its seller would have at that moment.
    * @param options.postedAt the moment, also a past one; the listing's place among the newest follows it
+   * @param options.sold when its seller marked it sold, after it was posted; the phone is stored as sold in the same write
    * @returns the id of the listing
+   * @throws Error for a sale before the phone was posted; Failure `picture-not-uploaded`; ZodError for a phone that is not valid
    */
-  listPhone(phone: PhoneInput, seller: Seller, options?: { postedAt?: Date }): Promise<string>;
+  listPhone(phone: PhoneInput, seller: Seller, options?: { postedAt?: Date; sold?: { at: Date } }): Promise<string>;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { catalogEndpoints } from '@wholesale/contracts';
 import type { Caller, Member } from '@wholesale/service-kit';
-import { aBuyer, anAdmin, anId, anonymous, aSeller, aService, aStranger } from '@wholesale/testing';
+import { aBuyer, anAdmin, anId, anonymous, aSeller, aService, aStranger, aUserEvent } from '@wholesale/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aPhone, aPlacedBooking, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
@@ -19,12 +19,21 @@ const actors = [
 type Actor = (typeof actors)[number];
 
 const everyone = [200, 200, 200, 200, 200, 200, 200, 200, 200];
-const table: Record<keyof typeof catalogEndpoints | 'own list' | 'unsold listing', readonly number[]> = {
+const table: Record<
+  keyof typeof catalogEndpoints | 'own list' | 'unsold listing' | 'edit unsold listing',
+  readonly number[]
+> = {
   //                    nobody rec  buyer other seller other admin bookings users
   listBrand: everyone,
   listProducts: everyone,
   countBrands: everyone,
   showListing: everyone,
+  countFacets: everyone,
+  listSimilar: everyone,
+  guidePrice: everyone,
+  showSeller: everyone,
+  editListing: [401, 403, 403, 403, 409, 403, 403, 401, 401],
+  'edit unsold listing': [401, 403, 403, 403, 200, 403, 403, 401, 401],
   'own list': [401, 403, 403, 403, 200, 403, 200, 401, 401],
   addProduct: [401, 403, 403, 403, 201, 201, 403, 401, 401],
   markProductSold: [401, 403, 200, 403, 200, 403, 200, 401, 401],
@@ -53,6 +62,7 @@ const people: Record<Actor, Caller> = {
 beforeAll(async () => {
   catalog = await startCatalogForTests();
   held = await catalog.listed(seller);
+  await catalog.publish(aUserEvent('user.registered', seller));
   await catalog.publish(aPlacedBooking(held, { buyerId: buyer.profile.userId }));
   await catalog.settled();
 }, 120_000);
@@ -63,6 +73,13 @@ const call: Record<keyof typeof table, (who: Caller) => Promise<{ status: number
   listProducts: (who) => catalog.as(who).get('/sellerProduct'),
   countBrands: (who) => catalog.as(who).get('/api/brands'),
   showListing: (who) => catalog.as(who).get(`/api/listings/${held}`),
+  countFacets: (who) => catalog.as(who).get('/api/brands/samsung/facets'),
+  listSimilar: (who) => catalog.as(who).get(`/api/listings/${held}/similar`),
+  guidePrice: (who) => catalog.as(who).get('/api/prices?brand=samsung&name=Galaxy'),
+  showSeller: (who) => catalog.as(who).get(`/api/sellers/${seller.profile.userId}`),
+  editListing: (who) => catalog.as(who).patch(`/api/listings/${held}`, { resalePrice: 300 }),
+  'edit unsold listing': async (who) =>
+    catalog.as(who).patch(`/api/listings/${await catalog.listed(seller)}`, { resalePrice: 300 }),
   'own list': (who) => catalog.as(who).get(`/sellerProduct?email=${seller.email}`),
   addProduct: (who) => catalog.as(who).post('/sellerProduct', aPhone(catalog.picture)),
   markProductSold: (who) => catalog.as(who).put(`/sellerProduct/${held}`),
@@ -91,6 +108,7 @@ describe('who may call what', () => {
     ['PUT', `/sellerProduct/${anId()}`],
     ['DELETE', `/deleteProduct/${anId()}`],
     ['POST', '/upload'],
+    ['PATCH', `/api/listings/${anId()}`],
     ['GET', `/internal/listings/${anId()}`],
   ])('H2: %s %s straight to the port, without an assertion, is 401', async (method, path) => {
     expect((await catalog.unsigned.fetch(path, { method })).status).toBe(401);
@@ -105,6 +123,7 @@ describe('who may call what', () => {
     for (const who of [people['other seller'], people['other buyer'], people['no record'], anonymous]) {
       await catalog.as(who).put(`/sellerProduct/${held}`, { status: 'unsold' });
       await catalog.as(who).delete(`/deleteProduct/${held}`);
+      await catalog.as(who).patch(`/api/listings/${held}`, { resalePrice: 1 });
     }
     await catalog.settled();
 

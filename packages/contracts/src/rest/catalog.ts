@@ -10,8 +10,10 @@ import {
   pictureSchema,
   priceSchema,
   roles,
+  sortOrders,
   textSchema,
 } from '../values.ts';
+import { cursorSchema, facetsSchema, filterSchema } from './catalog-filter.ts';
 import { deleted, idParams, inserted, modified, pageSchema } from './shared.ts';
 
 /** What a seller tells about a phone. `orginalPrice` keeps the spelling of the specification. */
@@ -21,6 +23,7 @@ const describedPhone = {
   description: textSchema(2_000).default(''),
   condition: z.enum(conditions),
   picture: pictureSchema,
+  photos: z.array(pictureSchema).max(5).optional().describe('more pictures, after the first'),
   location: lineSchema(120),
   resalePrice: priceSchema,
   orginalPrice: priceSchema,
@@ -39,6 +42,22 @@ const plainPhone = {
   resalePrice: z.number(),
   orginalPrice: z.number(),
 };
+
+/** What a seller may change of an own unsold phone: any of the same fields, each left as it is when absent; null takes an optional one away. */
+const changedPhone = z
+  .object({
+    ...describedPhone,
+    description: describedPhone.description.unwrap(),
+    useTime: describedPhone.useTime.unwrap(),
+    storage: describedPhone.storage.nullable(),
+    colour: describedPhone.colour.nullable(),
+    memory: describedPhone.memory.nullable(),
+    screen: describedPhone.screen.nullable(),
+    battery: describedPhone.battery.nullable(),
+  })
+  .omit({ brand: true })
+  .partial()
+  .refine((fields) => Object.keys(fields).length > 0, 'nothing to change');
 
 /** A listing as everyone may see it: no e-mail address, no uid. */
 export const publicListingSchema = z
@@ -77,14 +96,43 @@ export const listingSnapshotSchema = z.object({
 });
 export type ListingSnapshot = z.output<typeof listingSnapshotSchema>;
 
+/** What phones of a kind go for, in the shop's currency: of those sold in the last `days` days, or of those listed now. */
+export const priceGuideSchema = z
+  .object({
+    basis: z.enum(['sold', 'listed']),
+    days: z.number().int().describe('how far back sales were looked at'),
+    phones: z.number().int().describe('how many phones these prices come from'),
+    low: z.number(),
+    median: z.number(),
+    high: z.number(),
+  })
+  .meta({ id: 'PriceGuide' });
+export type PriceGuide = z.output<typeof priceGuideSchema>;
+
+/** What a buyer may know of a seller. */
+export const sellerSchema = z
+  .object({
+    _id: idSchema,
+    name: z.string(),
+    verified: z.boolean(),
+    listed: z.number().int().describe('phones that can be booked now'),
+    sold: z.number().int().describe('phones sold here so far'),
+  })
+  .meta({ id: 'Seller' });
+export type Seller = z.output<typeof sellerSchema>;
+
 export const catalogEndpoints = {
   listBrand: defineEndpoint({
     ...paths.listBrand,
     service: 'catalog',
     access: { who: 'everyone' },
-    summary: 'Unsold phones of one brand, newest first',
+    summary: 'Unsold phones of one brand, newest first; filtered and sorted on request',
     params: z.object({ brand: z.string() }),
-    query: pageSchema,
+    query: pageSchema.extend({
+      ...filterSchema.shape,
+      sort: z.enum(sortOrders).default('newest'),
+      after: cursorSchema.optional(),
+    }),
     responses: { 200: z.array(publicListingSchema) },
     failures: { 404: ['brand-not-found'] },
   }),
@@ -167,6 +215,62 @@ export const catalogEndpoints = {
     params: idParams,
     responses: { 200: publicListingSchema },
     failures: { 404: ['listing-not-found'] },
+  }),
+  countFacets: defineEndpoint({
+    ...paths.countFacets,
+    service: 'catalog',
+    access: { who: 'everyone' },
+    summary: 'How many unsold phones of a brand a filter finds, and how many each of its choices would',
+    params: z.object({ brand: z.string() }),
+    query: filterSchema,
+    responses: { 200: facetsSchema },
+    failures: { 404: ['brand-not-found'] },
+  }),
+  editListing: defineEndpoint({
+    ...paths.editListing,
+    service: 'catalog',
+    access: { who: ['seller'], whose: 'own listing' },
+    summary: 'Change an own phone that is still unsold',
+    params: idParams,
+    body: changedPhone,
+    responses: { 200: ownListingSchema },
+    failures: {
+      400: ['invalid', 'picture-not-uploaded'],
+      403: ['not-yours'],
+      404: ['listing-not-found'],
+      409: ['already-sold'],
+    },
+  }),
+  listSimilar: defineEndpoint({
+    ...paths.listSimilar,
+    service: 'catalog',
+    access: { who: 'everyone' },
+    summary: 'Up to six unsold phones most like this one',
+    params: idParams,
+    responses: { 200: z.array(publicListingSchema) },
+    failures: { 404: ['listing-not-found'] },
+  }),
+  guidePrice: defineEndpoint({
+    ...paths.guidePrice,
+    service: 'catalog',
+    access: { who: 'everyone' },
+    summary: 'What such a phone goes for; `guide` is null when there are too few to say',
+    query: z.object({
+      brand: z.enum(brands),
+      name: lineSchema(120),
+      condition: z.enum(conditions).optional(),
+      storage: z.coerce.number().int().positive().max(8_192).optional(),
+    }),
+    responses: { 200: z.object({ guide: priceGuideSchema.nullable() }) },
+  }),
+  showSeller: defineEndpoint({
+    ...paths.showSeller,
+    service: 'catalog',
+    access: { who: 'everyone' },
+    summary: 'What a buyer may know of a seller',
+    params: idParams,
+    responses: { 200: sellerSchema },
+    failures: { 404: ['seller-not-found'] },
   }),
   findListingSnapshot: defineEndpoint({
     ...paths.findListingSnapshot,

@@ -15,8 +15,12 @@ export function nextPage<Item extends { _id: string }>(
   const items = found.slice(0, query.limit);
   const last = items.at(-1);
   if (found.length <= query.limit || !last) return { items, headers: {} };
+  return { items, headers: linkToNext(path, { ...query, after: last._id }) };
+}
+
+/** The `Link: rel="next"` header. @param query of the next page; what is undefined is left out */
+export function linkToNext(path: string, query: Readonly<Record<string, unknown>>): Record<string, string> {
   const next = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, after: last._id }))
-    if (value !== undefined) next.set(name, String(value));
-  return { items, headers: { Link: `<${path}?${next}>; rel="next"` } };
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) next.set(name, String(value));
+  return { Link: `<${path}?${next}>; rel="next"` };
 }

@@ -11,11 +11,11 @@ export function presentPage(page: Page, found: readonly AdvertisedPhone[]): Load
 /** A phone as everyone may see it. Each field is named, so that nothing else gets out by being added elsewhere. */
 function presentAd({ listing, seller }: AdvertisedPhone): PublicListing {
   const { brand, name, description, condition, picture, location, resalePrice, orginalPrice, useTime } = listing;
-  const { storage, colour, memory, screen, battery, sellerId, postedAt } = listing;
+  const { photos, storage, colour, memory, screen, battery, sellerId, postedAt } = listing;
   return {
     _id: listing.listingId,
     ...{ brand, name, description, condition, picture, location, resalePrice, orginalPrice, useTime },
-    ...{ storage, colour, memory, screen, battery },
+    ...{ photos, storage, colour, memory, screen, battery },
     sellerId,
     sellerName: seller.name,
     sellerVerified: seller.verified,

@@ -26,8 +26,10 @@ const phone = {
 const seller = { userId: 'seller', email: 'Sam@Wholesale.example', name: 'Sam' };
 const unsold = listPhone(phone, seller, { id: 'listing', now: new Date('2026-03-07T23:59:00Z') });
 const standing = (told: Standing): Listing => ({ ...unsold, ...told });
-const heldBy = (bookingId: string) => standing({ status: 'sold', bookingId, buyerId: 'buyer' });
-const sold = standing({ status: 'sold', bookingId: null, buyerId: null });
+const at = new Date('2026-04-01T08:00:00.000Z');
+const earlier = '2026-03-20T08:00:00.000Z';
+const heldBy = (bookingId: string) => standing({ status: 'sold', bookingId, buyerId: 'buyer', soldAt: earlier });
+const sold = standing({ status: 'sold', bookingId: null, buyerId: null, soldAt: earlier });
 const deleted = standing({ status: 'deleted', bookingId: null, buyerId: null });
 const booking = { bookingId: 'b1', buyerId: 'buyer', price: 310 };
 const person = (userId: string, role: 'buyer' | 'seller' | 'admin'): Member => ({
@@ -53,20 +55,21 @@ describe('listing a phone', () => {
       status: 'unsold',
       bookingId: null,
       buyerId: null,
+      soldAt: null,
     });
   });
 });
 
 describe('a booking that was placed', () => {
   it('holds an unsold phone', () => {
-    expect(holdForBooking(unsold, booking)).toEqual({
-      standing: { status: 'sold', bookingId: 'b1', buyerId: 'buyer' },
+    expect(holdForBooking(unsold, booking, at)).toEqual({
+      standing: { status: 'sold', bookingId: 'b1', buyerId: 'buyer', soldAt: at.toISOString() },
       tell: 'listing.sold',
     });
   });
 
   it('changes nothing when it holds the phone already', () => {
-    expect(holdForBooking(heldBy('b1'), booking)).toBeUndefined();
+    expect(holdForBooking(heldBy('b1'), booking, at)).toBeUndefined();
   });
 
   it.each([
@@ -75,9 +78,9 @@ describe('a booking that was placed', () => {
     ['deleted', deleted, 'listing-deleted'],
     ['of another price', { ...unsold, resalePrice: 300 } as Listing, 'price-changed'],
   ])('is refused for a phone that is %s, and the phone stays as it is', (_, listing, reason) => {
-    const { status, bookingId, buyerId } = listing;
-    expect(holdForBooking(listing, booking)).toEqual({
-      standing: { status, bookingId, buyerId },
+    const { status, bookingId, buyerId, soldAt } = listing;
+    expect(holdForBooking(listing, booking, at)).toEqual({
+      standing: { status, bookingId, buyerId, soldAt },
       tell: 'listing.booking-refused',
       refused: { bookingId: 'b1', reason },
     });
@@ -87,7 +90,7 @@ describe('a booking that was placed', () => {
 describe('a booking that ended', () => {
   it('puts its phone back on the grid', () => {
     expect(releaseFromBooking(heldBy('b1'), 'b1')).toEqual({
-      standing: { status: 'unsold', bookingId: null, buyerId: null },
+      standing: { status: 'unsold', bookingId: null, buyerId: null, soldAt: null },
       tell: 'listing.released',
     });
   });
@@ -104,9 +107,9 @@ describe('a booking that ended', () => {
 
 describe('marking a phone sold', () => {
   it('is done at once for its seller', () => {
-    expect(markSold(unsold, person('seller', 'seller'))).toMatchObject({
+    expect(markSold(unsold, person('seller', 'seller'), at)).toMatchObject({
       kind: 'sell',
-      change: { standing: { status: 'sold', bookingId: null }, tell: 'listing.sold' },
+      change: { standing: { status: 'sold', bookingId: null, soldAt: at.toISOString() }, tell: 'listing.sold' },
     });
   });
 
@@ -115,14 +118,14 @@ describe('marking a phone sold', () => {
     ['an admin', heldBy('b1'), person('root', 'admin')],
     ['the buyer who holds it', heldBy('b1'), person('buyer', 'buyer')],
   ])('a second time changes nothing for %s', (_, listing, who) => {
-    expect(markSold(listing, who)).toEqual({ kind: 'sold-already' });
+    expect(markSold(listing, who, at)).toEqual({ kind: 'sold-already' });
   });
 
   it.each([
     ['a buyer', person('buyer', 'buyer')],
     ['an admin', person('root', 'admin')],
   ])('of an unsold phone by %s is a question to bookings', (_, who) => {
-    expect(markSold(unsold, who)).toEqual({ kind: 'ask-bookings' });
+    expect(markSold(unsold, who, at)).toEqual({ kind: 'ask-bookings' });
   });
 
   it.each([
@@ -132,7 +135,7 @@ describe('marking a phone sold', () => {
     ['the seller of a deleted phone', deleted, person('seller', 'seller'), 'listing-not-found'],
     ['anyone of an unknown phone', undefined, person('root', 'admin'), 'listing-not-found'],
   ])('is refused to %s', (_, listing, who, code) => {
-    expect(() => markSold(listing, who)).toThrow(failing(code));
+    expect(() => markSold(listing, who, at)).toThrow(failing(code));
   });
 
   it('is for the booking’s own buyer or an admin', () => {
@@ -165,7 +168,7 @@ describe('taking a listing away', () => {
 
   it('happens with the seller’s account also to a held phone, and keeps saying which booking held it', () => {
     expect(deleteWithSeller(heldBy('b1'))).toEqual({
-      standing: { status: 'deleted', bookingId: 'b1', buyerId: 'buyer' },
+      standing: { status: 'deleted', bookingId: 'b1', buyerId: 'buyer', soldAt: earlier },
       tell: 'listing.deleted',
     });
     expect(deleteWithSeller(deleted)).toBeUndefined();

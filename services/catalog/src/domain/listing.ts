@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Body, catalogEndpoints, EventOf, EventType } from '@wholesale/contracts';
 import type { z } from 'zod';
 import { conflict, forbidden, notFound, type Member } from '@wholesale/service-kit';
@@ -7,10 +8,19 @@ export type DescribedPhone = z.output<(typeof catalogEndpoints)['addProduct']['b
 /** The same as it comes in: numeric text is a price, too. */
 export type PhoneInput = Body<(typeof catalogEndpoints)['addProduct']>;
 
+/** What a seller changes; null takes an optional field away. */
+export type EditedFields = z.output<(typeof catalogEndpoints)['editListing']['body']>;
+
 /** Where a listing stands. A sold one is held by a booking, or was marked by its seller; a deleted one stays as a record. */
 export type Standing =
-  | { status: 'unsold'; bookingId: null; buyerId: null }
-  | { status: 'sold' | 'deleted'; bookingId: string | null; buyerId: string | null };
+  | { status: 'unsold'; bookingId: null; buyerId: null; soldAt: null }
+  | {
+      status: 'sold' | 'deleted';
+      bookingId: string | null;
+      buyerId: string | null;
+      /** When it became sold. Absent in what was sold before this was kept. */
+      soldAt?: string | null | undefined;
+    };
 
 export type Listing = DescribedPhone & {
   _id: string;
@@ -30,11 +40,11 @@ export type PlacedBooking = { bookingId: string; buyerId: string; price: number 
 export type ListingEventType = Extract<EventType, `listing.${string}`>;
 export type Refused = EventOf<'listing.booking-refused'>['data']['refused'];
 /** One step of a listing: where it stands then, and what the others are told. */
-export type Change = { standing: Standing } & (
+export type Change = { standing: Standing; /** The phone as it is told from now on. */ phone?: DescribedPhone } & (
   { tell: Exclude<ListingEventType, 'listing.booking-refused'> } | { tell: 'listing.booking-refused'; refused: Refused }
 );
 
-const free = { status: 'unsold', bookingId: null, buyerId: null } as const;
+const free = { status: 'unsold', bookingId: null, buyerId: null, soldAt: null } as const;
 
 /** What the seller told about the phone, field by field, and nothing else that a stored listing carries. */
 export function describedPhoneOf(listing: Listing): DescribedPhone {
@@ -44,6 +54,7 @@ export function describedPhoneOf(listing: Listing): DescribedPhone {
     description: listing.description,
     condition: listing.condition,
     picture: listing.picture,
+    photos: listing.photos,
     location: listing.location,
     resalePrice: listing.resalePrice,
     orginalPrice: listing.orginalPrice,
@@ -72,7 +83,11 @@ export function listPhone(phone: DescribedPhone, seller: Seller, { id, now }: { 
 }
 
 /** Takes the phone off the grid for the booking that came first; any other booking is refused, with a reason its buyer sees. */
-export function holdForBooking(listing: Listing, { bookingId, buyerId, price }: PlacedBooking): Change | undefined {
+export function holdForBooking(
+  listing: Listing,
+  { bookingId, buyerId, price }: PlacedBooking,
+  now: Date,
+): Change | undefined {
   const refuse = (reason: Refused['reason']): Change => ({
     standing: standingOf(listing),
     tell: 'listing.booking-refused',
@@ -82,7 +97,7 @@ export function holdForBooking(listing: Listing, { bookingId, buyerId, price }: 
   if (listing.status === 'deleted') return refuse('listing-deleted');
   if (listing.status === 'sold') return refuse('already-sold');
   if (listing.resalePrice !== price) return refuse('price-changed');
-  return { standing: { status: 'sold', bookingId, buyerId }, tell: 'listing.sold' };
+  return { standing: { status: 'sold', bookingId, buyerId, soldAt: now.toISOString() }, tell: 'listing.sold' };
 }
 
 /** Puts the phone back on the grid when the booking that holds it ended. */
@@ -98,7 +113,7 @@ export type SaleAnswer = { kind: 'sold-already' } | { kind: 'sell'; change: Chan
  * Decides on marking a phone sold.
  * @throws Failure `listing-not-found`, or `not-yours` for a stranger
  */
-export function markSold(listing: Listing | undefined, { profile }: Member): SaleAnswer {
+export function markSold(listing: Listing | undefined, { profile }: Member, now: Date): SaleAnswer {
   if (!listing || listing.status === 'deleted') throw listingNotFound();
   const isSeller = listing.sellerId === profile.userId;
   const mayAsk = profile.role === 'admin' || profile.role === 'buyer';
@@ -106,14 +121,38 @@ export function markSold(listing: Listing | undefined, { profile }: Member): Sal
     if (isSeller || profile.role === 'admin' || listing.buyerId === profile.userId) return { kind: 'sold-already' };
     throw notYours();
   }
-  if (isSeller) {
-    return {
-      kind: 'sell',
-      change: { standing: { status: 'sold', bookingId: null, buyerId: null }, tell: 'listing.sold' },
-    };
-  }
+  if (isSeller) return { kind: 'sell', change: sellElsewhere(now) };
   if (!mayAsk) throw notYours();
   return { kind: 'ask-bookings' };
+}
+
+/** The sale of a phone by its seller, without a booking. @param at when it was sold */
+export function sellElsewhere(at: Date): Change {
+  return {
+    standing: { status: 'sold', bookingId: null, buyerId: null, soldAt: at.toISOString() },
+    tell: 'listing.sold',
+  };
+}
+
+/**
+ * Decides on a seller's wish to change an own phone.
+ * @param fields those to change; an absent one stays, null takes an optional one away
+ * @returns undefined when everything is already as wished
+ * @throws Failure `listing-not-found`, `not-yours`, or `already-sold`
+ */
+export function editListing(
+  listing: Listing | undefined,
+  fields: EditedFields,
+  { profile }: Member,
+): Change | undefined {
+  if (!listing || listing.status === 'deleted') throw listingNotFound();
+  if (listing.sellerId !== profile.userId) throw notYours();
+  if (listing.status === 'sold') throw conflict('already-sold', 'This phone is sold already, so it stays as it is.');
+  const told = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const before = describedPhoneOf(listing);
+  const phone = { ...before, ...Object.fromEntries(told.map(([name, value]) => [name, value ?? undefined])) };
+  if (isDeepStrictEqual(phone, before)) return undefined;
+  return { standing: free, phone, tell: 'listing.updated' };
 }
 
 /**
@@ -150,10 +189,10 @@ export const listingNotFound = () => notFound('listing-not-found', 'There is no 
 export const notBooked = () => conflict('not-booked', 'No booking holds this phone, so only its seller marks it sold.');
 const notYours = () => forbidden('not-yours', 'This phone belongs to somebody else.');
 
-function remove({ bookingId, buyerId }: Listing): Change {
-  return { standing: { status: 'deleted', bookingId, buyerId }, tell: 'listing.deleted' };
+function remove({ bookingId, buyerId, soldAt }: Listing): Change {
+  return { standing: { status: 'deleted', bookingId, buyerId, soldAt }, tell: 'listing.deleted' };
 }
 
-function standingOf({ status, bookingId, buyerId }: Listing): Standing {
-  return { status, bookingId, buyerId } as Standing;
+function standingOf({ status, bookingId, buyerId, soldAt }: Listing): Standing {
+  return { status, bookingId, buyerId, soldAt } as Standing;
 }

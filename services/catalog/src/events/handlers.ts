@@ -29,7 +29,7 @@ export function createEventHandlers({
 
     'booking.placed': async (event) => {
       const cause = { correlationId: event.correlationId, heard: event };
-      await changeListing(event.data.listingId, (listing) => holdForBooking(known(listing), event.data), cause);
+      await changeListing(event.data.listingId, (listing, at) => holdForBooking(known(listing), event.data, at), cause);
     },
 
     'booking.cancelled': async (event) => {

@@ -1,4 +1,4 @@
-import { brands, catalogEndpoints, type Brand } from '@wholesale/contracts';
+import { brands, catalogEndpoints, type Brand, type Filter } from '@wholesale/contracts';
 import {
   defineCalls,
   forbidden,
@@ -15,33 +15,54 @@ import { listingNotFound } from '../domain/listing.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import type { DeleteListing } from '../use-cases/delete-listing.ts';
+import type { EditListing } from '../use-cases/edit-listing.ts';
 import type { ListPhone } from '../use-cases/list-phone.ts';
 import type { MarkSold } from '../use-cases/mark-sold.ts';
 import type { StorePhoto } from '../use-cases/store-photo.ts';
+import type { KnownFacts } from './known-facts.ts';
 import { presentAll, presentOwn, presentPublic } from './present.ts';
 import type { PublicLists } from './public-lists.ts';
 import { readImage } from './read-image.ts';
+import type { Shelves } from './shelves.ts';
 
 /** The calls of catalog, one line of sense each; policies and schemas stand in the contract. */
 export function createCalls({
   listings,
   sellers,
   lists,
+  shelves,
+  facts,
   listPhone,
   markSold,
+  editListing,
   deleteListing,
   storePhoto,
 }: {
   listings: ListingRepository;
   sellers: SellerCopies;
   lists: PublicLists;
+  shelves: Shelves;
+  facts: KnownFacts;
   listPhone: ListPhone;
   markSold: MarkSold;
+  editListing: EditListing;
   deleteListing: DeleteListing;
   storePhoto: StorePhoto;
 }): Calls {
   return defineCalls(catalogEndpoints)({
-    listBrand: ({ params, query }) => lists.unsold.reply({ ...query, brand: brandNamed(params.brand) }),
+    listBrand: async ({ params, query: { limit, after, sort, ...told } }) => {
+      const brand = brandNamed(params.brand);
+      const filter = filterOf(told);
+      // The page that nearly everybody looks at is read by its index, a page long, and does not need the whole shelf.
+      if (sort === 'newest' && isOpen(filter) && !after?.includes('-'))
+        return lists.unsold.reply({ brand, limit, after });
+      return (await shelves.of(brand)).found.reply({ filter, sort, after, limit });
+    },
+
+    countFacets: async ({ params, query }) => {
+      const shelf = await shelves.of(brandNamed(params.brand));
+      return shelf.facets.reply(filterOf(query));
+    },
 
     listProducts: async ({ query: { email, limit, after }, caller }) => {
       if (email === undefined) return lists.unsold.reply({ limit, after });
@@ -54,14 +75,22 @@ export function createCalls({
 
     addProduct: async ({ body, caller, requestId, request }) => {
       const { email, profile } = memberOf(caller);
-      const picture = withoutOrigin(body.picture, request.get(publicOriginHeader));
-      const insertedId = await listPhone({ ...body, picture }, { ...profile, email }, { correlationId: requestId });
+      const phone = { ...body, ...picturesOf(body, request.get(publicOriginHeader)) };
+      const insertedId = await listPhone(phone, { ...profile, email }, { correlationId: requestId });
       return { status: 201, body: { acknowledged: true, insertedId } };
     },
 
     markProductSold: async ({ params, caller, requestId }) => {
       const changed = await markSold(params.id, memberOf(caller), requestId);
       return { body: { acknowledged: true, modifiedCount: changed ? 1 : 0, status: 'sold' } };
+    },
+
+    editListing: async ({ params, body, caller, requestId, request }) => {
+      const fields = { ...body, ...picturesOf(body, request.get(publicOriginHeader)) };
+      const listing = await editListing(params.id, fields, memberOf(caller), requestId);
+      const shown = presentOwn(listing, await sellers.named([listing.sellerId]));
+      if (!shown) throw listingNotFound();
+      return { headers: { 'Cache-Control': 'private, no-store' }, body: shown };
     },
 
     deleteProduct: async ({ params, caller, requestId }) => {
@@ -92,12 +121,46 @@ export function createCalls({
       return { headers: { 'Cache-Control': 'no-cache' }, body: shown };
     },
 
+    listSimilar: async ({ params }) => {
+      const listing = await listings.byId(params.id);
+      const shown = listing && presentPublic(listing, await sellers.named([listing.sellerId]));
+      if (!shown) throw listingNotFound();
+      const { _id, brand, name, condition, resalePrice, storage, sellerVerified } = shown;
+      const shelf = await shelves.of(brand);
+      return shelf.similar.reply({ _id, brand, name, condition, resalePrice, storage, sellerVerified });
+    },
+
+    guidePrice: ({ query: { brand, name, condition, storage } }) =>
+      facts.guide.reply({ brand, name, condition, storage }),
+
+    showSeller: ({ params }) => facts.seller.reply(params.id),
+
     findListingSnapshot: async ({ params }) => {
       const listing = await listings.byId(params.id);
       if (!listing) throw listingNotFound();
       return { body: snapshotOf(listing) };
     },
   });
+}
+
+/** The filter alone, with its choices in one order, so that the same question is the same key. */
+function filterOf({ condition, minPrice, maxPrice, storage, verified }: Filter): Filter {
+  const sorted = <Choice>(choices: readonly Choice[] | undefined) =>
+    choices && choices.length > 0 ? choices.toSorted() : undefined;
+  return { condition: sorted(condition), minPrice, maxPrice, storage: sorted(storage), verified };
+}
+
+const isOpen = (filter: Filter): boolean => Object.values(filter).every((choice) => choice === undefined);
+
+/** The pictures of a phone as they are kept; what was not told stays untold. */
+function picturesOf<Told extends { picture?: string | undefined; photos?: string[] | undefined }>(
+  { picture, photos }: Told,
+  origin: string | undefined,
+): Pick<Told, 'picture' | 'photos'> {
+  return {
+    ...(picture !== undefined && { picture: withoutOrigin(picture, origin) }),
+    ...(photos && { photos: photos.map((photo) => withoutOrigin(photo, origin)) }),
+  } as Pick<Told, 'picture' | 'photos'>;
 }
 
 /** An address of ours is kept without the host, so that it works wherever the shop is reached; anybody else's stays what it is. */

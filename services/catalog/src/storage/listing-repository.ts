@@ -1,4 +1,4 @@
-import type { AnyEvent, Brand, EventOf, Page } from '@wholesale/contracts';
+import { brands, type AnyEvent, type Brand, type EventOf, type Page } from '@wholesale/contracts';
 import {
   applyOnce,
   markApplied,
@@ -9,7 +9,9 @@ import {
   type WithOutbox,
 } from '@wholesale/service-kit';
 import type { Collection, Filter, UpdateFilter } from 'mongodb';
-import type { Listing, Standing } from '../domain/listing.ts';
+import type { DescribedPhone, Listing, Standing } from '../domain/listing.ts';
+import { modelOf } from '../domain/model.ts';
+import type { PricedPhone } from '../domain/price-guide.ts';
 
 /** What another aggregate told a listing last: its id and sequence. */
 export type Heard = { aggregateId: string; sequence: number };
@@ -18,6 +20,8 @@ export type LoadedListing = Listing & { _applied?: Readonly<Record<string, numbe
 export type ListingDocument = LoadedListing & {
   /** Deleted or not, as an equality: an index serves it together with the place in a page, which a list of statuses does not. */
   gone: boolean;
+  /** What phones of one model have in common in their names; follows from the name. */
+  model: string;
 } & WithOutbox;
 export type ListingRepository = ReturnType<typeof createListingRepository>;
 
@@ -37,14 +41,22 @@ export function createListingRepository({
       .limit(limit + 1)
       .toArray();
 
+  const prices = (filter: Filter<ListingDocument>): Promise<PricedPhone[]> =>
+    listings
+      .find<PricedPhone>(filter, {
+        projection: { _id: 0, resalePrice: 1, condition: 1, storage: 1 },
+        batchSize: 10_000,
+      })
+      .toArray();
+
   const committed = (done: boolean): boolean => {
     if (done) onChange();
     return done;
   };
 
   return {
-    async insert(listing: Listing, event: AnyEvent): Promise<void> {
-      await listings.insertOne({ ...listing, gone: false, ...outboxOf([event]) });
+    async insert(listing: Listing, events: readonly AnyEvent[]): Promise<void> {
+      await listings.insertOne({ ...listing, gone: false, model: modelOf(listing), ...outboxOf(events) });
       onChange();
     },
 
@@ -54,16 +66,27 @@ export function createListingRepository({
     },
 
     /**
-     * Moves a listing to another standing together with the event that tells it.
+     * Moves a listing to another standing, or changes what is told of the phone, together with the event that tells it.
      * @param heard the event that caused it, remembered in the same write
      * @returns false when the listing changed since it was loaded, or heard the same thing meanwhile: load it and decide again
      */
     async change(
       { _id, version }: Listing,
-      { standing, event, heard }: { standing: Standing; event: AnyEvent; heard?: Heard | undefined },
+      {
+        standing,
+        phone,
+        event,
+        heard,
+      }: { standing: Standing; phone?: DescribedPhone | undefined; event: AnyEvent; heard?: Heard | undefined },
     ): Promise<boolean> {
       const update: UpdateFilter<ListingDocument> = {
-        $set: { ...standing, gone: standing.status === 'deleted', ...(heard ? markApplied(heard) : {}) } as never,
+        $set: {
+          ...standing,
+          ...(phone && { ...phone, model: modelOf(phone) }),
+          gone: standing.status === 'deleted',
+          ...(heard ? markApplied(heard) : {}),
+        } as never,
+        ...absentOf(phone),
         $inc: { version: 1 } as never,
       };
       const filter = { _id, version, ...(heard ? notYetApplied(heard) : {}) } as Filter<ListingDocument>;
@@ -96,11 +119,44 @@ export function createListingRepository({
 
     countUnsold: (brand: Brand): Promise<number> => listings.countDocuments({ status: 'unsold', brand }),
 
+    /** All of one brand in no order; a brand's phones are some thousands at most. */
+    unsoldOfBrand: (brand: Brand): Promise<Listing[]> =>
+      listings.find({ status: 'unsold', brand }, { projection: withoutOutbox, batchSize: 10_000 }).toArray(),
+
+    /** What phones of one model were sold for since a moment. */
+    pricesSold: ({ brand, model, since }: { brand: Brand; model: string; since: Date }): Promise<PricedPhone[]> =>
+      prices({ brand, model, status: 'sold', soldAt: { $gte: since.toISOString() } } as Filter<ListingDocument>),
+
+    /** What phones of one model are listed for now. */
+    pricesListed: ({ brand, model }: { brand: Brand; model: string }): Promise<PricedPhone[]> =>
+      prices({ brand, model, status: 'unsold' }),
+
+    countOfSeller: (sellerId: string, status: 'unsold' | 'sold'): Promise<number> =>
+      listings.countDocuments({ sellerId, status }),
+
+    /** Listings of a time before models were kept get theirs; there is nothing to do ever after. */
+    async completeModels(): Promise<void> {
+      for (const brand of brands) {
+        const old = await listings
+          .find({ brand, model: null as never }, { projection: { brand: 1, name: 1 } })
+          .toArray();
+        for (const each of old) await listings.updateOne({ _id: each._id }, { $set: { model: modelOf(each) } });
+      }
+    },
+
     async ensureIndexes(): Promise<void> {
       await listings.createIndex({ status: 1, brand: 1, _id: -1 });
       await listings.createIndex({ status: 1, _id: -1 });
       await listings.createIndex({ sellerId: 1, gone: 1, _id: -1 });
       await listings.createIndex({ sellerEmail: 1, gone: 1, _id: -1 });
+      await listings.createIndex({ sellerId: 1, status: 1 });
+      await listings.createIndex({ brand: 1, model: 1, status: 1, soldAt: 1 });
     },
   };
+}
+
+/** The fields that a phone does not have any more. */
+function absentOf(phone: DescribedPhone | undefined): { $unset?: never } {
+  const absent = Object.entries(phone ?? {}).filter(([, value]) => value === undefined);
+  return absent.length > 0 ? { $unset: Object.fromEntries(absent.map(([name]) => [name, ''])) as never } : {};
 }

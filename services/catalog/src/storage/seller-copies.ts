@@ -1,9 +1,16 @@
-import type { EventOf } from '@wholesale/contracts';
+import type { EventOf, Role } from '@wholesale/contracts';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
 /** What catalog remembers of a person: what a card shows, and whether the person is still here. */
-export type SellerCopy = { _id: string; name: string; verified: boolean; state: 'active' | 'deleted' };
+export type SellerCopy = {
+  _id: string;
+  name: string;
+  verified: boolean;
+  state: 'active' | 'deleted';
+  /** Absent in a copy of a time before it was kept. */
+  role?: Role;
+};
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
 type UserEvent = EventOf<'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'>;
@@ -12,13 +19,13 @@ type UserEvent = EventOf<'user.registered' | 'user.renamed' | 'user.verified' | 
 export function createSellerCopies({ copies, onChange }: { copies: Collection<SellerCopy>; onChange: () => void }) {
   return {
     async keep(event: UserEvent): Promise<void> {
-      const { name, verified } = event.data;
+      const { name, verified, role } = event.data;
       const state = event.type === 'user.deleted' ? 'deleted' : 'active';
       const done = await applyOnce(
         copies,
         event.aggregateId,
         event,
-        { $set: { name, verified, state } },
+        { $set: { name, verified, state, role } },
         { upsert: true },
       );
       if (done) onChange();

@@ -16,7 +16,7 @@ export type Outcome = {
  */
 export type ChangeListing = (
   id: string,
-  decide: (listing: Listing | undefined) => Change | undefined,
+  decide: (listing: Listing | undefined, now: Date) => Change | undefined,
   cause: { correlationId: string; heard?: Heard },
 ) => Promise<Outcome>;
 
@@ -32,15 +32,15 @@ export function createChangeListing({
       const listing = await listings.byId(id);
       if (heard && (listing?._applied?.[heard.aggregateId] ?? 0) >= heard.sequence) return { changed: false, listing };
 
-      const change = decide(listing);
+      const at = now();
+      const change = decide(listing, at);
       if (!listing || !change) {
         if (!listing || !heard || (await listings.note(listing, heard))) return { changed: false, listing };
         continue;
       }
-      const after = { ...listing, ...change.standing, version: listing.version + 1 } as Listing;
-      const event = listingChanged(after, change, { now: now(), correlationId });
-      if (await listings.change(listing, { standing: change.standing, event, heard }))
-        return { changed: true, listing: after };
+      const after = { ...listing, ...change.phone, ...change.standing, version: listing.version + 1 } as Listing;
+      const event = listingChanged(after, change, { now: at, correlationId });
+      if (await listings.change(listing, { ...change, event, heard })) return { changed: true, listing: after };
     }
   };
 }

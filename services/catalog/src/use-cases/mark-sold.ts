@@ -15,26 +15,32 @@ export function createMarkSold({
   listings,
   changeListing,
   askBookings,
+  now,
 }: {
   listings: ListingRepository;
   changeListing: ChangeListing;
   askBookings: ServiceClient;
+  now: () => Date;
 }): MarkSold {
   return async (id, person, requestId) => {
-    const answer = markSold(await listings.byId(id), person);
+    const answer = markSold(await listings.byId(id), person, now());
     if (answer.kind === 'sold-already') return false;
     if (answer.kind === 'sell') {
-      const { changed } = await changeListing(id, (listing) => sellOf(markSold(listing, person)), {
+      const { changed } = await changeListing(id, (listing, at) => sellOf(markSold(listing, person, at)), {
         correlationId: requestId,
       });
       return changed;
     }
     const found = await askBookings(endpoints.findActiveBooking, { params: { id }, requestId });
     const booking = mayClaim(found, person);
-    const { changed, listing } = await changeListing(id, (now) => now && holdForBooking(now, booking), {
-      correlationId: requestId,
-      heard: { aggregateId: booking.bookingId, sequence: sequenceOfPlaced },
-    });
+    const { changed, listing } = await changeListing(
+      id,
+      (stored, at) => stored && holdForBooking(stored, booking, at),
+      {
+        correlationId: requestId,
+        heard: { aggregateId: booking.bookingId, sequence: sequenceOfPlaced },
+      },
+    );
     // Cancelled between the question and the write, or refused.
     if (listing?.status !== 'sold' || listing.bookingId !== booking.bookingId) throw notBooked();
     return changed;

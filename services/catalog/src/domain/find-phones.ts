@@ -1,0 +1,111 @@
+import type { Condition, Facets, Filter, PublicListing, SortOrder } from '@wholesale/contracts';
+import { invalid } from '@wholesale/service-kit';
+
+/** What finding looks at. */
+export type Findable = Pick<
+  PublicListing,
+  '_id' | 'condition' | 'resalePrice' | 'orginalPrice' | 'storage' | 'sellerVerified'
+>;
+export type Wanted = {
+  filter: Filter;
+  sort: SortOrder;
+  /** Where the page begins: the cursor that the page before answered. */
+  after?: string | undefined;
+  limit: number;
+};
+
+/**
+ * One page of the phones that a filter finds, in the wished order; equals come newest first.
+ * The cursor names a place in the order, not a phone, so it holds when the phone it was made from is gone.
+ * @returns the page, and the cursor of the next one when there is more
+ * @throws Failure `invalid` for a cursor of another order
+ */
+export function findPhones<Phone extends Findable>(
+  phones: readonly Phone[],
+  { filter, sort, after, limit }: Wanted,
+): { found: Phone[]; next: string | undefined } {
+  const compare = orderOf(sort);
+  const begin = after === undefined ? undefined : placeNamed(after, sort);
+  const tests = Object.values(testsOf(filter));
+  const rest = phones
+    .filter((phone) => tests.every((fits) => fits(phone)))
+    .map((phone) => ({ phone, ...placeOf(phone, sort) }))
+    .filter((each) => !begin || compare(each, begin) > 0)
+    .sort(compare);
+  const page = rest.slice(0, limit);
+  const last = rest.length > limit ? page.at(-1) : undefined;
+  return { found: page.map(({ phone }) => phone), next: last && cursorOf(last) };
+}
+
+/** How many phones a filter finds, and how many each of its choices would with the rest of the filter as it is. */
+export function countFacets(phones: readonly Findable[], filter: Filter): Facets {
+  const { condition, storage, verified, price } = testsOf(filter);
+  const passing = (...fits: Test[]) => phones.filter((phone) => fits.every((each) => each(phone)));
+
+  const byCondition = passing(storage, verified, price);
+  const inCondition = (wanted: Condition) => byCondition.filter((phone) => phone.condition === wanted).length;
+  const byStorage = passing(condition, verified, price);
+  const sizes = new Set(phones.flatMap((phone) => phone.storage ?? []).concat(filter.storage ?? []));
+  const prices = phones.map(({ resalePrice }) => resalePrice);
+  return {
+    total: passing(condition, storage, verified, price).length,
+    conditions: { excellent: inCondition('excellent'), good: inCondition('good'), fair: inCondition('fair') },
+    storages: [...sizes]
+      .sort((one, other) => one - other)
+      .map((size) => ({ storage: size, phones: byStorage.filter((phone) => phone.storage === size).length })),
+    verified: passing(condition, storage, price).filter(({ sellerVerified }) => sellerVerified).length,
+    price: prices.length > 0 ? { lowest: lowest(prices), highest: highest(prices) } : null,
+  };
+}
+
+/** What the buyer saves against the original price, in percent with two decimals; 0 when the phone costs more than new. */
+export function savingOf({ resalePrice, orginalPrice }: Pick<Findable, 'resalePrice' | 'orginalPrice'>): number {
+  return Math.max(0, twoDecimals((1 - resalePrice / orginalPrice) * 100));
+}
+
+type Test = (phone: Findable) => boolean;
+
+function testsOf({ condition, storage, verified, minPrice, maxPrice }: Filter) {
+  const any = <Value>(choices: readonly Value[] | undefined, value: Value | undefined) =>
+    !choices || choices.length === 0 || (value !== undefined && choices.includes(value));
+  return {
+    condition: (phone) => any(condition, phone.condition),
+    storage: (phone) => any(storage, phone.storage),
+    verified: (phone) => !verified || phone.sellerVerified,
+    price: ({ resalePrice }) => resalePrice >= (minPrice ?? 0) && resalePrice <= (maxPrice ?? Infinity),
+  } satisfies Record<string, Test>;
+}
+
+/** Where a phone stands in an order: the value that is sorted by, none for the newest first, and its id. */
+type Place = { value: number | undefined; id: string };
+
+const valueOf: Record<SortOrder, (phone: Findable) => number | undefined> = {
+  newest: () => undefined,
+  'price-low': ({ resalePrice }) => twoDecimals(resalePrice),
+  'price-high': ({ resalePrice }) => twoDecimals(resalePrice),
+  saving: savingOf,
+};
+
+const placeOf = (phone: Findable, sort: SortOrder): Place => ({ value: valueOf[sort](phone), id: phone._id });
+
+/** Later ids are of later moments, so among equals the greater id comes first. */
+function orderOf(sort: SortOrder): (one: Place, other: Place) => number {
+  const direction = sort === 'price-low' ? 1 : -1;
+  return (one, other) =>
+    direction * ((one.value ?? 0) - (other.value ?? 0)) || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
+}
+
+const cursorOf = ({ value, id }: Place): string => (value === undefined ? id : `${value}-${id}`);
+
+function placeNamed(cursor: string, sort: SortOrder): Place {
+  const [id = '', value] = cursor.split('-').reverse();
+  if ((value === undefined) !== (sort === 'newest'))
+    throw invalid('invalid', 'Some fields are not valid.', {
+      errors: [{ path: 'after', message: 'must be what the Link header named' }],
+    });
+  return { value: value === undefined ? undefined : Number(value), id };
+}
+
+const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
+const lowest = (values: readonly number[]): number => values.reduce((one, other) => Math.min(one, other));
+const highest = (values: readonly number[]): number => values.reduce((one, other) => Math.max(one, other));

@@ -1,0 +1,65 @@
+import type { Brand, Seller } from '@wholesale/contracts';
+import { createReadyBytes, notFound, type ReadyBytes } from '@wholesale/service-kit';
+import { modelOf, storageInName } from '../domain/model.ts';
+import { guideDays, guidePrice, type Asked } from '../domain/price-guide.ts';
+import type { ListingRepository } from '../storage/listing-repository.ts';
+import type { SellerCopies } from '../storage/seller-copies.ts';
+
+export type AskedPhone = Asked & { brand: Brand; name: string };
+export type KnownFacts = {
+  guide: Pick<ReadyBytes<AskedPhone>, 'reply'>;
+  seller: Pick<ReadyBytes<string>, 'reply'>;
+  invalidate(): void;
+};
+
+/** A change in this process shows at once; one that another replica made, within this time. */
+const maxAgeMs = 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** What is told of a model's prices and of a seller, kept as bytes; each is counted by its own index when it is asked for again. */
+export function createKnownFacts({
+  listings,
+  sellers,
+  now,
+}: {
+  listings: ListingRepository;
+  sellers: SellerCopies;
+  now: () => Date;
+}): KnownFacts {
+  const guide = createReadyBytes<AskedPhone>({
+    maxAgeMs,
+    load: async ({ brand, name, condition, storage = storageInName(name) }) => {
+      const model = modelOf({ name });
+      const since = new Date(now().getTime() - guideDays * dayMs);
+      const [sold, listed] = await Promise.all([
+        listings.pricesSold({ brand, model, since }),
+        listings.pricesListed({ brand, model }),
+      ]);
+      return { value: { guide: guidePrice({ sold, listed }, { condition, storage }) } };
+    },
+  });
+  const seller = createReadyBytes<string>({
+    maxAgeMs,
+    load: async (id) => {
+      const known = (await sellers.named([id])).get(id);
+      if (known?.state !== 'active') throw sellerNotFound();
+      const [listed, sold] = await Promise.all([
+        listings.countOfSeller(id, 'unsold'),
+        listings.countOfSeller(id, 'sold'),
+      ]);
+      // A copy of a time before roles were kept is a seller's when there is a phone of that person.
+      if (known.role ? known.role !== 'seller' : listed + sold === 0) throw sellerNotFound();
+      return { value: { _id: id, name: known.name, verified: known.verified, listed, sold } satisfies Seller };
+    },
+  });
+  return {
+    guide,
+    seller,
+    invalidate() {
+      guide.invalidate();
+      seller.invalidate();
+    },
+  };
+}
+
+const sellerNotFound = () => notFound('seller-not-found', 'There is no such seller.');
