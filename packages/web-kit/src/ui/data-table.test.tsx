@@ -21,7 +21,7 @@ const names = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
-const header = (name: string) => screen.getByRole('columnheader', { name });
+const header = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 
 it('is sorted by a column up, down and not at all, and says so', () => {
   show();
@@ -34,6 +34,17 @@ it('is sorted by a column up, down and not at all, and says so', () => {
   expect([header('Price').getAttribute('aria-sort'), ...names()]).toEqual(['descending', 'Galaxy S21', 'V29']);
   fireEvent.click(sort);
   expect([header('Price').getAttribute('aria-sort'), ...names()]).toEqual(['none', 'V29', 'Galaxy S21']);
+});
+
+it('where rows are cards the same orders are in a select, which names the order they came in', () => {
+  show({ order: 'Newest first' });
+  const select = screen.getByRole('combobox', { name: 'Sort by' });
+  expect(within(select).getAllByRole('option')[0]?.textContent).toBe('Newest first');
+
+  fireEvent.change(select, { target: { value: 'price desc' } });
+  expect([header('Price').getAttribute('aria-sort'), ...names()]).toEqual(['descending', 'Galaxy S21', 'V29']);
+  fireEvent.change(select, { target: { value: '' } });
+  expect(names()).toEqual(['V29', 'Galaxy S21']);
 });
 
 it('a column of actions has a name and cannot be sorted', () => {

@@ -103,6 +103,7 @@ export function DataTable<Row>({
                   aria-label={about.get(id)?.header || undefined}
                   aria-sort={column.getCanSort() ? sortWords[String(sorted)] : undefined}
                 >
+                  {column.getCanSort() && <span className={styles.name}>{about.get(id)?.header}</span>}
                   {column.getCanSort() ? (
                     <button type="button" className={styles.sort} onClick={() => column.toggleSorting()}>
                       {about.get(id)?.header}
