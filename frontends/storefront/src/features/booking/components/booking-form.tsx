@@ -1,29 +1,28 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { Button, formatPrice, LinkButton, TextField } from '@wholesale/web-kit';
+import { Button, DialogActions, formatPrice, LinkButton, TextField } from '@wholesale/web-kit';
 import { loginPath, useSession } from '@wholesale/web-kit/auth';
 import { useLocation } from '@wholesale/web-kit/router';
-import { useEffect, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { bookabilityOf } from '../../../phones/bookability.ts';
-import { bookPhone, type Details, type Outcome } from '../api/book-phone.ts';
+import { bookPhone, type Buyer, type Details, type Outcome } from '../api/book-phone.ts';
 import { keepDraft, readDraft } from '../draft.ts';
-import styles from './booking-form.module.css';
+import { bookingPath } from '../use-booking-address.ts';
 import { BookedPhone } from './booked-phone.tsx';
-import { bookingPath } from './use-asked-booking.ts';
+import styles from './booking-form.module.css';
 
 type BookingFormProps = { listing: PublicListing; onOutcome: (outcome: Outcome) => void; onClose: () => void };
 
 /** Who books, what, and where the seller finds the buyer. What cannot be changed is read-only. */
 export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
   const { user, profile, role, loading } = useSession();
-  const { pathname } = useLocation();
-  const email = user?.email ?? '';
-  const buyer = { name: profile?.name ?? user?.displayName ?? '', email };
-  const form = useForm<Details>({ defaultValues: readDraft(email) });
+  const place = useLocation();
+  const buyer = useBuyer();
+  const form = useForm<Details>({ defaultValues: readDraft(buyer.email) });
   const { errors, isSubmitting } = form.formState;
   const [outcome, setOutcome] = useState<Outcome>();
   const [unclearBefore, setUnclearBefore] = useState(false);
-  useDraft(email, form.getValues);
+  const sending = useRef(false);
 
   const bookability = bookabilityOf(listing, { id: profile?._id, role });
   const signedOut = outcome?.is === 'signed-out' || (!user && !loading);
@@ -38,13 +37,30 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
       if (next.location) form.setError('location', { message: next.location }, { shouldFocus: true });
       if (next.phone) form.setError('phone', { message: next.phone }, { shouldFocus: true });
     }
-    if (next.is === 'booked') form.reset({ phone: '', location: '' });
+    if (next.is === 'booked') {
+      form.reset({ phone: '', location: '' });
+      keepDraft(buyer.email, { phone: '', location: '' });
+    }
     setOutcome(next);
     onOutcome(next);
   });
 
+  const submitOnce = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.current) return; // two presses before the button could turn busy
+    sending.current = true;
+    void submit(event).finally(() => {
+      sending.current = false;
+    });
+  };
+
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className={styles.form}
+      onChange={() => keepDraft(buyer.email, form.getValues())}
+      onSubmit={submitOnce}
+    >
       <BookedPhone listing={listing} />
       <div className={styles.who}>
         <TextField label="Name" name="name" value={buyer.name} readOnly />
@@ -53,7 +69,9 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
       <TextField
         label="Phone"
         type="tel"
+        inputMode="tel"
         autoComplete="tel"
+        enterKeyHint="next"
         maxLength={40}
         placeholder="Where can the seller call you?"
         error={errors.phone?.message}
@@ -62,7 +80,8 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
       />
       <TextField
         label="Location"
-        autoComplete="street-address"
+        autoComplete="address-level2"
+        enterKeyHint="send"
         maxLength={200}
         placeholder="Where shall the seller meet you?"
         error={errors.location?.message}
@@ -75,20 +94,22 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
         price={listing.resalePrice}
         refusal={bookability.open ? undefined : bookability.reason}
       />
-      <div className={styles.actions}>
+      <DialogActions stacked className={styles.actions}>
         {signedOut ? (
-          <LinkButton to={loginPath(bookingPath(pathname, listing._id))} size="lg" wide>
+          <LinkButton to={loginPath(bookingPath(place, listing._id))} replace size="lg">
             Sign in again
           </LinkButton>
         ) : (
-          <Button type="submit" size="lg" wide busy={isSubmitting} busyLabel="Booking" disabled={!bookability.open}>
-            {outcome?.is === 'unclear' ? 'Try again' : `Book for ${formatPrice(listing.resalePrice)}`}
+          <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Booking" disabled={!bookability.open}>
+            {outcome?.is === 'unclear' || outcome?.is === 'offline'
+              ? 'Try again'
+              : `Book for ${formatPrice(listing.resalePrice)}`}
           </Button>
         )}
         <Button variant="secondary" size="lg" onClick={onClose}>
           Cancel
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }
@@ -115,18 +136,33 @@ function Notice({
   );
 }
 
-function wordsFor(outcome: Outcome | undefined, price: number): string | undefined {
+/** What the buyer reads about an attempt that did not work and that the form itself does not show. */
+export function wordsFor(outcome: Outcome | undefined, price: number | undefined): string | undefined {
   if (outcome?.is === 'repriced')
-    return `The seller changed the price. It is ${formatPrice(price)} now; book for that, or cancel.`;
-  if (outcome?.is === 'unclear') return `${outcome.message} What you typed is kept.`;
+    return price === undefined
+      ? 'The seller changed the price.'
+      : `The seller changed the price. It is ${formatPrice(price)} now; book for that, or cancel.`;
+  if (outcome?.is === 'offline')
+    return 'You are offline, so nothing was sent. What you typed is kept; try again when your connection is back.';
+  if (outcome?.is === 'unclear')
+    return outcome.looked
+      ? 'No answer came, and your orders do not show this phone. What you typed is kept. Try again: nobody can book a phone twice.'
+      : 'No answer came, so we cannot tell yet whether it worked. What you typed is kept. Try again: nobody can book a phone twice.';
+  if (outcome?.is === 'signed-out') return 'You were signed out meanwhile.';
+  if (outcome?.is === 'withdrawn') return 'Its seller took it down.';
   if (outcome?.is === 'refused') return outcome.message;
   if (outcome?.is === 'invalid' && !outcome.phone && !outcome.location) return outcome.message;
   return undefined;
 }
 
-/** Keeps what was typed when the form goes away unfinished; a finished one was reset before. */
-function useDraft(email: string, values: () => Details) {
-  useEffect(() => () => keepDraft(email, values()), [email, values]);
+/** Who books: the person who is signed in, or who was until a moment ago. */
+function useBuyer(): Buyer {
+  const { user, profile } = useSession();
+  const [last, setLast] = useState<Buyer>({ name: '', email: '' });
+  if (!user) return last;
+  const buyer = { name: profile?.name ?? user.displayName ?? '', email: user.email ?? '' };
+  if (buyer.name !== last.name || buyer.email !== last.email) setLast(buyer);
+  return buyer;
 }
 
 /** On a small screen the notice may lie below the edge of the dialog. */

@@ -1,11 +1,15 @@
-import { useQueryClient } from '@wholesale/web-kit/query';
 import type { PublicListing } from '@wholesale/contracts';
-import { Dialog } from '@wholesale/web-kit';
+import { Dialog, Loading, Skeleton } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { queryOf } from '@wholesale/web-kit/http';
+import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { markSold, type Outcome } from '../api/book-phone.ts';
-import { BookingForm } from './booking-form.tsx';
+import { BookingForm, wordsFor } from './booking-form.tsx';
 import { GonePhone, goneTitles, type GoneBecause } from './gone-phone.tsx';
+
+export { BookedNotice } from './booked-notice.tsx';
 
 export type BookingModalProps = {
   listing: PublicListing;
@@ -13,43 +17,55 @@ export type BookingModalProps = {
   onClose: () => void;
   /** Hears that a phone is not to be had any more. */
   onTaken: (id: string) => void;
+  /** Hears that this person just booked the phone. */
+  onBooked: (listing: PublicListing) => void;
   /** Hears that the modal is now about another phone, or about the same one at its new price. */
   onChoose: (listing: PublicListing) => void;
 };
 
 /** The booking modal: the form for one phone, or why that phone cannot be booked any more and what is like it. */
-export default function BookingModal({ listing, taken, onClose, onTaken, onChoose }: BookingModalProps) {
+export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onChoose }: BookingModalProps) {
   const queries = useQueryClient();
   const [gone, setGone] = useState<{ id: string; because: GoneBecause }>();
-  const because = gone?.id === listing._id ? gone.because : listing.status === 'sold' ? 'taken' : undefined;
+  const sold = useSoldTo(listing);
+  const because = gone?.id === listing._id ? gone.because : sold;
+  const there = useIsThere();
+  const { user, loading } = useSession();
 
-  const refresh = () =>
-    void Promise.all(
-      ['listBrand', 'listAds', 'countBrands', 'listBookings'].map((name) =>
-        queries.invalidateQueries({ queryKey: [name] }),
-      ),
-    );
+  const refresh = () => changedByBooking.forEach((name) => void queries.invalidateQueries({ queryKey: [name] }));
 
   const onOutcome = (outcome: Outcome) => {
     if (outcome.is === 'booked') {
       toast.success('Booking successfully');
       void markSold(listing).then(refresh);
       onTaken(listing._id);
+      onBooked(listing);
       onClose();
     } else if (outcome.is === 'taken' || outcome.is === 'withdrawn' || outcome.is === 'yours') {
       setGone({ id: listing._id, because: outcome.is });
       onTaken(listing._id);
       refresh();
     } else if (outcome.is === 'repriced') {
-      onChoose(outcome.listing);
+      if (there.current) onChoose(outcome.listing);
       refresh();
     }
+    // Somebody who closed the modal while it was sending still learns how it ended.
+    if (!there.current && outcome.is !== 'booked') toast.error(missed(outcome, listing));
   };
 
+  if (because === 'unknown' || (!user && loading))
+    return (
+      <Dialog open onClose={onClose} title="Book this phone">
+        <Loading label="Looking the phone up">
+          <Skeleton height={92} radius={14} />
+          <Skeleton height={52} radius={11} />
+        </Loading>
+      </Dialog>
+    );
   if (because)
     return (
       <Dialog open onClose={onClose} title={goneTitles[because]}>
-        <GonePhone listing={listing} because={because} taken={taken} onChoose={onChoose} onClose={onClose} />
+        <GonePhone key={listing._id} listing={listing} because={because} taken={taken} onChoose={onChoose} />
       </Dialog>
     );
   return (
@@ -62,4 +78,45 @@ export default function BookingModal({ listing, taken, onClose, onTaken, onChoos
       <BookingForm key={listing._id} listing={listing} onOutcome={onOutcome} onClose={onClose} />
     </Dialog>
   );
+}
+
+/** What shows another picture after a booking, won or lost. */
+const changedByBooking = [
+  'listBrand',
+  'countFacets',
+  'listAds',
+  'countBrands',
+  'listBookings',
+  'showListing',
+  'listSimilar',
+];
+
+/** A phone that was sold before the modal opened may have gone to the very person who looks, before a reload for instance. */
+function useSoldTo({ _id, status }: PublicListing): 'taken' | 'yours' | 'unknown' | undefined {
+  const { user } = useSession();
+  const email = user?.email ?? '';
+  const enabled = status === 'sold' && email !== '';
+  const { data, isPending } = useQuery({ ...queryOf('listBookings', { query: { email } }), enabled });
+  if (status !== 'sold') return undefined;
+  if (enabled && isPending) return 'unknown';
+  return data?.some((each) => each.listingId === _id && each.status !== 'cancelled') ? 'yours' : 'taken';
+}
+
+/** Whether the modal is still on the page when an answer comes. */
+function useIsThere() {
+  const there = useRef(true);
+  useEffect(() => {
+    there.current = true;
+    return () => {
+      there.current = false;
+    };
+  }, []);
+  return there;
+}
+
+function missed(outcome: Exclude<Outcome, { is: 'booked' }>, { name }: PublicListing): string {
+  if (outcome.is === 'yours') return `You booked the ${name} before. You find it under My Orders.`;
+  if (outcome.is === 'unclear') return `We could not tell whether the ${name} was booked. Look under My Orders.`;
+  const why = outcome.is === 'taken' ? 'Somebody was first.' : wordsFor(outcome, undefined);
+  return `The ${name} was not booked. ${why ?? ''}`.trim();
 }

@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { useNavigate } from '@wholesale/web-kit/router';
+import type { ReactNode } from 'react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aListing, aSession, renderPage, signedOut, type ApiStub } from '@wholesale/web-kit/testing';
 import { PhoneGrid } from '../../../phones/phone-grid.tsx';
 import { BookingProvider } from './booking-provider.tsx';
@@ -15,15 +17,34 @@ const refuse =
 const booked = () => ({ status: 201, body: { acknowledged: true, insertedId: '0'.repeat(24) } });
 const sold = { acknowledged: true, modifiedCount: 1, status: 'sold' };
 
-function show(api: ApiStub, options: { session?: ReturnType<typeof aSession>; path?: string } = {}) {
-  const grid = <PhoneGrid listings={listings} empty={null} />;
-  return renderPage(<BookingProvider>{grid}</BookingProvider>, {
+function show(
+  api: ApiStub,
+  options: { session?: ReturnType<typeof aSession>; path?: string } = {},
+  more: ReactNode = null,
+) {
+  const page = (
+    <BookingProvider>
+      <PhoneGrid listings={listings} empty={null} />
+      {more}
+    </BookingProvider>
+  );
+  return renderPage(page, {
     session: aSession(),
-    api: { [`PUT /sellerProduct/${phone._id}`]: sold, 'GET /allbrand/samsung': [similar], 'GET /booking': [], ...api },
+    api: {
+      [`PUT /sellerProduct/${phone._id}`]: sold,
+      [`GET /api/listings/${phone._id}/similar`]: [similar],
+      'GET /booking': [],
+      ...api,
+    },
     ...options,
   });
 }
 const listings = [phone];
+
+function BackButton() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
 
 async function open(api: ApiStub) {
   const page = show(api);
@@ -95,6 +116,34 @@ describe('the booking modal', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('says what comes next beside the toast, and puts the keyboard there', async () => {
+    const { fill, submit, user } = await open({ 'POST /booking': booked });
+    await fill();
+    await submit();
+    const next = await screen.findByRole('complementary', { name: 'What comes next' });
+    expect(document.activeElement).toBe(next);
+    expect(within(next).getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/dashboard/myproduct');
+    expect(screen.getByText('Booking successfully')).toBeTruthy();
+    await user.click(within(next).getByRole('button', { name: 'Close' }));
+    expect(document.activeElement?.textContent).toContain(phone.name);
+  });
+
+  it('books once, however often and fast the button is pressed', async () => {
+    let answer = () => undefined as void;
+    const { fill, dialog, posts } = await open({
+      'POST /booking': () => new Promise((resolve) => (answer = () => resolve(booked()))),
+    });
+    await fill();
+    const form = dialog.getByRole('button', { name: /Book for/ }).closest('form') as HTMLFormElement;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    fireEvent.submit(form);
+    answer();
+    expect(await screen.findByText('Booking successfully')).toBeTruthy();
+    expect(posts()).toHaveLength(1);
+  });
+
   it('counts as booked when only marking the phone sold fails', async () => {
     const { fill, submit } = await open({
       'POST /booking': booked,
@@ -153,20 +202,66 @@ describe('the booking modal', () => {
     expect(at()).toBe(`/login?from=${encodeURIComponent(`/?book=${phone._id}`)}`);
   });
 
-  it('keeps the input when no answer comes; a second try that finds the phone one’s own is a success', async () => {
-    const { fill, submit, dialog, api } = await open({
-      'POST /booking': () => {
-        throw new TypeError('Failed to fetch');
-      },
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  it('looks into the buyer’s orders before it calls a lost answer a failure', async () => {
+    const { fill, submit } = await open({
+      'POST /booking': lost,
+      'GET /booking': [aBooking({ listingId: phone._id })],
     });
     await fill();
     await submit();
-    expect(await dialog.findByText(/What you typed is kept/)).toBeTruthy();
+    expect(await screen.findByText('Booking successfully')).toBeTruthy();
+  });
+
+  it('says that nothing can be told while the orders cannot be read either, and keeps the input', async () => {
+    const { fill, submit, dialog, api } = await open({ 'POST /booking': lost, 'GET /booking': lost });
+    await fill();
+    await submit();
+    expect(await dialog.findByText(/we cannot tell yet whether it worked/)).toBeTruthy();
     expect(valueOf(dialog.getByLabelText('Location'))).toBe('Dhaka');
     api.answer('POST /booking', refuse(409, 'already-booked'));
     api.answer('GET /booking', [aBooking({ listingId: phone._id })]);
     await submit();
     expect(await screen.findByText('Booking successfully')).toBeTruthy();
+  });
+
+  it('does not count a cancelled order of the phone as a booking', async () => {
+    const { fill, submit, dialog } = await open({
+      'POST /booking': lost,
+      'GET /booking': [aBooking({ listingId: phone._id, status: 'cancelled' })],
+    });
+    await fill();
+    await submit();
+    expect(await dialog.findByText(/your orders do not show this phone/)).toBeTruthy();
+  });
+
+  it('sends nothing while offline, and says so', async () => {
+    const { fill, submit, dialog, posts } = await open({ 'POST /booking': booked });
+    await fill();
+    const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await submit();
+    expect(await dialog.findByText(/You are offline, so nothing was sent/)).toBeTruthy();
+    expect(posts()).toEqual([]);
+    offline.mockRestore();
+    await submit();
+    expect(await screen.findByText('Booking successfully')).toBeTruthy();
+  });
+
+  it('tells somebody who closed it while it was sending how it ended', async () => {
+    let answer = () => undefined as void;
+    const { fill, submit, dialog, user, posts } = await open({
+      'POST /booking': () => new Promise((resolve) => (answer = () => resolve(refuse(409, 'already-booked')()))),
+    });
+    await fill();
+    await submit();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    answer();
+    expect(await screen.findByText(`The ${phone.name} was not booked. Somebody was first.`)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('puts what the shop says about a field beside it', async () => {
@@ -184,7 +279,7 @@ describe('the booking modal', () => {
   it('offers something else when the seller took the phone down', async () => {
     const { fill, submit, dialog } = await open({
       'POST /booking': refuse(410, 'listing-deleted'),
-      'GET /allbrand/samsung': [],
+      [`GET /api/listings/${phone._id}/similar`]: [],
     });
     await fill();
     await submit();
@@ -200,10 +295,55 @@ describe('the way to the booking modal', () => {
     expect(at()).toBe(`/login?from=${encodeURIComponent(`/advertise?book=${phone._id}`)}`);
   });
 
-  it('opens from an address that asks for it, once, and cleans the address', async () => {
-    const { at } = show({ [`GET /api/listings/${phone._id}`]: phone }, { path: `/?book=${phone._id}` });
-    expect(await screen.findByRole('dialog')).toBeTruthy();
+  it('opens from an address that asks for it, and closing it cleans the address and nothing else', async () => {
+    const api = { [`GET /api/listings/${phone._id}`]: phone };
+    const { at, user } = show(api, { path: `/?sort=saving&book=${phone._id}` });
+    await screen.findByRole('dialog');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(at()).toBe('/?sort=saving');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is an entry of the history while it is open: Back closes it and leaves the page where it was', async () => {
+    const { user, at } = show({}, { path: '/?sort=saving' }, <BackButton />);
+    await user.click(screen.getByRole('button', { name: 'Book Now' }));
+    await screen.findByRole('dialog');
+    expect(at()).toBe(`/?sort=saving&book=${phone._id}`);
+    await user.click(screen.getByRole('button', { name: 'Back', hidden: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(at()).toBe('/?sort=saving');
+    expect(screen.getByRole('button', { name: 'Book Now' })).toBeTruthy();
+  });
+
+  it('brings back what was typed when the page went in between', async () => {
+    const api = { [`GET /api/listings/${phone._id}`]: phone };
+    const { user, unmount } = show(api, { path: `/?book=${phone._id}` });
+    await user.type(await screen.findByLabelText('Phone'), '+880 1711');
+    unmount();
+    show(api, { path: `/?book=${phone._id}` });
+    expect(valueOf(await screen.findByLabelText('Phone'))).toBe('+880 1711');
+  });
+
+  it('sends a visitor whose address asks for a booking through the login', async () => {
+    const { at } = show({}, { session: signedOut(), path: `/?book=${phone._id}` });
+    await waitFor(() => expect(at()).toBe(`/login?from=${encodeURIComponent(`/?book=${phone._id}`)}`));
+  });
+
+  it('says so when the address asks for a phone that is not there, and cleans the address', async () => {
+    const { at } = show({}, { path: '/?book=nonsense' });
+    expect(await screen.findByText('We could not find the phone you wanted to book.')).toBeTruthy();
     expect(at()).toBe('/');
+  });
+
+  it('does not call somebody a loser who comes back to a phone that is theirs', async () => {
+    show(
+      {
+        [`GET /api/listings/${phone._id}`]: { ...phone, status: 'sold' },
+        'GET /booking': [aBooking({ listingId: phone._id })],
+      },
+      { path: `/?book=${phone._id}` },
+    );
+    expect(await screen.findByRole('heading', { name: 'This phone is yours already' })).toBeTruthy();
   });
 
   it('tells at once when the phone asked for went meanwhile', async () => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@wholesale/web-kit/query';
 import type { PublicListing } from '@wholesale/contracts';
 import {
-  brandNames,
   brandsSection,
   conditionNames,
   formatPrice,
@@ -14,7 +13,6 @@ import {
 import { useSession } from '@wholesale/web-kit/auth';
 import { queryOf } from '@wholesale/web-kit/http';
 import { ChevronRight } from 'lucide-react';
-import { similarTo } from '../similar-phones.ts';
 import styles from './gone-phone.module.css';
 
 export type GoneBecause = 'taken' | 'withdrawn' | 'yours';
@@ -36,30 +34,31 @@ type GonePhoneProps = {
   because: GoneBecause;
   taken: ReadonlySet<string>;
   onChoose: (listing: PublicListing) => void;
-  onClose: () => void;
 };
 
 /** Tells calmly that a phone cannot be had any more, and offers what comes nearest. */
-export function GonePhone({ listing, because, taken, onChoose, onClose }: GonePhoneProps) {
+export function GonePhone({ listing, because, taken, onChoose }: GonePhoneProps) {
   return (
     // The form with the focus in it went away: the focus goes to what replaces it, and so it is read out.
     <div className={styles.gone} tabIndex={-1} ref={focus}>
       <p className={styles.text}>{texts[because](listing.name)}</p>
       {because === 'yours' ? (
-        <LinkButton to={paths.myOrders} size="lg" wide onClick={onClose}>
+        <LinkButton to={paths.myOrders} replace size="lg" wide>
           My Orders
         </LinkButton>
       ) : (
-        <SimilarPhones listing={listing} taken={taken} onChoose={onChoose} onClose={onClose} />
+        <SimilarPhones listing={listing} taken={taken} onChoose={onChoose} />
       )}
     </div>
   );
 }
 
-function SimilarPhones({ listing, taken, onChoose, onClose }: Omit<GonePhoneProps, 'because'>) {
+function SimilarPhones({ listing, taken, onChoose }: Omit<GonePhoneProps, 'because'>) {
   const { profile } = useSession();
-  const { data, isPending } = useQuery({ ...queryOf('listBrand', { params: { brand: listing.brand } }), staleTime: 0 });
-  const brand = brandNames[listing.brand];
+  const { data, isPending } = useQuery({
+    ...queryOf('listSimilar', { params: { id: listing._id } }),
+    staleTime: 0,
+  });
   if (isPending)
     return (
       <Loading label="Looking for similar phones">
@@ -68,16 +67,18 @@ function SimilarPhones({ listing, taken, onChoose, onClose }: Omit<GonePhoneProp
         ))}
       </Loading>
     );
-  const similar = similarTo(listing, data ?? [], { most: 3, viewer: profile?._id, taken });
+  const similar = (data ?? [])
+    .filter(({ _id, sellerId }) => !taken.has(_id) && sellerId !== profile?._id)
+    .slice(0, most);
   if (similar.length === 0)
     return (
-      <LinkButton to={`${paths.home}#${brandsSection}`} size="lg" wide onClick={onClose}>
+      <LinkButton to={`${paths.home}#${brandsSection}`} replace size="lg" wide>
         See other phones
       </LinkButton>
     );
   return (
     <>
-      <h3 className={styles.heading}>Similar {brand} phones</h3>
+      <h3 className={styles.heading}>Similar phones</h3>
       <ul role="list" className={styles.similar}>
         {similar.map((phone) => (
           <li key={phone._id}>
@@ -99,4 +100,5 @@ function SimilarPhones({ listing, taken, onChoose, onClose }: Omit<GonePhoneProp
   );
 }
 
+const most = 3;
 const focus = (element: HTMLElement | null) => element?.focus();

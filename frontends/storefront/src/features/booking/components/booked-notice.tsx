@@ -1,0 +1,33 @@
+import type { PublicListing } from '@wholesale/contracts';
+import { IconButton, LinkButton, paths, PhonePhoto } from '@wholesale/web-kit';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import styles from './booked-notice.module.css';
+
+/** What comes next after a booking. It stays until it is put away, beside the toast and not over it. */
+export function BookedNotice({ listing, onClose }: { listing: PublicListing; onClose: () => void }) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that opened the modal is switched off by now: the keyboard goes on here.
+    element.current?.focus({ preventScroll: true });
+  }, []);
+  const close = () => {
+    document.getElementById(`phone-${listing._id}`)?.focus({ preventScroll: true });
+    onClose();
+  };
+  return (
+    <aside ref={element} tabIndex={-1} aria-label="What comes next" className={styles.notice}>
+      <PhonePhoto src={listing.picture} alt="" sizes="64px" className={styles.photo} />
+      <div className={styles.words}>
+        <p className={styles.title}>{listing.name} is yours</p>
+        <p className={styles.text}>{listing.sellerName} will call you to hand it over.</p>
+      </div>
+      <LinkButton to={paths.myOrders} variant="secondary" size="sm" className={styles.go}>
+        My Orders
+      </LinkButton>
+      <IconButton label="Close" onClick={close} className={styles.close}>
+        <X size={20} />
+      </IconButton>
+    </aside>
+  );
+}
