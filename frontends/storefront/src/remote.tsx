@@ -11,6 +11,7 @@ export const contractVersion = 1;
 const AdvertisePage = lazy(() => import('./features/ads/components/advertise-page.tsx'));
 const BlogPage = lazy(() => import('./features/blog/components/blog-page.tsx'));
 const BrandPage = lazy(() => import('./features/brand/components/brand-page.tsx'));
+const ListingPage = lazy(() => import('./features/listing/components/listing-page.tsx'));
 
 /** The storefront: home, brand pages, advertised phones, blog. Only the home page is in the first chunk. */
 export default function Storefront(_: RemoteProps) {
@@ -22,6 +23,7 @@ export default function Storefront(_: RemoteProps) {
           <Route path="advertise" element={<AdvertisePage />} />
           <Route path="blog" element={<BlogPage />} />
           <Route path="phones/:brand" element={<BrandPage />} />
+          <Route path="phones/:brand/:id" element={<ListingPage />} />
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>

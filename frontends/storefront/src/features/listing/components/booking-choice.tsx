@@ -1,0 +1,77 @@
+import type { PublicListing } from '@wholesale/contracts';
+import { Button, LinkButton, paths } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { Info, Pencil } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { bookabilityOf } from '../../../phones/bookability.ts';
+import { useBooking } from '../../../phones/booking-context.ts';
+import styles from './booking-choice.module.css';
+import { ShareButton } from './share-button.tsx';
+
+type BookingChoiceProps = {
+  listing: PublicListing;
+  /** Hears whether the button is in sight, for the bar that takes its place. */
+  onButtonSeen: (seen: boolean) => void;
+};
+
+/** The one button of the page, or why this person cannot press it. */
+export function BookingChoice({ listing, onButtonSeen }: BookingChoiceProps) {
+  const { book, prepare } = useBooking();
+  const { profile, role } = useSession();
+  const bookability = bookabilityOf(listing, { id: profile?._id, role });
+  const own = profile?._id === listing.sellerId;
+  const button = useRef<HTMLButtonElement>(null);
+  useSeen(button, bookability.open, onButtonSeen);
+
+  return (
+    <>
+      {!bookability.open && (
+        <p className={styles.reason}>
+          <Info size={18} />
+          {bookability.reason}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {bookability.open && (
+          <Button
+            ref={button}
+            size="lg"
+            className={styles.main}
+            aria-haspopup="dialog"
+            aria-describedby={`phone-${listing._id}`}
+            onClick={() => book(listing)}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+          >
+            Book Now
+          </Button>
+        )}
+        {own && (
+          <LinkButton
+            to={paths.editProduct(listing._id)}
+            variant="secondary"
+            size="lg"
+            className={styles.main}
+            icon={<Pencil size={18} />}
+          >
+            Edit
+          </LinkButton>
+        )}
+        <ShareButton listing={listing} labelled={!bookability.open && !own} />
+      </div>
+    </>
+  );
+}
+
+function useSeen(element: { current: Element | null }, there: boolean, onSeen: (seen: boolean) => void) {
+  useEffect(() => {
+    const target = element.current;
+    if (!there || !target || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry && onSeen(entry.isIntersecting));
+    observer.observe(target);
+    return () => {
+      observer.disconnect();
+      onSeen(true);
+    };
+  }, [element, there, onSeen]);
+}

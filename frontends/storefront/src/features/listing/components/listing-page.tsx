@@ -1,0 +1,51 @@
+import { NotFound } from '@wholesale/web-kit';
+import { ApiError, queryOf } from '@wholesale/web-kit/http';
+import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { Navigate, useLocation, useParams } from '@wholesale/web-kit/router';
+import { paths } from '@wholesale/web-kit';
+import { ListFailed } from '../../../phones/list-trouble.tsx';
+import { knownListing } from '../known-listing.ts';
+import { ListingSkeleton } from './listing-skeleton.tsx';
+import { ListingView } from './listing-view.tsx';
+import { WithdrawnListing } from './withdrawn-listing.tsx';
+
+/** `/phones/{brand}/{id}`: one phone, sold or not, for everybody. */
+export default function ListingPage() {
+  const { id = '' } = useParams();
+  return /^[0-9a-f]{24}$/.test(id) ? <Listing key={id} id={id} /> : <NotFound />;
+}
+
+function Listing({ id }: { id: string }) {
+  const { brand } = useParams();
+  const { search, state } = useLocation();
+  const queries = useQueryClient();
+  const { data, error, isPending, isPlaceholderData, isRefetchError, fetchStatus, refetch } = useQuery({
+    ...queryOf('showListing', { params: { id } }),
+    placeholderData: () => knownListing(queries, id),
+    staleTime: 0,
+    refetchInterval: watchEvery,
+    refetchOnWindowFocus: 'always',
+  });
+  const missing = error instanceof ApiError && error.status === 404;
+  const offline = fetchStatus === 'paused';
+
+  if (data && missing) return <WithdrawnListing listing={data} />;
+  if (missing) return <NotFound />;
+  if (!data)
+    return isPending && !offline ? (
+      <ListingSkeleton />
+    ) : (
+      <ListFailed what="this phone" error={error} offline={offline} onRetry={() => void refetch()} />
+    );
+  if (data.brand !== brand) return <Navigate to={paths.listing(data) + search} state={state as unknown} replace />;
+  return (
+    <ListingView
+      listing={data}
+      certain={!isPlaceholderData}
+      outdated={isRefetchError || offline ? { offline, onRetry: () => void refetch() } : undefined}
+    />
+  );
+}
+
+/** Somebody else may book the phone while it is looked at: asked anew every 5 s while the page is in sight. */
+const watchEvery = 5_000;

@@ -1,0 +1,55 @@
+import type { PublicListing } from '@wholesale/contracts';
+import { Announce, brandNames, conditionNames, formatPrice, Page, PageHead } from '@wholesale/web-kit';
+import { useState } from 'react';
+import { useBooking } from '../../../phones/booking-context.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { BookingBar } from './booking-bar.tsx';
+import { Decision } from './decision.tsx';
+import { Gallery } from './gallery.tsx';
+import styles from './listing-view.module.css';
+import { OutdatedNote } from './outdated-note.tsx';
+import { PhoneDetails } from './phone-details.tsx';
+import { SimilarPhones } from './similar-phones.tsx';
+
+type ListingViewProps = {
+  listing: PublicListing;
+  /** False while only a card's copy of the phone is there. */
+  certain: boolean;
+  outdated: { offline: boolean; onRetry: () => void } | undefined;
+};
+
+/** Picture left, decision right, phones like it below. A phone that was sold before one came shows phones like it first. */
+export function ListingView({ listing, certain, outdated }: ListingViewProps) {
+  const { taken } = useBooking();
+  const sold = listing.status === 'sold' || taken.has(listing._id);
+  const [soldBefore, setSoldBefore] = useState<boolean>();
+  // What went while it was read stays where it is; only its button goes.
+  if (certain && soldBefore === undefined) setSoldBefore(listing.status === 'sold');
+  const similarFirst = soldBefore ?? false;
+  const [buttonSeen, setButtonSeen] = useState(true);
+  const details = <PhoneDetails listing={listing} />;
+
+  return (
+    <Page className={styles.page}>
+      <PageHead title={listing.name} description={descriptionOf(listing)} />
+      <Breadcrumb listing={listing} />
+      {outdated && <OutdatedNote {...outdated} />}
+      <div className={styles.columns}>
+        <div className={styles.pictures}>
+          <Gallery key={listing._id} name={listing.name} pictures={[listing.picture, ...(listing.photos ?? [])]} />
+        </div>
+        <div className={styles.words}>
+          <Decision listing={listing} sold={sold} onButtonSeen={setButtonSeen} />
+          {!similarFirst && details}
+        </div>
+      </div>
+      <SimilarPhones listing={listing} lead={sold ? 'Still for sale' : undefined} />
+      {similarFirst && <div className={styles.afterwards}>{details}</div>}
+      <Announce>{certain && sold && soldBefore === false ? 'This phone has just been booked.' : ''}</Announce>
+      {!sold && <BookingBar listing={listing} shown={!buttonSeen} />}
+    </Page>
+  );
+}
+
+const descriptionOf = ({ name, brand, condition, resalePrice, location, sellerName }: PublicListing) =>
+  `${name}, a used ${brandNames[brand]} phone in ${conditionNames[condition].toLowerCase()} condition for ${formatPrice(resalePrice)}, sold by ${sellerName} in ${location}.`;

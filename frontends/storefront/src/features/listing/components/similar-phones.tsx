@@ -1,0 +1,34 @@
+import type { PublicListing } from '@wholesale/contracts';
+import { brandNames, LinkButton, paths, Section } from '@wholesale/web-kit';
+import { queryOf } from '@wholesale/web-kit/http';
+import { useQuery } from '@wholesale/web-kit/query';
+import { GridSkeleton } from '../../../phones/grid-skeleton.tsx';
+import { PhoneGrid } from '../../../phones/phone-grid.tsx';
+import styles from './similar-phones.module.css';
+
+export const similarSection = 'similar';
+
+/** Phones like this one. The section is left out when there is none, or when they could not be had: they are an offer, not the page. */
+export function SimilarPhones({ listing, lead }: { listing: PublicListing; lead?: string | undefined }) {
+  const { data, isPending, isError } = useQuery({
+    ...queryOf('listSimilar', { params: { id: listing._id } }),
+    refetchOnWindowFocus: 'always',
+  });
+  if (isError && !data) return null;
+  if (!isPending && data.length === 0) return null;
+  return (
+    <Section
+      id={similarSection}
+      title="Similar phones"
+      lead={lead}
+      className={styles.similar ?? ''}
+      action={
+        <LinkButton to={paths.brand(listing.brand)} variant="secondary" size="sm">
+          All {brandNames[listing.brand]} phones
+        </LinkButton>
+      }
+    >
+      {isPending ? <GridSkeleton cards={3} /> : <PhoneGrid listings={data} empty={null} />}
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PriceGuide, PublicListing, Seller } from '@wholesale/contracts';
+import { conditionNames, formatCount, formatPrice } from '@wholesale/web-kit';
+
+/** What is known of a phone, as rows of label and value; what its seller did not tell is left out. */
+export function factsOf(listing: PublicListing): { label: string; value: string }[] {
+  const { storage, memory, screen, battery, location, condition, useTime } = listing;
+  const rows: [string, string | false | undefined][] = [
+    ['Storage', storage !== undefined && storageText(storage)],
+    ['Memory', memory !== undefined && `${memory} GB`],
+    ['Screen', screen !== undefined && `${screen} in`],
+    ['Battery', battery !== undefined && `${formatCount(battery)} mAh`],
+    ['Location', location],
+    ['Condition', conditionNames[condition]],
+    ['Used for', useTime],
+  ];
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+const storageText = (gigabytes: number) =>
+  gigabytes >= 1_024 && gigabytes % 1_024 === 0 ? `${gigabytes / 1_024} TB` : `${gigabytes} GB`;
+
+/** 'Deep Purple · used 1 year 4 months'; either may be missing. */
+export const traitsOf = ({ colour, useTime }: PublicListing): string =>
+  [colour, useTime && `used ${useTime}`].filter(Boolean).join(' · ');
+
+/** What others like it went for, or are listed for while too few were sold. */
+export function guideText({ basis, days, low, high }: PriceGuide): string {
+  const range = low === high ? formatPrice(low) : `${formatPrice(low)} to ${formatPrice(high)}`;
+  return basis === 'sold'
+    ? `Others like it went for ${range} in the last ${days} days.`
+    : `Others like it are listed for ${range}.`;
+}
+
+/** 'Verified seller · Dhaka · 38 phones sold', as far as it is known. */
+export function sellerText({ sellerVerified, location }: PublicListing, seller: Seller | undefined): string {
+  const verified = seller?.verified ?? sellerVerified;
+  return [verified ? 'Verified seller' : 'Seller', location, seller && dealsOf(seller)].filter(Boolean).join(' · ');
+}
+
+function dealsOf({ sold, listed }: Seller): string | undefined {
+  if (sold > 0) return `${phones(sold)} sold`;
+  return listed > 1 ? `${phones(listed)} for sale` : undefined;
+}
+
+const phones = (count: number) => (count === 1 ? '1 phone' : `${formatCount(count)} phones`);
+
+/** The first letters of the first two words of a name: 'AA' of 'Apple Again'. */
+export const monogramOf = (name: string): string =>
+  name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
