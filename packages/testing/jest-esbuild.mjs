@@ -8,6 +8,7 @@ export default {
       format: 'esm',
       target: 'node24',
       jsx: 'automatic',
+      define: { WHOLESALE_GALLERY: 'true' }, // as in a development build
       sourcefile: path,
       sourcemap: 'inline',
     }),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { isProduction } from './is-production.mjs';
 
 const tests = /\.test\.tsx?$/;
-const sources = /\.(tsx?|mjs|js|css|svg|png|webp|woff2|json|html)$/;
+const sources = /\.(tsx?|mjs|js|css|svg|png|webp|woff2|json|webmanifest|html)$/;
 
 /**
  * The id of a build: the hash of everything that goes into it, so that unchanged sources are never built twice and the same
@@ -22,6 +23,7 @@ export async function buildIdOf({ repository, app }) {
       .update(await readFile(file))
       .update('\0');
   hash.update(await frontEndVersions(repository));
+  if (isProduction()) hash.update('production');
   return hash.digest('hex').slice(0, 12);
 }
 

@@ -5,6 +5,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
+import { isProduction } from './is-production.mjs';
 import { sharedModules } from './shared-modules.mjs';
 
 const loader = createRequire(import.meta.url).resolve;
@@ -108,6 +110,8 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
         : undefined,
     },
     plugins: [
+      // The component gallery is for those who build the shop, not for its customers.
+      new webpack.DefinePlugin({ WHOLESALE_GALLERY: JSON.stringify(!isProduction()) }),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:8].css',
         chunkFilename: '[name].[contenthash:8].css',

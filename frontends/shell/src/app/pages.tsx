@@ -10,7 +10,11 @@ import { PublicLayout } from '../layout/public-layout.tsx';
 
 const storefrontPaths = [paths.home, paths.advertise, `${paths.blog}/*`, '/phones/*'];
 const loadLogin = () => import('../features/account/login-page.tsx');
+// A development build only: webpack leaves the chunk out of one for production.
+const loadGallery = WHOLESALE_GALLERY ? () => import('../features/gallery/gallery-page.tsx') : undefined;
 const loadSignup = () => import('../features/account/signup-page.tsx');
+const loadReset = () => import('../features/account/reset-password-page.tsx');
+const loadAccount = () => import('../features/account/my-account-page.tsx');
 
 type PagesProps = { loader: RemoteLoader };
 
@@ -42,6 +46,8 @@ function publicPage(pathname: string, loader: RemoteLoader): ReactNode {
     return (
       <LoadBoundary key="signup" load={loadSignup} props={{}} title="The sign-up page" fallback={<FormSkeleton />} />
     );
+  if (loadGallery && at(paths.gallery))
+    return <LoadBoundary key="gallery" load={loadGallery} props={{}} title="The gallery" fallback={<FormSkeleton />} />;
   if (!storefrontPaths.some(at)) return <NotFound />;
   const skeleton = <PageSkeleton home={at(paths.home)} />;
   return (
