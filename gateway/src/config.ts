@@ -4,6 +4,9 @@ import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off']);
 const httpUrl = z.url({ protocol: /^https?$/ });
+const originSetting = httpUrl
+  .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be an origin: https://shop.example, nothing after it')
+  .transform((text) => new URL(text).origin);
 
 /** The accounts of the demo market; the start script creates them, the login page shows them. */
 const demoAccounts = [
@@ -24,6 +27,9 @@ const settingsShape = z.object({
     .describe('production refuses every setting that is only safe on a developer’s machine'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('TCP port to listen on; 0 takes any free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; a container sets 0.0.0.0'),
+  PUBLIC_URL: originSetting
+    .optional()
+    .describe('where people reach the shop: https://shop.example; default what each request names (its Host header)'),
   USERS_URL: httpUrl.describe('where the users service is: http://host:4001'),
   CATALOG_URL: httpUrl.describe('where the catalog service is: http://host:4002'),
   BOOKINGS_URL: httpUrl.describe('where the bookings service is: http://host:4003'),

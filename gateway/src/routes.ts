@@ -5,7 +5,16 @@ export type RateClass = 'none' | 'read' | 'write' | 'booking' | 'upload';
 
 /** What the gateway answers itself. */
 export type OwnAnswer =
-  'health' | 'config' | 'federation' | 'artefact' | 'openapi' | 'docs' | 'docs-file' | 'icon' | 'robots';
+  | 'health'
+  | 'config'
+  | 'federation'
+  | 'artefact'
+  | 'openapi'
+  | 'docs'
+  | 'docs-file'
+  | 'site-file'
+  | 'robots'
+  | 'site-map';
 
 /** One row of the route table: what is asked, who answers, who may pass, how often, how long. */
 export type Route = {
@@ -133,6 +142,12 @@ const ownRoutes: Route[] = [
   own('openapi', '/openapi.json', 'openapi', 'This document'),
   own('docs', '/docs', 'docs', 'This document, for reading and trying out'),
   own('docsFile', '/docs/{file}', 'docs-file', 'A part of that page'),
-  own('icon', '/favicon.ico', 'icon', 'The icon of the site'),
+  own('icon', '/favicon.ico', 'site-file', 'The icon of the site'),
+  own('touchIcon', '/apple-touch-icon.png', 'site-file', 'The icon on the home screen of an iPhone'),
+  own('smallIcon', '/icon-192.png', 'site-file', 'The icon of the installed app'),
+  own('largeIcon', '/icon-512.png', 'site-file', 'The same, large, with room to be cut round'),
+  own('socialPreview', '/social-preview.png', 'site-file', 'The picture of a link to the shop'),
+  own('webManifest', '/manifest.webmanifest', 'site-file', 'Name, icons and colours of the installed app'),
   own('robots', '/robots.txt', 'robots', 'What a search engine may visit'),
+  own('siteMap', '/sitemap.xml', 'site-map', 'Every page that is open to everybody, for search engines'),
 ];

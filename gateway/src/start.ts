@@ -1,7 +1,9 @@
 import {
   ConfigError,
+  createAssertionSigner,
   createLogger,
   createRabbitEventBus,
+  createServiceClient,
   listen,
   type EventBus,
   type Logger,
@@ -10,7 +12,11 @@ import { createApp } from './app.ts';
 import { refuseUnsafe, type GatewaySettings } from './config.ts';
 import { createDocs } from './docs/docs.ts';
 import { createFrontends } from './frontends/frontends.ts';
+import { createListings, type Listings } from './frontends/listings.ts';
 import { createLiveBuilds } from './frontends/live-builds.ts';
+import { createOwnOrigin } from './frontends/own-origin.ts';
+import { createSiteMap } from './frontends/site-map.ts';
+import { createRateLimits, noRateLimits } from './http/rate-limit.ts';
 import { prepareAnswer, sendReady } from './http/ready-answer.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { createPublicKeys, publicKeysUrl } from './identity/public-keys.ts';
@@ -24,6 +30,9 @@ export type RunningGateway = { name: 'gateway'; url: string; port: number; stop(
 
 /** Longest a client may take to send a whole request: a photo over a slow line. The services cut JSON bodies earlier. */
 const requestTimeoutMs = 30_000;
+
+/** Longest a page waits for what its head is written from; without it the page is sent with a general head. */
+const pagePatienceMs = 300;
 
 /**
  * Brings the gateway up, and down in reverse.
@@ -50,30 +59,39 @@ export async function startGateway({
   });
   const table = routeTable();
   const builds = createLiveBuilds({ folder: settings.FRONTENDS_DIR, logger });
-  const frontends = createFrontends({ folder: settings.FRONTENDS_DIR, builds, security });
+  const limits = settings.RATE_LIMITS === 'on' ? createRateLimits() : noRateLimits();
+  const originOf = createOwnOrigin(settings.PUBLIC_URL);
+  const listings = listingsOf(settings);
+  const frontends = createFrontends({
+    folder: settings.FRONTENDS_DIR,
+    builds,
+    security,
+    listings,
+    originOf,
+    mayAsk: (request) => limits.allowsAddress('read', request),
+  });
+  const siteMap = createSiteMap({ builds, listings, originOf });
   const docs = createDocs({ table, security });
   const json = { type: 'application/json; charset=utf-8', cacheControl: 'no-cache' };
   const configAnswer = await prepareAnswer(JSON.stringify(config), json);
-  const robotsAnswer = await prepareAnswer('User-agent: *\nDisallow: /dashboard\n', {
-    type: 'text/plain; charset=utf-8',
-    cacheControl: 'public, max-age=3600',
-  });
 
   const app = createApp({
     settings,
     table,
     keys: createPublicKeys({ url: publicKeysUrl(emulatorUrl), logger }),
     security,
+    limits,
     logger,
     readiness: createReadiness({ settings, bus, builds }),
     page: frontends.page,
     answers: {
       config: (request, response) => sendReady(request, response, configAnswer),
       openapi: docs.openapi,
-      robots: (request, response) => sendReady(request, response, robotsAnswer),
+      robots: siteMap.robots,
+      'site-map': siteMap.siteMap,
       federation: frontends.federation,
       artefact: frontends.artefact,
-      icon: frontends.icon,
+      'site-file': frontends.siteFile,
       docs: docs.page,
       'docs-file': docs.file,
       // Answered by the kit before any route is looked for.
@@ -99,6 +117,12 @@ export async function startGateway({
       app.close();
     },
   };
+}
+
+function listingsOf({ CATALOG_URL: url, SIGNING_KEY: key }: GatewaySettings): Listings {
+  const sign = createAssertionSigner({ issuer: 'gateway', key });
+  const client = (timeoutMs: number) => createServiceClient({ from: 'gateway', url, sign, timeoutMs });
+  return createListings({ quick: client(pagePatienceMs), patient: client(3_000) });
 }
 
 function rabbitBus(settings: GatewaySettings, logger: Logger): EventBus {

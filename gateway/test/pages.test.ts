@@ -36,17 +36,27 @@ const undecoded = (
   });
 
 describe('a navigation', () => {
-  it.each(['/', '/phones/samsung', '/dashboard', '/dashboard/my-orders', '/blog', '/no/such/page'])(
-    'to %s gets the app',
-    async (path) => {
-      const page = await navigate(path);
+  it.each([
+    [200, '/'],
+    [200, '/phones/samsung'],
+    [200, '/phones/samsung/'],
+    [200, '/dashboard'],
+    [200, '/dashboard/my-orders'],
+    [200, '/blog'],
+    [200, '/login'],
+    [200, '/reset-password'],
+    [404, '/no/such/page'],
+    [404, '/phones'],
+    [404, '/phones/nokia'],
+    [404, '/blog/none'],
+  ])('is answered %i at %s, with the app', async (status, path) => {
+    const page = await navigate(path);
 
-      expect(page.status).toBe(200);
-      expect(page.text).toContain('<title>shell s1</title>');
-      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(page.headers.get('cache-control')).toBe('no-cache');
-    },
-  );
+    expect(page.status).toBe(status);
+    expect(page.text).toContain('<body>shell s1');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+  });
 
   it('to /advertise gets the app, and everything else there the data, told apart for caches', async () => {
     const page = await navigate('/advertise');
@@ -87,12 +97,16 @@ describe('a navigation', () => {
   it('says what is live and preloads what its remote needs, and nothing for a page of the shell', async () => {
     const home = (await navigate('/')).text;
     const dashboard = (await navigate('/dashboard/x')).text;
+    const brand = (await navigate('/phones/samsung')).text;
     const own = (await navigate('/login')).text;
 
     expect(home).toContain('<link rel="preload" as="script" href="/mf/storefront/f1/remote.js">');
     expect(home).toContain('<link rel="preload" as="style" href="/mf/storefront/f1/remote.css">');
     expect(home).toContain('<link rel="preload" as="fetch" href="/advertise" crossorigin>');
-    expect(dashboard).toContain('href="/mf/dashboard/d1/remote.js"');
+    // Loaded only for somebody who was signed in before; everybody else is led to the login page.
+    expect(dashboard).toContain('<link data-rel="preload" as="script" href="/mf/dashboard/d1/remote.js">');
+    expect(brand).toContain('<link data-rel="preload" as="style" href="/mf/storefront/f1/remote.css">');
+    for (const page of [dashboard, brand]) expect(page).not.toContain('<link rel="preload"');
     expect(dashboard).not.toContain('storefront/f1/remote.js"');
     expect(own).not.toContain('rel="preload"');
     const data = /<script type="application\/json" id="wholesale-federation">(.*?)<\/script>/s.exec(own)?.[1] ?? '';
@@ -273,9 +287,23 @@ describe('the small files', () => {
     ]);
   });
 
-  it('give an icon and the wishes for robots', async () => {
-    expect((await world.call('/favicon.ico')).headers.get('content-type')).toContain('image/svg+xml');
-    expect((await world.call('/robots.txt')).text).toContain('Disallow: /dashboard');
+  it.each([
+    ['/favicon.ico', 'image/svg+xml'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ])('are at fixed addresses what browsers look for: %s', async (path, type) => {
+    const { status, headers } = await world.call(path);
+
+    expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    expect(headers.get('cache-control')).toBe('public, max-age=3600');
+    expect((await world.call(path, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('that the live build has not are no pages, and nobody keeps that', async () => {
+    const { status, headers } = await navigate('/icon-512.png');
+
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    expect(headers.get('cache-control')).toBe('no-store');
   });
 
   it('say whether the gateway is well', async () => {

@@ -1,4 +1,5 @@
 import '@wholesale/web-kit/styles/critical.css';
+import './page/skeleton.css';
 import './styles/transitions.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

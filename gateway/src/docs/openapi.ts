@@ -126,8 +126,9 @@ const ownAnswers: Record<OwnAnswer, { type: string; schema?: z.ZodType }> = {
   openapi: { type: 'application/json', schema: z.looseObject({ openapi: z.string() }) },
   docs: { type: 'text/html' },
   'docs-file': { type: '*/*' },
-  icon: { type: 'image/svg+xml' },
+  'site-file': { type: '*/*' },
   robots: { type: 'text/plain' },
+  'site-map': { type: 'application/xml' },
 };
 
 /** Which failures a call can end in: those of its contract, and those that come from its shape and its policy. */

@@ -1,48 +1,38 @@
-import type { RemoteBuild, ShellBuild } from './live-builds.ts';
+import { escapeJson } from './escape.ts';
+import type { FoundPage } from './find-page.ts';
+import type { Live, RemoteBuild, ShellBuild } from './live-builds.ts';
+import { writeHead, type PageHead } from './page-head.ts';
 
 /** The answer of `GET /federation.json`: which remotes are live and where each begins. */
 export const federationOf = (remotes: readonly RemoteBuild[]) => ({
   remotes: remotes.map(({ name, version, entry }) => ({ name, version, entry })),
 });
 
-/** The remote that owns a path, with its page: two paths with the same owner and page get the same HTML. */
-export function ownerOf(
-  remotes: readonly RemoteBuild[],
-  pathname: string,
-): { remote: RemoteBuild; page: RemoteBuild['pages'][number] } | undefined {
-  for (const remote of remotes) {
-    const page = remote.pages.find(({ path }) => matches(path, pathname));
-    if (page) return { remote, page };
-  }
-  return undefined;
+/**
+ * Puts pages together from one set of live builds: the shell's page with what is live and the manifests written into it, so that nothing has to be
+ * asked first; the head of the page; and preloads of what the owner of the address needs.
+ */
+export function createComposer({ remotes }: Live, shell: ShellBuild): (found: FoundPage, head: PageHead) => string {
+  const manifests = Object.fromEntries(remotes.map(({ entry, manifest }) => [entry, manifest]));
+  const data = `<script type="application/json" id="wholesale-federation">${escapeJson({ ...federationOf(remotes), manifests })}</script>`;
+  // Functions as replacements: `$` means something in a string.
+  const [beforeHead = '', afterHead = ''] = shell.html
+    .replace('<!--wholesale:data-->', () => data)
+    .split('<!--wholesale:head-->');
+  return (found, head) => beforeHead + writeHead(head) + preloads(found) + afterHead;
 }
 
 /**
- * The HTML of a navigation: the shell's page with what is live and the manifests written into it, so that nothing has to be asked first,
- * and preloads of what the owner of the path needs.
+ * The files of a page that is only for people who signed in are named, and asked for by the shell's first script only when somebody was signed in
+ * before: everybody else goes to the login page and would have loaded them for nothing.
  */
-export function composePage(
-  shell: ShellBuild,
-  remotes: readonly RemoteBuild[],
-  owner: ReturnType<typeof ownerOf>,
-): string {
-  const head = [
+function preloads({ page, remote, params }: FoundPage): string {
+  const rel = page.session ? 'data-rel' : 'rel';
+  const fetched = page.fetch.map((path) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''));
+  return [
     // Without `crossorigin`: with it Chromium ignores the preload of a same-origin script.
-    ...(owner?.remote.preload.scripts ?? []).map((href) => `<link rel="preload" as="script" href="${href}">`),
-    ...(owner?.remote.preload.styles ?? []).map((href) => `<link rel="preload" as="style" href="${href}">`),
-    ...(owner?.page.fetch ?? []).map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`),
-  ];
-  const manifests = Object.fromEntries(remotes.map(({ entry, manifest }) => [entry, manifest]));
-  const data = JSON.stringify({ ...federationOf(remotes), manifests }).replaceAll('<', '\\u003c');
-  // Functions as replacements: `$` means something in a string.
-  return shell.html
-    .replace('<!--wholesale:head-->', () => head.join(''))
-    .replace(
-      '<!--wholesale:data-->',
-      () => `<script type="application/json" id="wholesale-federation">${data}</script>`,
-    );
+    ...(remote?.preload.scripts ?? []).map((href) => `<link ${rel}="preload" as="script" href="${href}">`),
+    ...(remote?.preload.styles ?? []).map((href) => `<link ${rel}="preload" as="style" href="${href}">`),
+    ...fetched.map((href) => `<link ${rel}="preload" as="fetch" href="${href}" crossorigin>`),
+  ].join('');
 }
-
-/** `/phones/*` owns `/phones` and everything below; any other path owns itself alone. */
-const matches = (path: string, pathname: string): boolean =>
-  path.endsWith('/*') ? `${pathname}/`.startsWith(path.slice(0, -1)) : path === pathname;

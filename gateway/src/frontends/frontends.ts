@@ -1,45 +1,71 @@
 import { resolve } from 'node:path';
 import { notFound, unavailable } from '@wholesale/service-kit';
-import type { RequestHandler, Response } from 'express';
-import { encodingFor, prepareAnswer, sendReady, type ReadyAnswer } from '../http/ready-answer.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { encodingFor, sendReady } from '../http/ready-answer.ts';
 import type { SecurityHeaders } from '../http/security-headers.ts';
-import { composePage, federationOf, ownerOf } from './compose-page.ts';
+import { federationOf } from './compose-page.ts';
+import type { FoundPage } from './find-page.ts';
+import type { Answered, Listings } from './listings.ts';
 import type { Live, LiveBuilds, ShellBuild } from './live-builds.ts';
+import { createPages, type Pages } from './pages.ts';
 
 export type Frontends = {
   page: RequestHandler;
   federation: RequestHandler;
   artefact: RequestHandler;
-  icon: RequestHandler;
+  /** What browsers and others look for at fixed names: icons, the web app manifest, the picture of link previews. */
+  siteFile: RequestHandler;
 };
 
 const forYear = 'public, max-age=31536000, immutable';
+const forHour = 'public, max-age=3600';
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-/** Serves the front-end builds of a folder as they are live. */
+/**
+ * Serves the front-end builds of a folder as they are live.
+ * @param options.mayAsk whether the client may cause one more question to a service
+ */
 export function createFrontends({
   folder,
   builds,
   security,
+  listings,
+  originOf,
+  mayAsk,
 }: {
   folder: string;
   builds: LiveBuilds;
   security: SecurityHeaders;
+  listings: Pick<Listings, 'find'>;
+  originOf: (request: Request) => string | undefined;
+  mayAsk: (request: Request) => Promise<boolean>;
 }): Frontends {
   const root = resolve(folder);
-  const pages = createPages(security);
+  const pagesOf = followLive(security);
+
+  /** What is known of the listing that a page is of. Whoever asks too often gets the page without. */
+  async function listingOf({ params }: FoundPage, request: Request, response: Response): Promise<Answered> {
+    const { brand = '', id = '' } = params;
+    if (!(await mayAsk(request))) return undefined;
+    return listings.find(brand, id, String(response.getHeader('x-request-id')));
+  }
 
   return {
     async page(request, response, next) {
       const live = await builds.recent();
       if (!live.shell) throw unavailable('frontends-missing', 'The pages of the shop have not been built yet.');
-      const { ready, headers } = await pages(live, live.shell, request.path);
-      headers(request, response, () => undefined);
+      const pages = pagesOf(live, live.shell);
+      const origin = originOf(request);
+      let found = pages.find(request.path);
+      const listing = found.page.of === 'listing' ? await listingOf(found, request, response) : undefined;
+      if (listing === null) found = pages.nowhere(found);
+      const ready = await (listing ? pages.ofListing(found, listing, origin) : pages.fixed(found, origin));
+      pages.headers(request, response, () => undefined);
       if (response.headersSent) return next();
-      sendReady(request, response, ready);
+      sendReady(request, response, ready, found.page.status);
     },
     async federation(_request, response) {
       const { remotes } = await builds.now();
@@ -61,43 +87,27 @@ export function createFrontends({
       if (await sendFile(response, root, file, {})) return;
       throw notFound('not-found', 'There is no such file.');
     },
-    async icon(_request, response) {
+    async siteFile(request, response) {
       const { shell } = await builds.recent();
-      response.type('.svg').set('Cache-Control', 'public, max-age=3600');
-      if (shell && (await sendFile(response, root, `shell/${shell.version}/favicon.svg`, {}, 'public, max-age=3600')))
-        return;
+      const name = request.path === '/favicon.ico' ? 'favicon.svg' : request.path.slice(1);
+      response.type(name.slice(name.lastIndexOf('.'))).set('Cache-Control', forHour);
+      if (shell && (await sendFile(response, root, `shell/${shell.version}/${name}`, {}, forHour))) return;
+      response.set('Cache-Control', 'no-store');
       throw notFound('not-found', 'There is no such file.');
     },
   };
 }
 
-/** Composes each distinct page once per set of live builds. */
-function createPages(security: SecurityHeaders) {
+/** Makes the pages of each set of live builds once. */
+function followLive(security: SecurityHeaders): (live: Live, shell: ShellBuild) => Pages {
   let of: Live | undefined;
-  let headers: RequestHandler = security.forData;
-  let composed = new Map<object | undefined, Promise<ReadyAnswer>>();
-  return async (
-    live: Live,
-    shell: ShellBuild,
-    pathname: string,
-  ): Promise<{ ready: ReadyAnswer; headers: RequestHandler }> => {
-    if (of !== live) {
+  let pages: Pages | undefined;
+  return (live, shell) => {
+    if (!pages || of !== live) {
       of = live;
-      composed = new Map();
-      headers = security.forPages(shell.csp);
+      pages = createPages(live, shell, security);
     }
-    const owner = ownerOf(live.remotes, pathname);
-    // Both belong to this set of builds, whatever becomes live while the page is being compressed.
-    const mine = headers;
-    let ready = composed.get(owner?.page);
-    if (!ready) {
-      ready = prepareAnswer(composePage(shell, live.remotes, owner), {
-        type: 'text/html; charset=utf-8',
-        cacheControl: 'no-cache',
-      });
-      composed.set(owner?.page, ready);
-    }
-    return { ready: await ready, headers: mine };
+    return pages;
   };
 }
 

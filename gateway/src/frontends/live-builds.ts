@@ -8,11 +8,30 @@ const buildId = z.string().regex(/^\w[\w.-]{0,63}$/);
 const sitePath = z.string().regex(/^\/[^\s"'<>&]*$/);
 const cspHash = z.string().regex(/^'sha(256|384|512)-[\w+/=]+'$/);
 
+/** A page as an app's pages.json tells of it. Builds from before there were heads have no title. */
+const pageSchema = z.object({
+  /** `{x}` is one segment; `/*` at the end is everything below. */
+  path: sitePath,
+  title: z.string().default('WholeSale'),
+  description: z.string().optional(),
+  /** Whether search engines may keep it. */
+  index: z.boolean().default(true),
+  /** Only for people who signed in: everybody else is led to the login page, and needs nothing of this one. */
+  session: z.boolean().default(false),
+  /** What the page reads first; `{x}` is filled in from the path. */
+  fetch: z.array(sitePath).default([]),
+  /** 404 for the page of addresses that lead nowhere. */
+  status: z.union([z.literal(200), z.literal(404)]).default(200),
+  /** The page of one thing, whose head is written from that thing. */
+  of: z.enum(['listing']).optional(),
+});
+export type Page = z.output<typeof pageSchema>;
+
 const remoteBuildSchema = z.object({
   name: z.string().regex(/^[\w-]+$/),
   version: buildId,
   entry: sitePath,
-  pages: z.array(z.object({ path: sitePath, fetch: z.array(sitePath).default([]) })),
+  pages: z.array(pageSchema),
   preload: z.object({ scripts: z.array(sitePath).default([]), styles: z.array(sitePath).default([]) }),
   manifest: z.unknown(),
 });
@@ -20,12 +39,18 @@ export type RemoteBuild = z.output<typeof remoteBuildSchema>;
 
 const shellBuildSchema = z.object({
   version: buildId,
+  pages: z.array(pageSchema).default([]),
   csp: z.object({ scriptSrc: z.array(cspHash), styleSrc: z.array(cspHash) }),
 });
 export type ShellBuild = z.output<typeof shellBuildSchema> & { html: string };
 
 /** What is live at one moment: the builds that the pointer files name. The same object as long as nothing changed. */
-export type Live = { readonly shell: ShellBuild | undefined; readonly remotes: readonly RemoteBuild[] };
+export type Live = {
+  readonly shell: ShellBuild | undefined;
+  readonly remotes: readonly RemoteBuild[];
+  /** Whether every remote is there: only then an address that nobody owns is known to lead nowhere. */
+  readonly whole: boolean;
+};
 
 export type LiveBuilds = {
   /** What was live at most a second ago; cheap. */
@@ -49,7 +74,7 @@ export function createLiveBuilds({
   logger: Logger;
   recheckMs?: number;
 }): LiveBuilds {
-  let live: Live = { shell: undefined, remotes: [] };
+  let live: Live = { shell: undefined, remotes: [], whole: false };
   let checkedAt = -Infinity;
   let checking: Promise<Live> | undefined;
 
@@ -65,7 +90,7 @@ export function createLiveBuilds({
       present.length === live.remotes.length &&
       present.every((remote, at) => remote === live.remotes[at]);
     if (!same) {
-      live = { shell, remotes: present };
+      live = { shell, remotes: present, whole: present.length === remoteNames.length };
       logger.info({ builds: [shell, ...present].map((build) => build?.version) }, 'front-ends live');
     }
     checkedAt = performance.now();

@@ -52,7 +52,7 @@ function pathOf(url: string): string {
 const slash = 47;
 
 /** Where the app has its pages. */
-const pages = /^\/(?:$|(?:login|signup|blog|phones|dashboard)(?:\/|$))/;
+const pages = /^\/(?:$|(?:login|signup|reset-password|blog|phones|dashboard)(?:\/|$))/;
 
 /**
  * A page is asked for: at an address of the app by anybody who takes HTML, also by a monitor that takes everything; elsewhere by a browser's navigation only.

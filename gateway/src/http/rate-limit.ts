@@ -31,6 +31,8 @@ const refusedTokens: Limit = { windowMs: minute, most: 20 };
 export type RateLimits = {
   /** @throws Failure `too-many-requests` (429), after setting Retry-After */
   countAddress(rate: RateClass, request: Request, response: Response): Promise<void>;
+  /** Counts the same, and answers whether it is still allowed: for what can be answered otherwise. */
+  allowsAddress(rate: RateClass, request: Request): Promise<boolean>;
   /** @throws Failure `too-many-requests` (429), after setting Retry-After */
   countPerson(rate: RateClass, uid: string, response: Response): Promise<void>;
   /** Before a token is verified: an address that tried too many bad ones has to wait. @throws Failure `too-many-requests` (429) */
@@ -66,9 +68,13 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
     const { totalHits, resetTime } = await by.store.increment(key);
     if (totalHits > by.most * times) throw tooMany(response, resetTime);
   }
+  async function allows(by: ReturnType<typeof counter> | undefined, key: string): Promise<boolean> {
+    return !by || (await by.store.increment(key)).totalHits <= by.most * times;
+  }
 
   return {
     countAddress: (rate, request, response) => count(addresses[rate], addressOf(request), response),
+    allowsAddress: (rate, request) => allows(addresses[rate], addressOf(request)),
     countPerson: (rate, uid, response) => count(people[rate], uid, response),
     async checkRefusedTokens(request, response) {
       const known = await refused.store.get(addressOf(request));
@@ -86,6 +92,7 @@ export function noRateLimits(): RateLimits {
   const pass = () => Promise.resolve();
   return {
     countAddress: pass,
+    allowsAddress: () => Promise.resolve(true),
     countPerson: pass,
     checkRefusedTokens: pass,
     countRefusedToken: pass,

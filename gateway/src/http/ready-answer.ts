@@ -25,13 +25,14 @@ export async function prepareAnswer(
   return { type, cacheControl, etag, bytes: { br, gzip: gzipped, identity } };
 }
 
-/** Sends it in the best encoding the client takes, or 304 when the client has it. */
+/** Sends it in the best encoding the client takes, or 304 when the client has it (never in the place of a 404). */
 export function sendReady(
   request: Request,
   response: Response,
   { type, cacheControl, etag, bytes }: ReadyAnswer,
+  status: 200 | 404 = 200,
 ): void {
-  response.set({ 'Cache-Control': cacheControl, ETag: etag });
+  response.status(status).set({ 'Cache-Control': cacheControl, ETag: etag });
   response.vary('Accept-Encoding');
   if (request.fresh) return void response.status(304).end();
   const encoding = encodingFor(request);

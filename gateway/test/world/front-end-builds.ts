@@ -1,9 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const scriptHash = "'sha256-7W4BMfJrNCx5XdufecCuOGzO3WVViWeFtEpUzLYAzfI='";
 export const styleHash = "'sha256-qEwxoY9GRnP3EwctdzNNXh9TrnWijsBIGCL2XDCzwnY='";
+
+/** What the apps really tell of their pages. */
+const pagesOf = (app: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../frontends/${app}/pages.json`), 'utf8'));
 
 /** Writes one file with its compressed twins. */
 export function writeArtefact(folder: string, path: string, content: string): void {
@@ -25,13 +29,16 @@ export function buildShell(folder: string, build: string): void {
   writeArtefact(
     folder,
     `shell/${build}/index.html`,
-    `<!doctype html><html><head><title>shell ${build}</title><!--wholesale:head--></head><body><!--wholesale:data--></body></html>`,
+    `<!doctype html><html><head><!--wholesale:head--></head><body>shell ${build}<!--wholesale:data--></body></html>`,
   );
+  writeArtefact(folder, `shell/${build}/manifest.webmanifest`, '{"name":"WholeSale"}');
+  writeArtefact(folder, `shell/${build}/apple-touch-icon.png`, 'a picture');
   const csp = { scriptSrc: [scriptHash], styleSrc: [styleHash] };
+  const pages = pagesOf('shell');
   writeArtefact(
     folder,
     `shell/${build}/build.json`,
-    JSON.stringify({ name: 'shell', version: build, csp, initial: [] }),
+    JSON.stringify({ name: 'shell', version: build, pages, csp, initial: [] }),
   );
   point(folder, 'shell', build);
 }
@@ -39,10 +46,6 @@ export function buildShell(folder: string, build: string): void {
 /** A remote build as web-build writes it, live at once. */
 export function buildRemote(folder: string, app: 'storefront' | 'dashboard', build: string): void {
   const base = `/mf/${app}/${build}`;
-  const pages =
-    app === 'storefront'
-      ? [{ path: '/', fetch: ['/advertise'] }, { path: '/phones/*' }, { path: '/advertise' }]
-      : [{ path: '/dashboard/*' }];
   writeArtefact(folder, `${app}/${build}/remote.js`, `// ${app} ${build} ${'x'.repeat(500)}`);
   writeArtefact(
     folder,
@@ -51,7 +54,7 @@ export function buildRemote(folder: string, app: 'storefront' | 'dashboard', bui
       name: app,
       version: build,
       entry: `${base}/mf-manifest.json`,
-      pages,
+      pages: pagesOf(app),
       preload: { scripts: [`${base}/remote.js`], styles: [`${base}/remote.css`] },
       manifest: { id: `${app}:${build}`, note: '</script><b>$&' },
     }),

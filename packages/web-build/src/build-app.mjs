@@ -24,14 +24,9 @@ export async function buildApp({ repository, dist, app, buildId }) {
   try {
     const stats = await run(webpack, config({ buildId, output: unfinished }));
     const source = join(repository, 'frontends', app);
-    if (app === 'shell') await describeShell({ folder: unfinished, buildId, stats, source });
-    else
-      await describeRemote({
-        folder: unfinished,
-        app,
-        buildId,
-        pages: JSON.parse(await readFile(join(source, 'pages.json'), 'utf8')),
-      });
+    const pages = JSON.parse(await readFile(join(source, 'pages.json'), 'utf8'));
+    if (app === 'shell') await describeShell({ folder: unfinished, buildId, stats, source, pages });
+    else await describeRemote({ folder: unfinished, app, buildId, pages });
     await writeThirdPartyLicenses({ folder: unfinished, stats });
     await compressFolder(unfinished);
     const folder = join(dist, app, buildId);

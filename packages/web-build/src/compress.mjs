@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = /\.(js|css|html|json|svg|map|txt)$/;
+const compressible = /\.(js|css|html|json|svg|map|txt|webmanifest)$/;
 
 /**
  * Writes a `.br` (quality 11) and a `.gz` beside every text file of a folder, once, so that nobody compresses on a request.

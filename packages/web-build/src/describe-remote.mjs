@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Writes `build.json` into a remote's build folder: what the gateway needs to offer it, and the sign that the folder is whole.
- * @param {{ folder: string, app: string, buildId: string, pages: {path: string, fetch?: string[]}[] }} options
+ * @param {{ folder: string, app: string, buildId: string, pages: object[] }} options `pages` is what the app's pages.json tells
  */
 export async function describeRemote({ folder, app, buildId, pages }) {
   const manifest = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8'));

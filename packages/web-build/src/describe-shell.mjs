@@ -3,11 +3,13 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes the shell's `index.html` and `build.json`: its CSS and the static skeleton are in the page, everything else is named by hash.
- * @param {{ folder: string, buildId: string, stats: import('webpack').Stats, source: string }} options `source` is the shell's own folder
+ * Writes the shell's `index.html` and `build.json`: its CSS and the static skeleton are in the page, everything else is named by hash; beside them
+ * what `public` holds for fixed addresses (icons, the web app manifest, the picture of link previews).
+ * @param {{ folder: string, buildId: string, stats: import('webpack').Stats, source: string, pages: object[] }} options `source` is the shell's own
+ * folder, `pages` what it tells of its pages
  */
-export async function describeShell({ folder, buildId, stats, source }) {
-  await cp(join(source, 'src/assets'), folder, { recursive: true });
+export async function describeShell({ folder, buildId, stats, source, pages }) {
+  await cp(join(source, 'public'), folder, { recursive: true });
   const base = `/mf/shell/${buildId}/`;
   const { entrypoints, assets } = stats.toJson({ all: false, entrypoints: true, assets: true });
   const initial = entrypoints.main.assets.map(({ name }) => name);
@@ -31,6 +33,7 @@ export async function describeShell({ folder, buildId, stats, source }) {
   const build = {
     name: 'shell',
     version: buildId,
+    pages,
     csp: { scriptSrc: [sha256(script)], styleSrc: [sha256(style)] },
     initial: initial.filter((name) => name.endsWith('.js')).map((name) => base + name),
   };

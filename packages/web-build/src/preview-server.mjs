@@ -12,7 +12,10 @@ const types = {
   '.woff2': 'font/woff2',
   '.webp': 'image/webp',
   '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 };
+/** What the shell's build holds for fixed addresses. */
+const siteFile = /^\/(?:[\w-]+\.(?:png|svg|webmanifest)|favicon\.ico)$/;
 
 /**
  * For development and tests only: serves the built front-ends as the gateway does. The live builds are read for each page, so a rebuild
@@ -27,6 +30,7 @@ export const createPreviewServer = ({ dist, api }) =>
       if (pathname.startsWith('/mf/')) return await sendAsset(req, res, { dist, pathname });
       if (pathname === '/federation.json')
         return sendJson(res, 200, federationOf((await readLiveBuilds(dist)).remotes));
+      if (siteFile.test(pathname)) return await sendSiteFile(req, res, { dist, pathname });
       const navigation = req.method === 'GET' && req.headers.accept?.includes('text/html') && !extname(pathname);
       if (navigation) return await sendPage(res, { dist, pathname });
       if (api) return forward(req, res, api);
@@ -42,12 +46,19 @@ async function sendPage(res, { dist, pathname }) {
   const live = await readLiveBuilds(dist);
   const { scriptSrc, styleSrc } = live.shell.csp;
   const csp = `default-src 'self'; script-src 'self' ${scriptSrc.join(' ')} https://apis.google.com; style-src 'self' ${styleSrc.join(' ')}; img-src 'self' data: blob: https:; connect-src 'self' http://localhost:* https://*.googleapis.com; frame-src http://localhost:* https:; object-src 'none'; base-uri 'self'`;
-  res.writeHead(200, {
+  const { html, status } = composePage(live, pathname);
+  res.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': csp,
   });
-  res.end(composePage(live, pathname));
+  res.end(html);
+}
+
+async function sendSiteFile(req, res, { dist, pathname }) {
+  const { shell } = await readLiveBuilds(dist);
+  const name = pathname === '/favicon.ico' ? 'favicon.svg' : pathname.slice(1);
+  return sendAsset(req, res, { dist, pathname: `/mf/shell/${shell.version}/${name}` });
 }
 
 async function sendAsset(req, res, { dist, pathname }) {

@@ -4,7 +4,7 @@ import { Failure, unavailable } from '../errors.ts';
 
 export type ServiceClient = <E extends Endpoint>(
   endpoint: E,
-  options: { params?: Readonly<Record<string, string>>; requestId: string },
+  options: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; requestId: string },
 ) => Promise<Answer<E> | undefined>;
 
 /**
@@ -25,10 +25,12 @@ export function createServiceClient({
   sign: AssertionSigner;
   timeoutMs?: number;
 }): ServiceClient {
-  return async (endpoint, { params = {}, requestId }) => {
+  return async (endpoint, { params = {}, query = {}, requestId }) => {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const target = new URL(path, url);
+    target.search = String(new URLSearchParams(query));
     try {
-      const response = await fetch(new URL(path, url), {
+      const response = await fetch(target, {
         method: endpoint.method,
         headers: {
           authorization: `Bearer ${await sign({ kind: 'service', name: from }, endpoint.service)}`,

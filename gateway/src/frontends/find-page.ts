@@ -1,0 +1,57 @@
+import type { Live, Page, RemoteBuild } from './live-builds.ts';
+
+/** The page at an address, the remote that has it (the shell has the others), and what the address names. */
+export type FoundPage = {
+  page: Page;
+  remote: RemoteBuild | undefined;
+  params: Readonly<Record<string, string>>;
+};
+
+/** What stands at an address that nobody owns, where the shell does not say so itself. */
+const nowhere: Page = { path: '/*', title: 'Page not found', index: false, session: false, fetch: [], status: 404 };
+/** The same while a remote is missing: the address may well be one of its pages. */
+const unsure: Page = { ...nowhere, title: 'WholeSale', status: 200 };
+
+/**
+ * Finds pages by address among what is live: fixed paths by one look-up, then patterns in the order of the apps' pages.json.
+ * One slash at the end is as none, as it is for the router in the browser.
+ */
+export function createPageFinder({ shell, remotes, whole }: Live): {
+  find(pathname: string): FoundPage;
+  /** The page of addresses that lead nowhere. */
+  nowhere: Page;
+} {
+  const fixed = new Map<string, FoundPage>();
+  const patterns: { pattern: RegExp; found: FoundPage }[] = [];
+  const owned = [
+    ...remotes.flatMap((remote) => remote.pages.map((page) => ({ page, remote }))),
+    ...(shell?.pages ?? []).map((page) => ({ page, remote: undefined })),
+  ];
+  for (const { page, remote } of owned) {
+    const found = { page: page.status === 404 && !whole ? unsure : page, remote, params: {} };
+    if (/[{*]/.test(page.path)) patterns.push({ pattern: patternOf(page.path), found });
+    else if (!fixed.has(page.path)) fixed.set(page.path, found);
+  }
+  const last = { page: whole ? nowhere : unsure, remote: undefined, params: {} };
+
+  function find(pathname: string): FoundPage {
+    const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+    const known = fixed.get(path);
+    if (known) return known;
+    for (const { pattern, found } of patterns) {
+      const match = pattern.exec(path);
+      if (match) return match.groups ? { ...found, params: { ...match.groups } } : found;
+    }
+    return last;
+  }
+
+  return { find, nowhere: shell?.pages.find(({ status }) => status === 404) ?? nowhere };
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .replaceAll(/[.+?^$()|[\]\\]/g, '\\$&')
+      .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+      .replace(/\/\*$/, '(?:/.*)?')}$`,
+  );

@@ -1,0 +1,84 @@
+import type { Brand, Condition, PublicListing } from '@wholesale/contracts';
+import type { PageHead } from './page-head.ts';
+
+const currency = 'USD';
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+const priceOf = (price: number): string => (Number.isInteger(price) ? whole : exact).format(price);
+
+const conditionNames: Readonly<Record<Condition, string>> = { excellent: 'Excellent', good: 'Good', fair: 'Fair' };
+const brandNames: Readonly<Record<Brand, string>> = { samsung: 'Samsung', iphone: 'Apple', vivo: 'vivo' };
+
+/** Longest description; search engines and previews show less. */
+const longest = 200;
+
+/**
+ * The head of one phone's page: what it is and costs, for people, link previews and search engines.
+ * @param origin where the site is, when that is known
+ */
+export function listingHead(listing: PublicListing, origin: string | undefined): PageHead {
+  const { name, brand, condition, resalePrice, status, colour } = listing;
+  const sold = status === 'sold';
+  const canonical = origin && `${origin}/phones/${brand}/${listing._id}`;
+  const pictures = [listing.picture, ...(listing.photos ?? [])].flatMap((picture) => absolute(picture, origin));
+  const description = descriptionOf(listing);
+  return {
+    title: `${name}, ${conditionNames[condition]}, ${sold ? 'sold' : priceOf(resalePrice)} · WholeSale`,
+    description,
+    index: true,
+    canonical,
+    preview: {
+      type: 'product',
+      image: pictures[0] ? { url: pictures[0], alt: name } : undefined,
+      more: [
+        ['product:price:amount', String(resalePrice)],
+        ['product:price:currency', currency],
+        ['product:availability', sold ? 'out of stock' : 'in stock'],
+        ['product:condition', 'used'],
+        ['product:brand', brandNames[brand]],
+      ],
+    },
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name,
+      description,
+      sku: listing._id,
+      brand: { '@type': 'Brand', name: brandNames[brand] },
+      ...(colour && { color: colour }),
+      ...(pictures.length > 0 && { image: pictures }),
+      ...(canonical && { url: canonical }),
+      itemCondition: 'https://schema.org/UsedCondition',
+      offers: {
+        '@type': 'Offer',
+        price: String(resalePrice),
+        priceCurrency: currency,
+        availability: `https://schema.org/${sold ? 'SoldOut' : 'InStock'}`,
+        itemCondition: 'https://schema.org/UsedCondition',
+        seller: { '@type': 'Organization', name: listing.sellerName },
+        ...(canonical && { url: canonical }),
+      },
+    },
+  };
+}
+
+/** "Phantom Gray, used 11 months, $310 instead of $799. From Second Ring in Sylhet, a verified seller. Always in a case, …" */
+function descriptionOf(listing: PublicListing): string {
+  const { colour, useTime, resalePrice, orginalPrice, sellerName, sellerVerified, location, description } = listing;
+  const price =
+    orginalPrice > resalePrice ? `${priceOf(resalePrice)} instead of ${priceOf(orginalPrice)}` : priceOf(resalePrice);
+  const facts = [colour, useTime && `used ${useTime}`, price].filter(Boolean).join(', ');
+  const seller = `From ${sellerName} in ${location}${sellerVerified ? ', a verified seller' : ''}.`;
+  const text = `${listing.status === 'sold' ? 'Sold. ' : ''}${facts}. ${seller} ${description}`
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).replace(/[\s.,;:]+$/, '')}…`.toWellFormed();
+}
+
+/** A picture's whole address: within our site, or that of a photo host. Anything that is no web address is left out. */
+function absolute(picture: string, origin: string | undefined): string[] {
+  const url = URL.parse(picture, origin);
+  return url && /^https?:$/.test(url.protocol) ? [url.href] : [];
+}

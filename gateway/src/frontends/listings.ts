@@ -1,0 +1,84 @@
+import { brands, endpoints, idSchema, type PublicListing } from '@wholesale/contracts';
+import type { ServiceClient } from '@wholesale/service-kit';
+import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
+
+/** A listing, null when there is no such one, undefined when that cannot be told right now. */
+export type Answered = PublicListing | null | undefined;
+
+export type Listings = {
+  /**
+   * The listing of a page's address; a listing of another brand is none. Never fails, and takes no longer than the client's deadline.
+   * The same object for as long as it is remembered.
+   */
+  find(brand: string, id: string, requestId: string): Promise<Answered>;
+  /** Unsold listings for search engines, newest first. @throws Failure unavailable */
+  unsold(requestId: string): Promise<PublicListing[]>;
+};
+
+const rememberedMs = 5_000;
+const mostRemembered = 300;
+const mostAtOnce = 32;
+const failuresToRest = 3;
+const restMs = 2_000;
+const perPage = 200;
+/** A site map of one file may hold 50,000; a shop of that size wants another way to make it. */
+const mostUnsold = 5_000;
+
+/**
+ * Asks catalog about listings for the heads of pages: briefly remembered, and not asked for a while when it did not answer in time.
+ * @param options.quick the client whose deadline a page can wait for
+ * @param options.patient the client for what no page waits for
+ */
+export function createListings({ quick, patient }: { quick: ServiceClient; patient: ServiceClient }): Listings {
+  const remembered = new Map<string, { answer: Promise<Answered>; until: number }>();
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: restMs,
+    breaker: new ConsecutiveBreaker(failuresToRest),
+  });
+  let asking = 0;
+
+  async function ask(id: string, requestId: string): Promise<Answered> {
+    if (asking >= mostAtOnce) return undefined;
+    asking += 1;
+    try {
+      const listing = await breaker.execute(() => quick(endpoints.showListing, { params: { id }, requestId }));
+      return listing ?? null;
+    } catch {
+      remembered.delete(id);
+      return undefined;
+    } finally {
+      asking -= 1;
+    }
+  }
+
+  function recall(id: string, requestId: string): Promise<Answered> {
+    const known = remembered.get(id);
+    const now = performance.now();
+    if (known && known.until > now) return known.answer;
+    remembered.delete(id);
+    const entry = { answer: ask(id, requestId), until: now + rememberedMs };
+    remembered.set(id, entry);
+    const oldest = remembered.keys().next();
+    if (remembered.size > mostRemembered && !oldest.done) remembered.delete(oldest.value);
+    return entry.answer;
+  }
+
+  return {
+    async find(brand, id, requestId) {
+      if (!brands.some((known) => known === brand) || !idSchema.safeParse(id).success) return null;
+      const listing = await recall(id, requestId);
+      return listing && listing.brand !== brand ? null : listing;
+    },
+    async unsold(requestId) {
+      const found: PublicListing[] = [];
+      while (found.length < mostUnsold) {
+        const after = found.at(-1)?._id;
+        const query = { limit: String(perPage), ...(after && { after }) };
+        const page = (await patient(endpoints.listProducts, { query, requestId })) ?? [];
+        found.push(...page);
+        if (page.length < perPage) break;
+      }
+      return found;
+    },
+  };
+}
