@@ -36,6 +36,12 @@ describe('every query of catalog', () => {
       await listings.ofSeller({ sellerEmail: seller.email }, page);
       await listings.idsOfSeller(seller.profile.userId);
       await listings.countUnsold('samsung');
+      await listings.unsoldOfBrand('samsung');
+      await listings.pricesSold({ brand: 'samsung', model: 'galaxy s21', since: new Date() });
+      await listings.pricesListed({ brand: 'samsung', model: 'galaxy s21' });
+      await listings.countOfSeller(seller.profile.userId, 'unsold');
+      await listings.countOfSeller(seller.profile.userId, 'sold');
+      await listings.completeModels();
       await listings.note(listing, { ...heard, aggregateId: anId() });
       const standing = { status: 'sold', bookingId: heard.aggregateId, buyerId: anId() } as const;
       const after = { ...listing, ...standing, version: 2 };
@@ -48,7 +54,7 @@ describe('every query of catalog', () => {
       await db.collection('listings').countDocuments({ _pending: true });
     });
 
-    expect(plans.length).toBeGreaterThanOrEqual(15);
+    expect(plans.length).toBeGreaterThanOrEqual(23);
     const scanning = plans
       .filter(({ ixscan }) => !ixscan)
       .map(({ command, collection, filter }: QueryPlan) => ({ command, collection, filter }));
@@ -77,6 +83,40 @@ describe('filling a shop without a running service', () => {
     });
     expect(newer > older).toBe(true);
     expect((await catalog.unsigned.get(photo.displayUrl)).status).toBe(200);
+  });
+
+  it('stores a phone that was sold in the past, which is told as listed, then as sold', async () => {
+    const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
+    const seller = { userId: anId(), email: 'past@wholesale.example', name: 'Past' };
+    const postedAt = new Date('2026-03-07T12:00:00Z');
+    const sold = { at: new Date('2026-03-09T12:00:00Z') };
+
+    const id = await writer.listPhone(aPhone(catalog.picture), seller, { postedAt, sold });
+
+    await catalog.settled();
+    expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: null, version: 2 });
+    expect((await catalog.stored(id)).soldAt).toBe('2026-03-09T12:00:00.000Z');
+    const told = catalog.events.filter(({ aggregateId }) => aggregateId === id);
+    expect(told.map(({ type, sequence }) => [type, sequence])).toEqual([
+      ['listing.created', 1],
+      ['listing.sold', 2],
+    ]);
+    expect(told[0]?.data).toMatchObject({ status: 'unsold', version: 1 });
+    expect(told[1]?.data).toMatchObject({ status: 'sold', version: 2 });
+    await expect(
+      writer.listPhone(aPhone(catalog.picture), seller, { postedAt: sold.at, sold: { at: postedAt } }),
+    ).rejects.toThrow('before it was posted');
+  });
+
+  it('a shop from before models were kept gets them at its next start', async () => {
+    const id = await catalog.listed(aSeller(), { name: 'Samsung Galaxy  S21 (128 GB)' });
+    await catalog.settled();
+    const before = await catalog.stored(id);
+    await catalog.db.collection<ListingDocument>('listings').updateOne({ _id: id }, { $unset: { model: '' } as never });
+
+    await catalog.restart();
+
+    expect(await catalog.stored(id)).toEqual({ ...before, model: 'galaxy s21' });
   });
 
   it('refuses what the service refuses', async () => {

@@ -31,7 +31,7 @@ export const filterSchema = z.object({
   storage: choices(
     z
       .string()
-      .regex(/^\d{1,4}$/)
+      .regex(/^\d{1,4}$/, 'must be a number of GB')
       .transform(Number),
   )
     .optional()

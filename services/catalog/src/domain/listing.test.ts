@@ -3,6 +3,7 @@ import type { Member } from '@wholesale/service-kit';
 import {
   deleteListing,
   deleteWithSeller,
+  editListing,
   holdForBooking,
   listPhone,
   markSold,
@@ -144,6 +145,37 @@ describe('marking a phone sold', () => {
     expect(() => mayClaim(booking, person('other', 'buyer'))).toThrow(failing('not-yours'));
     expect(() => mayClaim(undefined, person('buyer', 'buyer'))).toThrow(failing('not-yours'));
     expect(() => mayClaim(undefined, person('root', 'admin'))).toThrow(failing('not-booked'));
+  });
+});
+
+describe('changing what is told of a phone', () => {
+  const owner = person('seller', 'seller');
+
+  it('changes the fields that are told, leaves the others, and takes away what is null', () => {
+    const full = { ...unsold, storage: 128, colour: 'black', photos: ['/photos/1.webp'] } as Listing;
+
+    expect(editListing(full, { resalePrice: 290, colour: null, photos: [], memory: 8 }, owner)).toEqual({
+      standing: { status: 'unsold', bookingId: null, buyerId: null, soldAt: null },
+      phone: { ...phone, storage: 128, resalePrice: 290, colour: undefined, photos: [], memory: 8 },
+      tell: 'listing.updated',
+    });
+  });
+
+  it('is nothing when everything is so already', () => {
+    expect(editListing(unsold, { resalePrice: 310, name: 'Galaxy S21', storage: null }, owner)).toBeUndefined();
+    expect(editListing(unsold, { resalePrice: undefined }, owner)).toBeUndefined();
+  });
+
+  it.each([
+    ['another seller', unsold, person('other', 'seller'), 'not-yours'],
+    ['an admin', unsold, person('root', 'admin'), 'not-yours'],
+    ['its seller after a booking', heldBy('b1'), owner, 'already-sold'],
+    ['its seller after the sale', sold, owner, 'already-sold'],
+    ['another seller after the sale', sold, person('other', 'seller'), 'not-yours'],
+    ['its seller after it was taken away', deleted, owner, 'listing-not-found'],
+    ['anyone when it never was', undefined, owner, 'listing-not-found'],
+  ])('is refused to %s', (_, listing, who, code) => {
+    expect(() => editListing(listing, { resalePrice: 290 }, who)).toThrow(failing(code));
   });
 });
 

@@ -1,0 +1,164 @@
+import { priceGuideSchema, sellerSchema } from '@wholesale/contracts';
+import { aBuyer, anId, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createCatalogWriter } from '../src/index.ts';
+import type { PhoneInput } from '../src/domain/listing.ts';
+import type { SellerCopy } from '../src/storage/seller-copies.ts';
+import { aPhone, aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await startCatalogForTests();
+}, 120_000);
+afterAll(() => catalog.stop());
+
+const get = (path: string) => catalog.as(anonymous).get(path);
+const guide = async (query: string) => (await get(`/api/prices?brand=samsung&${query}`)).body.guide;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Straight into the data, as the market of a demo is made. */
+async function soldInThePast(daysAgo: number, phone: Partial<PhoneInput>): Promise<void> {
+  const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
+  const at = new Date(Date.now() - daysAgo * dayMs);
+  const seller = { userId: anId(), email: 'past@wholesale.example', name: 'Past' };
+  const postedAt = new Date(at.getTime() - dayMs);
+  await writer.listPhone({ ...aPhone(catalog.picture), ...phone }, seller, { postedAt, sold: { at } });
+}
+
+describe('what a phone goes for', () => {
+  it('is told from those sold in the last 90 days, of this model under any of its names', async () => {
+    await soldInThePast(10, { name: 'Galaxy A52 128 GB', resalePrice: 150, storage: 128 });
+    await soldInThePast(40, { name: 'samsung galaxy  a52', resalePrice: 160, storage: 128 });
+    await soldInThePast(89, { name: 'Galaxy A52 (128GB)', resalePrice: 170, storage: 128 });
+    await soldInThePast(91, { name: 'Galaxy A52 128 GB', resalePrice: 999, storage: 128 });
+    await soldInThePast(5, { name: 'Galaxy A52s 128 GB', resalePrice: 998, storage: 128 });
+    await soldInThePast(5, { brand: 'vivo', name: 'Galaxy A52', resalePrice: 997, storage: 128 });
+
+    const told = await guide('name=Galaxy%20A52%20128%20GB&condition=good&storage=128');
+
+    expect(priceGuideSchema.strict().parse(told)).toEqual({
+      basis: 'sold',
+      days: 90,
+      phones: 3,
+      low: 150,
+      median: 160,
+      high: 170,
+    });
+    expect(await guide('name=GALAXY+a52')).toEqual(told);
+  });
+
+  it('follows a sale here and its end, and falls back to what is listed', async () => {
+    const name = 'Galaxy Z Flip 3';
+    const seller = aSeller();
+    const phones: string[] = [];
+    for (const resalePrice of [400, 410, 420, 430]) phones.push(await catalog.listed(seller, { name, resalePrice }));
+    expect(await guide(`name=${name}`)).toMatchObject({ basis: 'listed', phones: 4, low: 400, high: 430 });
+
+    await catalog.as(seller).put(`/sellerProduct/${phones[0]}`);
+    await catalog.as(seller).put(`/sellerProduct/${phones[1]}`);
+    const placed = aPlacedBooking(phones[2] ?? '', { price: 420 });
+    await catalog.publish(placed);
+    await catalog.settled();
+    expect(await guide(`name=${name}`)).toMatchObject({ basis: 'sold', phones: 3, low: 400, median: 410, high: 420 });
+
+    await catalog.publish(itsCancellation(placed));
+    await catalog.settled();
+    // Two sold and two listed: too few of either.
+    expect(await guide(`name=${name}`)).toBeNull();
+  });
+
+  it('takes the storage from the name when none is told', async () => {
+    const seller = aSeller();
+    for (const resalePrice of [600, 610, 620])
+      await catalog.listed(seller, { name: 'Galaxy S24', storage: 256, resalePrice });
+    for (const resalePrice of [400, 410, 420])
+      await catalog.listed(seller, { name: 'Galaxy S24', storage: 128, resalePrice });
+
+    expect(await guide('name=Galaxy+S24+256+GB')).toMatchObject({ phones: 3, low: 600 });
+    expect(await guide('name=Galaxy+S24')).toMatchObject({ phones: 6, low: 400 });
+    expect(await guide('name=Galaxy+S24&storage=1')).toMatchObject({ phones: 6 });
+  });
+
+  it.each(['name=Nothing+like+it', 'name=%F0%9F%98%80', 'name=.*', 'name=%7B%22%24gt%22%3A%22%22%7D'])(
+    'of ?%s nothing is known',
+    async (query) => {
+      expect(await guide(query)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['brand', 'brand=nokia&name=x'],
+    ['brand', 'name=x'],
+    ['brand', 'brand[$ne]=x&name=x'],
+    ['name', 'brand=vivo'],
+    ['name', 'brand=vivo&name='],
+    ['name', 'brand=vivo&name[$regex]=.*'],
+    ['name', 'brand=vivo&name=a%00b'],
+    ['name', 'brand=vivo&name=%E2%80%AEevil'],
+    ['name', `brand=vivo&name=${'x'.repeat(121)}`],
+    ['condition', 'brand=vivo&name=x&condition=broken'],
+    ['storage', 'brand=vivo&name=x&storage=9999'],
+    ['storage', 'brand=vivo&name=x&storage=0'],
+    ['storage', 'brand=vivo&name=x&storage=12.5'],
+    ['storage', 'brand=vivo&name=x&storage=abc'],
+  ])('%s of ?%s is 400', async (path, query) => {
+    const { status, body } = await get(`/api/prices?${query}`);
+    expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 400, path });
+  });
+});
+
+describe('a seller as a buyer may know one', () => {
+  it('has a name, a check, and how many phones are listed and were sold; it follows every change', async () => {
+    const seller = aSeller({ name: 'Sam' });
+    const { userId } = seller.profile;
+    const shown = async () => (await get(`/api/sellers/${userId}`)).body;
+    await catalog.publish(aUserEvent('user.registered', seller));
+    await catalog.settled();
+    expect(sellerSchema.strict().parse(await shown())).toEqual({
+      _id: userId,
+      name: 'Sam',
+      verified: false,
+      listed: 0,
+      sold: 0,
+    });
+
+    const phones = [await catalog.listed(seller), await catalog.listed(seller), await catalog.listed(seller)];
+    expect(await shown()).toMatchObject({ listed: 3, sold: 0 });
+    await catalog.as(seller).put(`/sellerProduct/${phones[0]}`);
+    await catalog.as(seller).delete(`/deleteProduct/${phones[1]}`);
+    expect(await shown()).toMatchObject({ listed: 1, sold: 1 });
+
+    const renamed = { ...seller, profile: { ...seller.profile, name: 'Samira', verified: true } };
+    await catalog.publish(aUserEvent('user.verified', renamed, 2));
+    await catalog.settled();
+    expect(await shown()).toMatchObject({ name: 'Samira', verified: true });
+    expect(JSON.stringify(await shown())).not.toMatch(/@|uid|role|_applied/);
+
+    await catalog.publish(aUserEvent('user.deleted', renamed, 3));
+    await catalog.settled();
+    expect(await get(`/api/sellers/${userId}`)).toMatchObject({ status: 404, body: { code: 'seller-not-found' } });
+  });
+
+  it('a buyer is none, nor is who was never heard of; an id that is none is 400', async () => {
+    const buyer = aBuyer({ name: 'Private' });
+    await catalog.publish(aUserEvent('user.registered', buyer));
+    await catalog.settled();
+
+    expect(await get(`/api/sellers/${buyer.profile.userId}`)).toMatchObject({ status: 404 });
+    expect(await get(`/api/sellers/${anId()}`)).toMatchObject({ status: 404, body: { code: 'seller-not-found' } });
+    for (const id of ['x', '%7B%22$gt%22:%22%22%7D', '__proto__', anId().toUpperCase()])
+      expect((await get(`/api/sellers/${id}`)).status).toBe(400);
+  });
+
+  it('a person of whom no role is kept is a seller when there is a phone', async () => {
+    const copies = catalog.db.collection<SellerCopy>('sellers');
+    const seller = aSeller();
+    const [listing, other] = [seller.profile.userId, anId()];
+    for (const _id of [listing, other])
+      await copies.insertOne({ _id, name: 'From before', verified: false, state: 'active' });
+    await catalog.listed(seller);
+
+    expect((await get(`/api/sellers/${listing}`)).body).toMatchObject({ name: 'From before', listed: 1 });
+    expect((await get(`/api/sellers/${other}`)).status).toBe(404);
+  });
+});
