@@ -1,0 +1,66 @@
+import { Button, Page, Skeleton } from '@wholesale/web-kit';
+import { useEffect, useState, type ComponentType } from 'react';
+import styles from './later-sections.module.css';
+
+type Sections = { default: ComponentType };
+const loadSections = () =>
+  import(/* webpackFetchPriority: "low" */ './more-of-home.tsx').then((sections) => (arrived = sections));
+let arrived: Sections | undefined;
+
+/**
+ * All of the home page below the goods. It comes by itself once the browser has nothing better to do after the first paint; its room is
+ * kept until then. When it cannot be had after a second, silent attempt, one line says so and the page stands as it is.
+ */
+export function LaterSections({ load = loadSections }: { load?: () => Promise<Sections> }) {
+  const [sections, setSections] = useState(arrived);
+  const [failed, setFailed] = useState(false);
+  const [waits, setWaits] = useState(!sections);
+
+  useEffect(() => {
+    if (!waits) return undefined;
+    let left = false;
+    const start = () => {
+      load()
+        .catch(load)
+        .then(setSections, () => setFailed(true))
+        .finally(() => left || setWaits(false));
+    };
+    const cancel = whenIdle(start);
+    return () => {
+      left = true;
+      cancel();
+    };
+  }, [load, waits]);
+
+  if (sections) return <sections.default />;
+  return failed ? (
+    <Page className={styles.failed} role="status">
+      <p>The rest of this page did not load.</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={waits}
+        onClick={() => {
+          setWaits(true);
+        }}
+      >
+        Retry
+      </Button>
+    </Page>
+  ) : (
+    <Page className={styles.room} aria-hidden="true">
+      <Skeleton width={280} height={34} radius={10} />
+      <Skeleton width="100%" height={440} radius={24} />
+    </Page>
+  );
+}
+
+/** Calls when the browser is idle, after 1.5 s at the latest; browsers without that notion a moment after the paint. */
+function whenIdle(start: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(start, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(start, { timeout: 1_500 });
+  return () => cancelIdleCallback(handle);
+}

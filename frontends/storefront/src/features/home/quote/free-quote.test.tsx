@@ -1,0 +1,83 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { aSession, renderPage } from '@wholesale/web-kit/testing';
+import { FreeQuote } from './free-quote.tsx';
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const send = () => screen.getByRole('button', { name: 'Get my quote' });
+const fill = async ({ user }: Pick<ReturnType<typeof renderPage>, 'user'>, email = 'nadia@wholesale.example') => {
+  await user.type(field('Name'), 'Nadia');
+  await user.type(field('Email'), email);
+  await user.type(field('Phone'), 'iPhone 13, 128 GB');
+};
+
+it('an empty form says what is missing, field by field, and leads to the first', async () => {
+  const { user } = renderPage(<FreeQuote />);
+
+  await user.click(send());
+
+  expect(screen.getByText('Please tell us your name')).toBeTruthy();
+  expect(screen.getByText('Please tell us where to answer')).toBeTruthy();
+  expect(screen.getByText('Which phone is it?')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Name'));
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+});
+
+it.each(['nadia', 'nadia@', 'nadia@wholesale', 'na dia@wholesale.example'])('%s is no address', async (address) => {
+  const page = renderPage(<FreeQuote />);
+  await fill(page, address);
+
+  await page.user.click(send());
+
+  expect(screen.getByText('This does not look like an email address')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Email'));
+  expect(screen.queryByText(/This form is a sample/)).toBeNull();
+});
+
+it('blanks are not an answer, and an error goes as soon as it is cured', async () => {
+  const { user } = renderPage(<FreeQuote />);
+  await user.type(field('Name'), '   ');
+  await user.click(send());
+  expect(screen.getByText('Please tell us your name')).toBeTruthy();
+
+  await user.type(field('Name'), 'Nadia');
+
+  expect(screen.queryByText('Please tell us your name')).toBeNull();
+});
+
+it('a message longer than anybody reads is refused politely', async () => {
+  const page = renderPage(<FreeQuote />);
+  await fill(page);
+  await page.user.click(field('Message'));
+  await page.user.paste('x'.repeat(1_001));
+
+  await page.user.click(send());
+
+  expect(screen.getByText('Please keep it under 1000 characters')).toBeTruthy();
+});
+
+it('a complete form is told that it is a sample: nothing is sent, nothing is kept, and there are real ways on', async () => {
+  const page = renderPage(<FreeQuote />);
+  await fill(page);
+
+  await page.user.click(send());
+
+  expect(document.activeElement?.textContent).toBe('Thank you, Nadia');
+  expect(screen.getByText(/This form is a sample: your request was not sent anywhere/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign up as a seller' }).getAttribute('href')).toBe('/signup');
+  expect(screen.getByRole('link', { name: 'Look through the phones' }).getAttribute('href')).toBe('/#categories');
+  expect(page.api.calls).toEqual([]);
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('adia');
+
+  await page.user.click(screen.getByRole('button', { name: 'Back to the form' }));
+  expect(field('Name').value).toBe('');
+});
+
+it('leads somebody with an account straight to the form for phones', async () => {
+  const page = renderPage(<FreeQuote />, { session: aSession({ role: 'seller' }) });
+  await fill(page);
+
+  await page.user.click(send());
+
+  expect(screen.getByRole('link', { name: 'Add a phone' }).getAttribute('href')).toBe('/dashboard/addproduct');
+});

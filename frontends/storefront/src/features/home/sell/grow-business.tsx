@@ -1,0 +1,43 @@
+import { LinkButton, paths } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { BadgeCheck, Megaphone, UsersRound } from 'lucide-react';
+import { Connections } from './connections.tsx';
+import styles from './grow-business.module.css';
+
+const reasons = [
+  { icon: UsersRound, title: 'Meet real buyers', text: 'A booking gives you a name, a number and a place to meet.' },
+  { icon: BadgeCheck, title: 'Be known', text: 'Verified once, you carry the green check on every phone.' },
+  { icon: Megaphone, title: 'Be seen', text: 'Advertise a phone and it stands on the front page.' },
+];
+
+/** What selling here gives a business, and the way in. */
+export function GrowBusiness() {
+  const { user } = useSession();
+  return (
+    <section aria-labelledby="grow" className={styles.grow}>
+      <Connections />
+      <div>
+        <h2 id="grow" className={styles.title}>
+          Grow business with connections
+        </h2>
+        <p className={styles.lead}>
+          Every booking is an introduction. One phone goes to one buyer, and the next time they know where to look.
+        </p>
+        <ul role="list" className={styles.reasons}>
+          {reasons.map(({ icon: Icon, title, text }) => (
+            <li key={title}>
+              <Icon size={22} />
+              <p>
+                <b>{title}</b>
+                <span>{text}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <LinkButton to={user ? paths.addProduct : paths.signup} size="lg">
+          {user ? 'Add a phone' : 'Open a seller account'}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
