@@ -12,7 +12,7 @@ afterAll(() => shop.stop());
 
 describe('GET /advertise', () => {
   it('shows each phone by the contract and nothing else: no address, no account, nothing of the inside (C7)', async () => {
-    const { seller, listing } = await anAdvertisedPhone(shop, { colour: 'green' });
+    const { seller, listing } = await anAdvertisedPhone(shop, { colour: 'green', photos: ['/photos/y-1600.webp'] });
 
     const reply = await shop.as(anonymous).get('/advertise');
 
@@ -21,6 +21,7 @@ describe('GET /advertise', () => {
     expect(card).toMatchObject({
       postTime: '7-3-2026',
       colour: 'green',
+      photos: ['/photos/y-1600.webp'],
       storage: 128,
       status: 'unsold',
       advertised: true,

@@ -67,7 +67,7 @@ function aListing(changes: Partial<ListingSnapshot> = {}): ListingSnapshot {
   return listing;
 }
 
-type ListingEventType = 'listing.created' | 'listing.sold' | 'listing.released' | 'listing.deleted';
+type ListingEventType = 'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted';
 
 const tell = (type: ListingEventType, listing: ListingSnapshot, changes: Partial<ListingSnapshot> = {}) => {
   const data = { ...listing, ...changes };
@@ -182,6 +182,21 @@ describe('booking a phone', () => {
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(answer.body).toMatchObject({ code, status, requestId: expect.any(String) });
     expect(await shop.db.collection('bookings').findOne({ listingId: listing.listingId })).toBeNull();
+  });
+
+  it('takes the price that its seller changed it to, and refuses a buyer who saw the old one', async () => {
+    const listing = aListing();
+    const cheaper = { resalePrice: 290, name: 'Galaxy S21, changed', photos: ['/photos/b.webp'], version: 2 };
+    await shop.publish(tell('listing.updated', listing, cheaper), tell('listing.created', listing));
+    await shop.settled();
+    const buyer = aBuyer();
+
+    expect((await shop.as(buyer).post('/booking', wish(listing, { price: 310 }))).body).toMatchObject({
+      status: 409,
+      code: 'price-changed',
+    });
+    expect((await shop.as(buyer).post('/booking', wish(listing, { price: 290 }))).status).toBe(201);
+    expect(await ordersOf(buyer)).toMatchObject([{ price: 290, itemName: 'Galaxy S21, changed' }]);
   });
 
   it('refuses a sold and a deleted phone by its own copy', async () => {
