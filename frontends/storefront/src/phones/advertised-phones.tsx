@@ -47,7 +47,6 @@ export function AdvertisedGrid({
   if (!data) return <ListFailed what="the advertised phones" error={error} {...trouble} />;
   return (
     <>
-      {(isRefetchError || trouble.offline) && <ListOutdated {...trouble} />}
       <PhoneGrid
         listings={listings}
         more={data.length > listings.length}
@@ -61,6 +60,7 @@ export function AdvertisedGrid({
           />
         }
       />
+      {(isRefetchError || trouble.offline) && <ListOutdated {...trouble} />}
     </>
   );
 }

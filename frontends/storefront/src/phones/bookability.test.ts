@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bookabilityOf } from './bookability.ts';
 
 const phone = { sellerId: 'seller-1', status: 'unsold' } as const;
+const seller = { id: 'seller-1', role: 'seller' } as const;
 
 describe('whether a phone can be booked', () => {
   it('is open to a buyer, and to a visitor who has yet to sign in', () => {
@@ -10,10 +11,7 @@ describe('whether a phone can be booked', () => {
   });
 
   it('says that an own phone is one’s own', () => {
-    expect(bookabilityOf(phone, { id: 'seller-1', role: 'seller' })).toMatchObject({
-      open: false,
-      label: 'Your phone',
-    });
+    expect(bookabilityOf(phone, seller)).toMatchObject({ open: false, label: 'Your phone' });
   });
 
   it('tells sellers and admins that buyers book', () => {
@@ -23,8 +21,14 @@ describe('whether a phone can be booked', () => {
     });
   });
 
-  it('calls a phone that went just booked, whoever looks', () => {
-    expect(bookabilityOf(phone, { id: 'seller-1', role: 'seller' }, true)).toMatchObject({ label: 'Just booked' });
-    expect(bookabilityOf({ ...phone, status: 'sold' }, {})).toMatchObject({ open: false, label: 'Just booked' });
+  it('says of a phone that left the list why it did, whoever looks, and does not guess', () => {
+    expect(bookabilityOf(phone, seller, 'booked')).toMatchObject({ open: false, label: 'Just booked' });
+    expect(bookabilityOf(phone, {}, 'withdrawn')).toMatchObject({ label: 'No longer available' });
+    expect(bookabilityOf(phone, {}, 'changed')).toMatchObject({ label: 'Just changed' });
+    expect(bookabilityOf({ ...phone, status: 'sold' }, {}, 'unknown')).toMatchObject({ label: 'No longer available' });
+  });
+
+  it('calls a phone sold that was sold before', () => {
+    expect(bookabilityOf({ ...phone, status: 'sold' }, {})).toMatchObject({ open: false, label: 'Sold' });
   });
 });

@@ -1,6 +1,6 @@
 import type { PublicListing } from '@wholesale/contracts';
 
-/** A phone on the grid; `gone` when somebody booked it while it was in sight. */
+/** A phone on the grid; `gone` when it left the list while it was in sight. */
 export type ShownPhone = { listing: PublicListing; gone: boolean };
 
 /**

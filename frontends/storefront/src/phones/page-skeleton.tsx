@@ -1,14 +1,34 @@
-import { Page, Skeleton } from '@wholesale/web-kit';
+import { classNames, Page, Skeleton } from '@wholesale/web-kit';
+import { useLocation } from '@wholesale/web-kit/router';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import styles from './page.module.css';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import layout from './with-panel.module.css';
 
-/** A page of phones while its code is on the way. */
-export const PageSkeleton = () => (
-  <Page className={styles.page}>
-    <div className={styles.headingSkeleton}>
-      <Skeleton width={180} height={18} />
-      <Skeleton width={320} height={40} radius={10} />
-    </div>
-    <GridSkeleton />
-  </Page>
-);
+/** A page of phones while its code is on the way; that of a brand with the panel beside the cards. */
+export function PageSkeleton() {
+  const ofBrand = /^\/phones\/[^/]+\/?$/.test(useLocation().pathname);
+  return (
+    <Page className={styles.page}>
+      <div className={classNames(styles.heading, !ofBrand && styles.apart)}>
+        <Skeleton width={180} height={18} />
+        <Skeleton width={320} height={40} radius={10} />
+      </div>
+      {ofBrand ? (
+        <div className={layout.withPanel}>
+          <div className={layout.panel}>
+            <PanelSkeleton />
+          </div>
+          <div>
+            <div className={styles.bar}>
+              <Skeleton width={96} height={22} />
+            </div>
+            <GridSkeleton />
+          </div>
+        </div>
+      ) : (
+        <GridSkeleton />
+      )}
+    </Page>
+  );
+}

@@ -1,6 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aListing, renderPage } from '@wholesale/web-kit/testing';
+import { useEffect, useState } from 'react';
+import { bookabilityOf } from './bookability.ts';
 import { PhoneCard } from './phone-card.tsx';
 
 const book = jest.fn();
@@ -22,7 +24,23 @@ describe('a phone card', () => {
     ])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByTitle('7 March 2026').tagName).toBe('TIME');
+    expect(screen.getByText(/posted 7 March 2026/)).toBeTruthy();
     expect(screen.getByRole('img', { name: /Galaxy S21/ }).getAttribute('srcset')).toMatch(/webp \d+w, /);
+  });
+
+  it('leads to the page of its phone by name and by picture, with one stop for the keyboard', async () => {
+    const listing = aListing({ brand: 'vivo' });
+    const { user } = show(listing);
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/phones/vivo/${listing._id}`,
+      `/phones/vivo/${listing._id}`,
+    ]);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: listing.name }));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Book Now' }));
+    for (const button of screen.getAllByRole('button')) expect(button.closest('a')).toBeNull();
   });
 
   it('has the green check for a verified seller only', () => {
@@ -44,15 +62,52 @@ describe('a phone card', () => {
     expect(book).toHaveBeenCalledTimes(1);
   });
 
-  it('says why it cannot be booked, on the button and to a screen reader', () => {
-    show(aListing(), { open: false, label: 'Your phone', reason: 'You sell this phone.' });
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Your phone' });
-    expect(button.disabled).toBe(true);
-    expect(button.title).toBe('You sell this phone.');
-    const described = button
-      .getAttribute('aria-describedby')
-      ?.split(' ')
-      .map((id) => document.getElementById(id)?.textContent);
-    expect(described).toContain('You sell this phone.');
+  it('says why it cannot be booked to the keyboard, to a finger and to a screen reader, and books nothing', async () => {
+    book.mockClear();
+    const { user } = show(aListing(), { open: false, label: 'Your phone', reason: 'You sell this phone.' });
+    const button = screen.getByRole('button', { name: 'Your phone' });
+    const reason = screen.getByText('You sell this phone.');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-describedby')?.split(' ')).toContain(reason.id);
+    const asked = () => reason.className.includes('asked');
+    expect(asked()).toBe(false);
+
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(button);
+    expect(asked()).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(asked()).toBe(false);
+
+    await user.pointer([{ keys: '[TouchA]', target: button }]);
+    expect(asked()).toBe(true);
+    await user.pointer([{ keys: '[TouchA]', target: document.body }]);
+    expect(asked()).toBe(false);
+    expect(book).not.toHaveBeenCalled();
+  });
+
+  it('keeps button and focus when the phone goes while somebody is on it', async () => {
+    const { user } = renderPage(<GoingPhone />);
+    await user.tab();
+    await user.tab();
+    const button = document.activeElement;
+    expect(button?.textContent).toBe('Book Now');
+    await user.keyboard('{F2}');
+    expect(button?.textContent).toBe('Just booked');
+    expect(document.activeElement).toBe(button);
   });
 });
+
+const listing = aListing();
+
+/** A card whose phone goes when F2 is pressed. */
+function GoingPhone() {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    const go = ({ key }: KeyboardEvent) => key === 'F2' && setGone(true);
+    document.addEventListener('keydown', go);
+    return () => document.removeEventListener('keydown', go);
+  }, []);
+  const bookability = bookabilityOf(listing, {}, gone ? 'booked' : undefined);
+  return <PhoneCard listing={listing} bookability={bookability} gone={gone} onBook={book} />;
+}

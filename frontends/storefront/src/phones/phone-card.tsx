@@ -1,17 +1,20 @@
 import type { PublicListing } from '@wholesale/contracts';
 import {
-  Button,
   Card,
   Chip,
   classNames,
   conditionNames,
+  formatDate,
+  paths,
   PhonePhoto,
   Price,
   RelativeDate,
   VerifiedCheck,
+  VisuallyHidden,
 } from '@wholesale/web-kit';
+import { Link } from '@wholesale/web-kit/router';
 import { Clock, MapPin } from 'lucide-react';
-import { useId } from 'react';
+import { BookButton } from './book-button.tsx';
 import type { Bookability } from './bookability.ts';
 import styles from './phone-card.module.css';
 
@@ -24,10 +27,13 @@ export type PhoneCardProps = {
   /** True for the cards of the first screen. */
   eager?: boolean;
   onBook: () => void;
-  onPrepare?: () => void;
+  onPrepare?: (() => void) | undefined;
 };
 
-/** One phone as a shopper compares it: picture, price and saving, where and since when, who sells it, and the way to book it. */
+/**
+ * One phone as a shopper compares it: picture, price and saving, where and since when, who sells it, and the way to book it.
+ * Picture and name lead to its page, and so does every part of the card that is not a button.
+ */
 export function PhoneCard({
   listing,
   bookability,
@@ -38,20 +44,23 @@ export function PhoneCard({
   onPrepare,
 }: PhoneCardProps) {
   const name = `phone-${listing._id}`;
-  const why = useId();
+  const posted = formatDate(listing.postedAt);
   const traits = [listing.storage && `${listing.storage} GB`, listing.colour].filter(Boolean).join(' · ');
   return (
-    <Card as="li" className={classNames(styles.card, gone && styles.gone)}>
+    <Card as="li" data-gone={gone || undefined} className={classNames(styles.card, gone && styles.gone)}>
       <article aria-labelledby={name}>
-        <div className={styles.picture}>
+        {/* The name below leads to the same page: one stop for the keyboard is enough. */}
+        <Link to={paths.listing(listing)} tabIndex={-1} className={styles.picture}>
           <PhonePhoto src={listing.picture} alt={`${listing.name}, front and back`} eager={eager} sizes={photoSizes} />
           <Chip tone="surface" className={styles.condition}>
             {conditionNames[listing.condition]}
           </Chip>
-        </div>
+        </Link>
         <div className={styles.body}>
-          <Heading id={name} tabIndex={-1} className={styles.name}>
-            {listing.name}
+          <Heading className={styles.name}>
+            <Link id={name} to={paths.listing(listing)}>
+              {listing.name}
+            </Link>
           </Heading>
           <p className={styles.traits}>{traits || listing.useTime || conditionNames[listing.condition]}</p>
           <Price value={listing.resalePrice} original={listing.orginalPrice} className={styles.price ?? ''} />
@@ -60,9 +69,13 @@ export function PhoneCard({
               <MapPin size={16} />
               {listing.location}
             </span>
-            <span>
+            <span className={styles.posted}>
               <Clock size={16} />
               <RelativeDate value={listing.postedAt} />
+              <VisuallyHidden>, posted {posted}</VisuallyHidden>
+              <span aria-hidden="true" className={styles.exact}>
+                {posted}
+              </span>
             </span>
           </p>
           <footer className={styles.footer}>
@@ -70,26 +83,7 @@ export function PhoneCard({
               <span>{listing.sellerName}</span>
               {listing.sellerVerified && <VerifiedCheck />}
             </p>
-            {bookability.open ? (
-              <Button
-                aria-haspopup="dialog"
-                aria-describedby={name}
-                onClick={onBook}
-                onPointerEnter={onPrepare}
-                onFocus={onPrepare}
-              >
-                Book Now
-              </Button>
-            ) : (
-              <>
-                <Button disabled title={bookability.reason} aria-describedby={`${name} ${why}`}>
-                  {bookability.label}
-                </Button>
-                <span id={why} hidden>
-                  {bookability.reason}
-                </span>
-              </>
-            )}
+            <BookButton bookability={bookability} describedBy={name} onBook={onBook} onPrepare={onPrepare} />
           </footer>
         </div>
       </article>

@@ -7,6 +7,7 @@ import { bookabilityOf, onlyBuyersBook } from './bookability.ts';
 import { useBooking } from './booking-context.ts';
 import { PhoneCard } from './phone-card.tsx';
 import styles from './phone-grid.module.css';
+import { useDepartures } from './use-departures.ts';
 import { useJustGone } from './use-just-gone.ts';
 
 export type PhoneGridProps = {
@@ -15,16 +16,21 @@ export type PhoneGridProps = {
   empty: ReactNode;
   /** True when the list goes on beyond these phones. */
   more?: boolean;
+  /** Names the list: when it changes, other phones come because they were asked for, not because some went. */
+  list?: string;
   heading?: 'h2' | 'h3';
   /** How many pictures are in sight at once, so that they are not put off. */
   eager?: number;
 };
 
 /** Phones side by side, for the person who looks: which can be booked, and why the others cannot. */
-export function PhoneGrid({ listings, empty, more = false, heading = 'h3', eager = 0 }: PhoneGridProps) {
+export function PhoneGrid({ listings, empty, more = false, list = '', heading = 'h3', eager = 0 }: PhoneGridProps) {
   const { book, prepare, taken } = useBooking();
   const { profile, role } = useSession();
-  const shown = useJustGone(listings, { more, taken });
+  const [shown, grid] = useJustGone(listings, { more, taken, list });
+  const left = shown.filter(({ listing, gone }) => gone && !taken.has(listing._id));
+  const departures = useDepartures(left.map(({ listing }) => listing._id));
+  const why = ({ _id }: PublicListing) => (taken.has(_id) ? 'booked' : (departures.get(_id) ?? 'unknown'));
   if (shown.length === 0) return empty;
   return (
     <>
@@ -34,20 +40,22 @@ export function PhoneGrid({ listings, empty, more = false, heading = 'h3', eager
           {onlyBuyersBook(role)}
         </p>
       )}
-      <CardGrid>
-        {shown.map(({ listing, gone }, index) => (
-          <PhoneCard
-            key={listing._id}
-            listing={listing}
-            gone={gone}
-            bookability={bookabilityOf(listing, { id: profile?._id, role }, gone)}
-            heading={heading}
-            eager={index < eager}
-            onBook={() => book(listing)}
-            onPrepare={prepare}
-          />
-        ))}
-      </CardGrid>
+      <div ref={grid}>
+        <CardGrid>
+          {shown.map(({ listing, gone }, index) => (
+            <PhoneCard
+              key={listing._id}
+              listing={listing}
+              gone={gone}
+              bookability={bookabilityOf(listing, { id: profile?._id, role }, gone ? why(listing) : undefined)}
+              heading={heading}
+              eager={index < eager}
+              onBook={() => book(listing)}
+              onPrepare={prepare}
+            />
+          ))}
+        </CardGrid>
+      </div>
     </>
   );
 }

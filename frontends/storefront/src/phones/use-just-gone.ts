@@ -1,29 +1,42 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { keepJustGone, type ShownPhone } from './keep-just-gone.ts';
 
 const moment = 6_000;
 
-/** Follows a list that changes by itself; a phone that went stays for a moment, marked, before it leaves the grid. */
+/**
+ * Follows a list that changes by itself; a phone that went stays for a moment, marked, before it leaves the grid.
+ * @param options.list names the list: phones that another list does not have are not gone, they are just not in it
+ * @returns what to show, and the ref of the element around the cards
+ */
 export function useJustGone(
   listings: readonly PublicListing[],
-  options: { more: boolean; taken: ReadonlySet<string> },
-): readonly ShownPhone[] {
-  const { more, taken } = options;
-  const [state, setState] = useState({ listings, taken, shown: keepJustGone([], listings, options) });
+  options: { more: boolean; taken: ReadonlySet<string>; list: string },
+): [shown: readonly ShownPhone[], grid: RefObject<HTMLDivElement | null>] {
+  const { more, taken, list } = options;
+  const grid = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState({ listings, taken, list, shown: keepJustGone([], listings, options) });
   let { shown } = state;
-  if (state.listings !== listings || state.taken !== taken) {
-    shown = keepJustGone(state.shown, listings, { more, taken });
-    setState({ listings, taken, shown });
+  if (state.listings !== listings || state.taken !== taken || state.list !== list) {
+    shown = keepJustGone(state.list === list ? state.shown : [], listings, { more, taken });
+    setState({ listings, taken, list, shown });
   }
   const anyGone = shown.some(({ gone }) => gone);
   useEffect(() => {
     if (!anyGone) return undefined;
-    const timer = setTimeout(
-      () => setState((now) => ({ ...now, shown: now.shown.filter(({ gone }) => !gone) })),
-      moment,
+    const leave = () => setState((now) => ({ ...now, shown: now.shown.filter(({ gone }) => !gone) }));
+    let stop: (() => void) | undefined;
+    let over = false;
+    import('./leaving.ts').then(
+      ({ whenNobodyAims }) => {
+        if (!over && grid.current) stop = whenNobodyAims(grid.current, { after: moment }, leave);
+      },
+      () => undefined, // without connection nothing leaves; the next change tries again
     );
-    return () => clearTimeout(timer);
+    return () => {
+      over = true;
+      stop?.();
+    };
   }, [anyGone, shown]);
-  return shown;
+  return [shown, grid];
 }

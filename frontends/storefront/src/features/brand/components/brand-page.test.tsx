@@ -1,12 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Facets, PublicListing } from '@wholesale/contracts';
 import { aListing, aSession, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
 import BrandPage from './brand-page.tsx';
 
 const phones = (count: number, first = 1) =>
   Array.from({ length: count }, (_, index) => aListing({ name: `Galaxy ${index + first}` }));
-const show = (api: ApiStub, { path = '/phones/samsung', session = aSession() } = {}) =>
-  renderPage(<BrandPage />, { path, route: '/phones/:brand', session, api });
+const facets = (changed: Partial<Facets> = {}): Facets => ({
+  total: 68,
+  conditions: { excellent: 21, good: 32, fair: 15 },
+  storages: [
+    { storage: 64, phones: 9 },
+    { storage: 128, phones: 34 },
+  ],
+  verified: 41,
+  price: { lowest: 60, highest: 540 },
+  ...changed,
+});
+type Query = { query: URLSearchParams };
+const failing = () => ({
+  status: 500,
+  body: { status: 500, code: 'internal', message: 'It is us.', requestId: 'r' },
+});
+
+const show = (api: ApiStub, { path = '/phones/samsung', session = aSession() } = {}) => {
+  const page = renderPage(<BrandPage />, { path, route: '/phones/:brand', session, api });
+  const asked = (name: string) =>
+    page.api.calls.filter((call) => call.path === name).map(({ query }) => decodeURIComponent(`${query}`));
+  return { ...page, asked };
+};
+const panel = () => within(screen.getByRole('region', { name: 'Filters' }));
 
 describe('the page of a brand', () => {
   it('shows its phones and how many there are', async () => {
@@ -18,56 +41,62 @@ describe('the page of a brand', () => {
   });
 
   it('is not found for another brand, and asks nothing', () => {
-    const { api } = show({}, { path: '/phones/nokia' });
+    const { asked } = show({}, { path: '/phones/nokia' });
     expect(screen.getByText('404')).toBeTruthy();
-    expect(api.calls.filter(({ path }) => path.startsWith('/allbrand'))).toEqual([]);
+    expect(asked('/allbrand/nokia')).toEqual([]);
   });
 
   it('says why it is empty and what to do', async () => {
-    show({ 'GET /allbrand/samsung': [] });
+    show({ 'GET /allbrand/samsung': [], 'GET /api/brands/samsung/facets': facets({ total: 0, price: null }) });
     expect(await screen.findByText('No Samsung phone is for sale right now')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See other brands' }).getAttribute('href')).toBe('/#categories');
   });
 
   it('says what failed and tries again', async () => {
-    const { user, api } = show({
-      'GET /allbrand/samsung': () => ({
-        status: 500,
-        body: { status: 500, code: 'internal', message: 'It is us.', requestId: 'r' },
-      }),
-    });
+    const { user, api } = show({ 'GET /allbrand/samsung': failing });
     expect(await screen.findByText('We could not load the Samsung phones')).toBeTruthy();
     api.answer('GET /allbrand/samsung', phones(1));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Galaxy 1')).toBeTruthy();
   });
 
-  it('goes on to the next page that the answer names, and the keyboard with it', async () => {
+  it('goes on to the next page that the answer names, filter and all, and the keyboard with it', async () => {
     const [first, second] = [phones(2), phones(2, 3)];
-    const last = first.at(-1)?._id ?? '';
-    const { user, api } = show({
-      'GET /allbrand/samsung': ({ query }: { query: URLSearchParams }) =>
-        query.get('after') === last
-          ? { body: second }
-          : { body: first, headers: { link: `</allbrand/samsung?limit=24&after=${last}>; rel="next"` } },
-      'GET /api/brands': [{ brand: 'samsung', unsold: 4 }],
-    });
-    expect(await screen.findByText('4 phones')).toBeTruthy();
+    const next = '</allbrand/samsung?limit=24&condition=good&after=310-6b017cc296c25b13fe47e821>; rel="next"';
+    const { user, asked } = show(
+      {
+        'GET /allbrand/samsung': ({ query }: Query) =>
+          query.has('after') ? { body: second } : { body: first, headers: { link: next } },
+        'GET /api/brands/samsung/facets': facets({ total: 4 }),
+      },
+      { path: '/phones/samsung?condition=good&sort=price-low' },
+    );
+    expect(await screen.findByText('2 of 4')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    const next = await screen.findByRole('heading', { name: 'Galaxy 3' });
-    await waitFor(() => expect(document.activeElement).toBe(next));
+    const name = await screen.findByRole('link', { name: 'Galaxy 3' });
+    await waitFor(() => expect(document.activeElement).toBe(name));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(api.calls.find(({ query }) => query.has('after'))?.query.get('limit')).toBe('24');
+    expect(asked('/allbrand/samsung').at(-1)).toBe(
+      'limit=24&condition=good&sort=price-low&after=310-6b017cc296c25b13fe47e821',
+    );
   });
 
-  it('marks a phone that went meanwhile as just booked', async () => {
-    const [a, b] = phones(2);
-    const { api, queries } = show({ 'GET /allbrand/samsung': [a, b] });
-    expect(await screen.findAllByRole('button', { name: 'Book Now' })).toHaveLength(2);
-    api.answer('GET /allbrand/samsung', [b]);
-    await act(() => queries.refetchQueries({ queryKey: ['listBrand'] }));
-    expect(await screen.findByRole('button', { name: 'Just booked' })).toBeTruthy();
-    expect(screen.getByText('1 phone')).toBeTruthy();
+  it('says that more could not be loaded, and goes on when asked again', async () => {
+    let broken = true;
+    const { user } = show({
+      'GET /allbrand/samsung': ({ query }: Query) => {
+        if (!query.has('after'))
+          return { body: phones(2), headers: { link: '</allbrand/samsung?limit=24&after=x>; rel="next"' } };
+        return broken ? failing() : { body: phones(1, 3) };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('We could not load more phones. Please try again.')).toBeTruthy();
+    expect(screen.getByText('Galaxy 2')).toBeTruthy();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Galaxy 3')).toBeTruthy();
+    expect(screen.queryByText('We could not load more phones. Please try again.')).toBeNull();
   });
 
   it('keeps what it has when a refresh fails, and says that it may be old', async () => {
@@ -84,8 +113,184 @@ describe('the page of a brand', () => {
     const own = aListing({ sellerId: session.profile?._id ?? '' });
     show({ 'GET /allbrand/samsung': [own, ...phones(2)] }, { session });
     expect(await screen.findByRole('button', { name: 'Your phone' })).toBeTruthy();
-    for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: 'Book Now' }))
-      expect(button.disabled).toBe(true);
-    expect(screen.getAllByText(/You are signed in as a seller/).filter((each) => !each.hidden)).toHaveLength(1);
+    for (const button of screen.getAllByRole('button', { name: 'Book Now' }))
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+    const note = screen.getAllByText(/You are signed in as a seller/).filter(({ tagName }) => tagName === 'P');
+    expect(note).toHaveLength(1);
+  });
+});
+
+describe('a phone that leaves the list while it is in sight', () => {
+  const leave = async (listing: PublicListing, now: ApiStub[string] | undefined) => {
+    const [stays] = phones(1);
+    const page = show({
+      'GET /allbrand/samsung': [listing, stays],
+      ...(now !== undefined && { [`GET /api/listings/${listing._id}`]: now }),
+    });
+    expect(await screen.findAllByRole('button', { name: 'Book Now' })).toHaveLength(2);
+    page.api.answer('GET /allbrand/samsung', [stays]);
+    await act(() => page.queries.refetchQueries({ queryKey: ['listBrand'] }));
+    return page;
+  };
+  const gone = aListing({ name: 'Galaxy that goes' });
+
+  it('was booked, and says so', async () => {
+    await leave(gone, { ...gone, status: 'sold' });
+    const button = await screen.findByRole('button', { name: 'Just booked' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('1 phone')).toBeTruthy();
+  });
+
+  it('was taken down by its seller: nobody claims that it was booked', async () => {
+    await leave(gone, undefined);
+    expect(await screen.findByText('Its seller took this phone down a moment ago.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'No longer available' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Just booked' })).toBeNull();
+  });
+
+  it('was changed so that it no longer fits', async () => {
+    await leave(gone, { ...gone, resalePrice: 999 });
+    expect(await screen.findByRole('button', { name: 'Just changed' })).toBeTruthy();
+  });
+
+  it('is not called booked when nobody can say', async () => {
+    await leave(gone, failing);
+    expect(await screen.findByRole('button', { name: 'No longer available' })).toBeTruthy();
+    expect(screen.getByText('This phone left the list a moment ago.')).toBeTruthy();
+  });
+});
+
+describe('finding a phone', () => {
+  const api = (): ApiStub => ({
+    'GET /allbrand/samsung': ({ query }: Query) => ({
+      body: query.get('condition') === 'good' ? phones(1, 9) : phones(3),
+    }),
+    'GET /api/brands/samsung/facets': facets({ total: 3 }),
+  });
+
+  it('offers each choice with its count, and asks the shop for what the address says', async () => {
+    const { asked } = show(api(), {
+      path: '/phones/samsung?storage=128&minPrice=60&maxPrice=540&verified=true&sort=price-low',
+    });
+    expect(await panel().findByRole('checkbox', { name: 'Excellent 21' })).toBeTruthy();
+    expect(panel().getByRole<HTMLInputElement>('checkbox', { name: '128 GB 34' }).checked).toBe(true);
+    expect(panel().getByRole<HTMLInputElement>('checkbox', { name: 'Verified only 41' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('price-low');
+    expect(asked('/allbrand/samsung')[0]).toBe(
+      'limit=24&storage=128&minPrice=60&maxPrice=540&verified=true&sort=price-low',
+    );
+    expect(asked('/api/brands/samsung/facets')[0]).toBe('storage=128&minPrice=60&maxPrice=540&verified=true');
+  });
+
+  it('puts a choice into the address, shows it as a chip, and takes it off again', async () => {
+    const { user, at } = show(api());
+    await user.click(await panel().findByRole('checkbox', { name: 'Good 32' }));
+    await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good'));
+    expect(await screen.findByText('Galaxy 9')).toBeTruthy();
+    expect(screen.queryByText('Galaxy 1')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Just booked' })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Remove Good' }));
+    await waitFor(() => expect(at()).toBe('/phones/samsung'));
+    expect(await screen.findByText('Galaxy 1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
+  });
+
+  it('keeps the phones of the filter before in sight until the new ones are there', async () => {
+    const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
+    const { user } = show({
+      ...api(),
+      'GET /allbrand/samsung': async ({ query }: Query) => {
+        if (query.has('sort')) await waiting;
+        return { body: query.has('sort') ? phones(1, 9) : phones(3) };
+      },
+    });
+    await screen.findByText('Galaxy 1');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Biggest saving');
+    const grid = screen.getByText('Galaxy 1').closest('[aria-busy]');
+    expect(grid?.getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText('Loading phones')).toBeNull();
+    answer();
+    expect(await screen.findByText('Galaxy 9')).toBeTruthy();
+    expect(screen.queryByText('Galaxy 1')).toBeNull();
+  });
+
+  it('says once for each change how many there are', async () => {
+    const { user, queries, api: stub } = show(api());
+    const said = () =>
+      screen
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .filter((text) => text.includes('found'));
+    await waitFor(() => expect(said()).toEqual(['3 phones found']));
+    stub.answer('GET /allbrand/samsung', phones(2));
+    await act(() => queries.refetchQueries({ queryKey: ['listBrand'] }));
+    expect(await screen.findByText('2 phones')).toBeTruthy();
+    expect(said()).toEqual(['3 phones found']);
+    await user.click(panel().getByRole('checkbox', { name: 'Fair 15' }));
+    await waitFor(() => expect(said()).toEqual(['2 phones found']));
+  });
+
+  it('works without counts when they cannot be had', async () => {
+    const link = '</allbrand/samsung?limit=24&after=x>; rel="next"';
+    const { user, at } = show({
+      'GET /allbrand/samsung': () => ({ body: phones(2), headers: { link } }),
+      'GET /api/brands/samsung/facets': () => ({ status: 404, body: {} }),
+    });
+    expect(await screen.findByText('More than 2 phones')).toBeTruthy();
+    await user.click(await panel().findByRole('checkbox', { name: 'Good' }));
+    await user.click(panel().getByRole('checkbox', { name: '256 GB' }));
+    await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good&storage=256'));
+    expect(await screen.findByText('Galaxy 2')).toBeTruthy();
+  });
+
+  it('ignores what an address from elsewhere cannot mean', async () => {
+    const hostile = '?minPrice=-1&maxPrice=abc&condition=%3Cscript%3E&storage=1e9&sort=drop';
+    const { asked } = show(api(), { path: `/phones/samsung${hostile}` });
+    expect(await screen.findByText('Galaxy 1')).toBeTruthy();
+    expect(asked('/allbrand/samsung')[0]).toBe('limit=24');
+    expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull();
+  });
+
+  it('says that no phone fits, and offers the nearest that does', async () => {
+    const { user, at } = show(
+      {
+        'GET /allbrand/samsung': ({ query }: Query) => ({ body: query.has('maxPrice') ? [] : phones(2) }),
+        'GET /api/brands/samsung/facets': ({ query }: Query) => ({
+          body: facets({ total: query.has('maxPrice') ? 0 : query.has('condition') ? 2 : 9 }),
+        }),
+      },
+      { path: '/phones/samsung?condition=good&maxPrice=70&sort=saving' },
+    );
+    expect(await screen.findByText('No phone fits these filters')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Show 2 phones at any price' }));
+    await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good&sort=saving'));
+    expect(await screen.findByText('Galaxy 2')).toBeTruthy();
+  });
+
+  it('moves the price by the keys: the numbers follow, and quick steps are one change', async () => {
+    const { user, at } = show(api());
+    const lowest = await panel().findByRole('slider', { name: 'Lowest price' });
+    expect(lowest.getAttribute('aria-valuetext')).toBe('$60');
+    act(() => lowest.focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    await waitFor(() => expect(at()).toBe('/phones/samsung?minPrice=80'));
+    expect(panel().getByText('$80')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove From $80' })).toBeTruthy();
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(at()).toBe('/phones/samsung'));
+  });
+
+  it('has the same filters in a drawer, with the number that is on and what they find', async () => {
+    const { user, at } = show(api(), { path: '/phones/samsung?verified=true' });
+    await screen.findByText('Galaxy 1');
+    await user.click(screen.getByRole('button', { name: 'Filters 1 on' }));
+    const drawer = within(screen.getByRole('dialog', { name: 'Filters' }));
+    expect(drawer.getByRole('button', { name: 'Show 3 phones' })).toBeTruthy();
+    await user.click(drawer.getByRole('checkbox', { name: 'Good 32' }));
+    await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good&verified=true'));
+    await user.click(await drawer.findByRole('button', { name: 'Show 1 phone' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Galaxy 9')).toBeTruthy();
   });
 });

@@ -1,59 +1,55 @@
-import { useInfiniteQuery, useQuery } from '@wholesale/web-kit/query';
-import type { Brand, PublicListing } from '@wholesale/contracts';
+import type { Brand } from '@wholesale/contracts';
 import {
   Announce,
   brandNames,
   brandsSection,
-  Button,
+  classNames,
   EmptyState,
-  formatCount,
   LinkButton,
   Page,
+  PageHead,
   PageHeading,
   paths,
   Skeleton,
+  VisuallyHidden,
 } from '@wholesale/web-kit';
-import { pagesOf, queryOf } from '@wholesale/web-kit/http';
-import { useMemo } from 'react';
-import { useBooking } from '../../../phones/booking-context.ts';
+import { useEffect, useRef, useState } from 'react';
 import { GridSkeleton } from '../../../phones/grid-skeleton.tsx';
 import { ListFailed, ListOutdated } from '../../../phones/list-trouble.tsx';
 import pageStyles from '../../../phones/page.module.css';
+import { PanelSkeleton } from '../../../phones/panel-skeleton.tsx';
 import { PhoneGrid } from '../../../phones/phone-grid.tsx';
-import { watching } from '../../../phones/watching.ts';
+import layout from '../../../phones/with-panel.module.css';
+import { activeChoices } from '../filter.ts';
+import { useFilter } from '../use-filter.ts';
+import { usePhones } from '../use-phones.ts';
+import { phonesIn } from '../words.ts';
+import { ActiveFilters, resultsId } from './active-filters.tsx';
 import styles from './brand-phones.module.css';
+import { FilterDrawer } from './filter-drawer.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { NoPhoneFits } from './no-phone-fits.tsx';
+import { ShowMore } from './show-more.tsx';
+import { SortSelect } from './sort-select.tsx';
 
-export const pageSize = 24;
-
-/** The phones of one brand, newest first, page after page; the list keeps itself true while it is looked at. */
+/** The phones of one brand: what to choose by, what is chosen, and what there is, page after page. */
 export function BrandPhones({ brand }: { brand: Brand }) {
-  const { taken } = useBooking();
-  const list = useInfiniteQuery({
-    ...pagesOf('listBrand', { params: { brand }, query: { limit: pageSize } }),
-    ...watching,
-  });
+  const [filter, change] = useFilter();
+  const { list, listings, bookable, total, settling, key, shownKey, ...counts } = usePhones(brand, filter);
+  const results = useResultsInSight(shownKey);
   const { data, hasNextPage, fetchStatus } = list;
-  const listings = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? none, [data]);
-  const bookable = listings.filter(({ _id }) => !taken.has(_id)).length;
-
-  // How many there are beyond the pages in sight, only the shop can say.
-  const counts = useQuery({ ...queryOf('countBrands'), ...watching, enabled: hasNextPage });
-  const count = hasNextPage ? counts.data?.find((each) => each.brand === brand)?.unsold : bookable;
   const name = brandNames[brand];
   const trouble = { offline: fetchStatus === 'paused', onRetry: () => void list.refetch() };
   const loading = list.isPending && !trouble.offline;
-
-  const showMore = async () => {
-    const { data: after } = await list.fetchNextPage();
-    const first = after?.pages.at(-1)?.items[0];
-    // The keyboard goes on at the first new phone; the button itself may be gone.
-    if (first)
-      requestAnimationFrame(() => document.getElementById(`phone-${first._id}`)?.focus({ preventScroll: true }));
-  };
+  const found = data && (total === undefined ? `More than ${phonesIn(bookable)}` : phonesIn(total));
+  const fields = { filter, facets: counts.facets, lastFacets: counts.lastFacets, onChange: change };
 
   return (
     <Page className={pageStyles.page}>
-      <title>{`${name} phones · WholeSale`}</title>
+      <PageHead
+        title={`${name} phones`}
+        description={`Used ${name} phones from sellers we checked, with honest pictures and what each saves against new.`}
+      />
       <PageHeading
         title={`${name} phones`}
         crumbs={[
@@ -62,52 +58,88 @@ export function BrandPhones({ brand }: { brand: Brand }) {
           { label: name },
         ]}
       />
-      <div className={styles.bar}>
-        {loading ? <Skeleton width={96} height={22} /> : count !== undefined && count > 0 && <p>{phonesIn(count)}</p>}
-        <Announce>{data && count !== undefined ? `${phonesIn(count)} found` : ''}</Announce>
-      </div>
-      {loading && <GridSkeleton />}
-      {!data && !loading && <ListFailed what={`the ${name} phones`} error={list.error} {...trouble} />}
-      {data && (
-        <>
-          {(list.isRefetchError || trouble.offline) && <ListOutdated {...trouble} />}
-          <PhoneGrid
-            listings={listings}
-            more={hasNextPage}
-            heading="h2"
-            eager={3}
-            empty={
-              <EmptyState
-                title={`No ${name} phone is for sale right now`}
-                text="Every one of them is booked. New phones come in all the time; meanwhile another brand may have yours."
-                action={<LinkButton to={`${paths.home}#${brandsSection}`}>See other brands</LinkButton>}
-              />
-            }
-          />
-          {(hasNextPage || list.isFetchNextPageError) && (
-            <div className={styles.more}>
-              {list.isFetchNextPageError && <p role="alert">We could not load more phones. Please try again.</p>}
-              <Button
-                variant="secondary"
-                size="lg"
-                busy={list.isFetchingNextPage}
-                busyLabel="Loading more phones"
-                onClick={() => void showMore()}
-              >
-                Show more
-              </Button>
-              {count !== undefined && (
-                <p className={styles.shown}>
-                  {formatCount(bookable)} of {formatCount(Math.max(count, bookable))}
+      <div className={layout.withPanel}>
+        <section aria-labelledby="filters" className={layout.panel}>
+          <VisuallyHidden>
+            <h2 id="filters">Filters</h2>
+          </VisuallyHidden>
+          {counts.facetsPending ? <PanelSkeleton /> : <FilterFields {...fields} />}
+        </section>
+        <div ref={results} className={styles.results}>
+          <div className={styles.bar}>
+            <div className={styles.found}>
+              {loading ? (
+                <Skeleton width={96} height={22} />
+              ) : (
+                <p id={resultsId} tabIndex={-1} className={classNames(styles.count, settling && styles.old)}>
+                  {found}
                 </p>
               )}
+              <ActiveFilters filter={filter} onChange={change} />
+            </div>
+            <div className={styles.tools}>
+              <span className={styles.drawer}>
+                <FilterDrawer {...fields} count={data && total} />
+              </span>
+              <SortSelect value={filter.sort} onChange={(sort) => change({ ...filter, sort })} />
+            </div>
+          </div>
+          <FoundOut found={found} settled={data !== undefined && !settling && !counts.facetsPending} of={key} />
+          {loading && <GridSkeleton />}
+          {!data && !loading && <ListFailed what={`the ${name} phones`} error={list.error} {...trouble} />}
+          {data && (
+            <div className={classNames(styles.phones, settling && styles.old)} aria-busy={settling || undefined}>
+              <PhoneGrid
+                listings={listings}
+                more={hasNextPage}
+                list={shownKey}
+                heading="h2"
+                eager={3}
+                empty={
+                  activeChoices(filter).length > 0 ? (
+                    <NoPhoneFits brand={brand} filter={filter} onChange={change} />
+                  ) : (
+                    <NoPhone name={name} />
+                  )
+                }
+              />
+              <ShowMore list={list} shown={bookable} total={total} />
+              {(list.isRefetchError || trouble.offline) && <ListOutdated {...trouble} />}
             </div>
           )}
-        </>
-      )}
+        </div>
+      </div>
     </Page>
   );
 }
 
-const none: readonly PublicListing[] = [];
-const phonesIn = (count: number) => (count === 1 ? '1 phone' : `${formatCount(count)} phones`);
+const NoPhone = ({ name }: { name: string }) => (
+  <EmptyState
+    title={`No ${name} phone is for sale right now`}
+    text="Every one of them is booked. New phones come in all the time; meanwhile another brand may have yours."
+    action={<LinkButton to={`${paths.home}#${brandsSection}`}>See other brands</LinkButton>}
+  />
+);
+
+/** Says how many phones were found, once for each change of the filter; a phone that comes or goes by itself is not announced. */
+function FoundOut({ found, settled, of }: { found: string | undefined; settled: boolean; of: string }) {
+  const [said, setSaid] = useState({ of: '', text: '' });
+  if (settled && found && said.of !== of) {
+    // Two filters that find equally many are two pieces of news: the unseen space makes it another text.
+    const text = `${found} found`;
+    setSaid({ of, text: said.text === text ? `${text}\u00a0` : text });
+  }
+  return <Announce>{said.text}</Announce>;
+}
+
+/** Brings the top of the list back in sight when other phones came while somebody was far down. */
+function useResultsInSight(shownKey: string) {
+  const element = useRef<HTMLDivElement>(null);
+  const last = useRef(shownKey);
+  useEffect(() => {
+    if (last.current === shownKey) return;
+    last.current = shownKey;
+    if (element.current && element.current.getBoundingClientRect().top < 0) element.current.scrollIntoView();
+  }, [shownKey]);
+  return element;
+}

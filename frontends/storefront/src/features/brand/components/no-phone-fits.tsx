@@ -1,0 +1,35 @@
+import type { Brand } from '@wholesale/contracts';
+import { Button, EmptyState } from '@wholesale/web-kit';
+import { useQuery } from '@wholesale/web-kit/query';
+import { cleared, queryOfFilter, withoutOrder, type Filter } from '../filter.ts';
+import { findNearest } from '../nearest.ts';
+import type { ChangeFilter } from '../use-filter.ts';
+import { phonesIn } from '../words.ts';
+import styles from './no-phone-fits.module.css';
+
+/** The list is empty because of what was chosen: all of it can go, or only what stands in the way. */
+export function NoPhoneFits({ brand, filter, onChange }: { brand: Brand; filter: Filter; onChange: ChangeFilter }) {
+  const { data: nearest } = useQuery({
+    queryKey: ['countFacets', 'nearest', brand, queryOfFilter(withoutOrder(filter))],
+    queryFn: ({ signal }) => findNearest(brand, filter, signal),
+    retry: 1,
+  });
+  return (
+    <EmptyState
+      title="No phone fits these filters"
+      text={nearest ? 'One of them less, and there is something to see.' : 'With fewer of them there is more to see.'}
+      action={
+        <div className={styles.ways}>
+          {nearest && (
+            <Button onClick={() => onChange(nearest.filter)}>
+              Show {phonesIn(nearest.phones)} {nearest.words}
+            </Button>
+          )}
+          <Button variant={nearest ? 'secondary' : 'primary'} onClick={() => onChange(cleared(filter))}>
+            Clear all
+          </Button>
+        </div>
+      }
+    />
+  );
+}

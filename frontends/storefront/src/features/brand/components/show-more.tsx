@@ -1,0 +1,43 @@
+import { Button, formatCount } from '@wholesale/web-kit';
+import type { usePhones } from '../use-phones.ts';
+import styles from './show-more.module.css';
+
+/** The way to the next page, and how many of all are in sight. */
+export function ShowMore({
+  list,
+  shown,
+  total,
+}: {
+  list: ReturnType<typeof usePhones>['list'];
+  shown: number;
+  total: number | undefined;
+}) {
+  if (!list.hasNextPage && !list.isFetchNextPageError) return null;
+
+  const showMore = async () => {
+    const { data: after, isFetchNextPageError } = await list.fetchNextPage();
+    const first = isFetchNextPageError ? undefined : after?.pages.at(-1)?.items[0];
+    // The keyboard goes on at the first new phone; the button itself may be gone.
+    if (first)
+      requestAnimationFrame(() => document.getElementById(`phone-${first._id}`)?.focus({ preventScroll: true }));
+  };
+  return (
+    <div className={styles.more}>
+      {list.isFetchNextPageError && <p role="alert">We could not load more phones. Please try again.</p>}
+      <Button
+        variant="secondary"
+        size="lg"
+        busy={list.isFetchingNextPage}
+        busyLabel="Loading more phones"
+        onClick={() => void showMore()}
+      >
+        Show more
+      </Button>
+      {total !== undefined && (
+        <p className={styles.shown}>
+          {formatCount(shown)} of {formatCount(total)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { whenNobodyAims } from './leaving.ts';
+
+let grid: HTMLElement;
+const leave = jest.fn();
+beforeEach(() => {
+  jest.useFakeTimers();
+  leave.mockClear();
+  grid = document.body.appendChild(document.createElement('div'));
+  grid.innerHTML = '<div data-gone="true"><button>Just booked</button></div><div><button>Book Now</button></div>';
+});
+afterEach(() => {
+  jest.useRealTimers();
+  document.body.replaceChildren();
+});
+
+it('lets cards move after their time when nobody points at them', () => {
+  whenNobodyAims(grid, { after: 6_000 }, leave);
+  jest.advanceTimersByTime(5_900);
+  expect(leave).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(200);
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['points at one', () => grid.dispatchEvent(new Event('pointermove'))],
+  ['touches one', () => grid.dispatchEvent(new Event('pointerdown'))],
+  ['scrolls', () => window.dispatchEvent(new Event('scroll'))],
+])('waits while somebody %s, and for a moment after', (_, act) => {
+  whenNobodyAims(grid, { after: 6_000 }, leave);
+  for (let passed = 0; passed < 10_000; passed += 1_000) {
+    jest.advanceTimersByTime(1_000);
+    act();
+  }
+  expect(leave).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(3_500);
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
+it('waits while the keyboard is on the phone that leaves, and not while it is on another', () => {
+  const [going, staying] = grid.querySelectorAll('button');
+  going?.focus();
+  whenNobodyAims(grid, { after: 6_000 }, leave);
+  jest.advanceTimersByTime(20_000);
+  expect(leave).not.toHaveBeenCalled();
+  staying?.focus();
+  jest.advanceTimersByTime(600);
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
+it('takes no press for a moment after cards moved', () => {
+  whenNobodyAims(grid, { after: 100 }, leave);
+  jest.advanceTimersByTime(150);
+  expect(grid.style.pointerEvents).toBe('none');
+  jest.advanceTimersByTime(500);
+  expect(grid.style.pointerEvents).toBe('');
+});
+
+it('ends when the page goes', () => {
+  const stop = whenNobodyAims(grid, { after: 100 }, leave);
+  stop();
+  jest.advanceTimersByTime(10_000);
+  expect(leave).not.toHaveBeenCalled();
+});
