@@ -3,5 +3,4 @@ export { createSession, type AuthDriver, type SessionStore, type SessionUser } f
 export { SessionProvider, useSession, type Session } from './session/session-context.tsx';
 export { RequireRole, RequireSession } from './session/require-session.tsx';
 export { createPageSession } from './session/page-session.ts';
-export { authMessage } from './session/auth-messages.ts';
 export { loginPath, originOf } from './session/return-path.ts';

@@ -4,5 +4,6 @@ export { call, type AnswerOf, type InputOf } from './http/call.ts';
 export { pagesOf, type PageOf } from './http/pages-of.ts';
 export { queryOf } from './http/query-of.ts';
 export { uploadPhoto } from './http/upload-photo.ts';
-export { setTokenSource, type TokenSource } from './http/token-source.ts';
+export { reachability } from './http/reachability.ts';
+export { setTokenSource, type Refusal, type TokenSource } from './http/token-source.ts';
 export { loadConfig, type PublicConfig } from './http/config.ts';

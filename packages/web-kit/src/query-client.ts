@@ -1,16 +1,21 @@
 import { QueryClient } from '@wholesale/web-kit/query';
 
-/** The data cache of the page: kept 5 minutes; a failed read is tried 3 more times after 1, 2 and 4 s (never more than 30 s). */
+/**
+ * The data cache of the page: kept 5 minutes; a failed read is tried 3 more times after 1, 2 and 4 s (never more than 30 s). Without a
+ * connection a call fails at once instead of waiting unseen, and what failed is read again when the connection is back.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         gcTime: 5 * 60_000,
         staleTime: 30_000,
-        retry: (failures, error) => failures < 3 && !isRefusal(error),
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 3 && navigator.onLine && !isRefusal(error),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

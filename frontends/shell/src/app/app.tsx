@@ -3,6 +3,7 @@ import { SessionProvider } from '@wholesale/web-kit/auth';
 import { BrowserRouter } from '@wholesale/web-kit/router';
 import { ToastHost } from '@wholesale/web-kit/toast';
 import type { Dependencies } from './dependencies.ts';
+import { ConnectionBanner } from '../layout/connection-banner.tsx';
 import { Pages } from './pages.tsx';
 
 /** The shell: one router, one cache, one session, one stack of toasts for all front-ends. */
@@ -12,6 +13,7 @@ export function App({ queries, session, loader }: Dependencies) {
       <SessionProvider session={session}>
         <BrowserRouter>
           <Pages loader={loader} />
+          <ConnectionBanner />
           <ToastHost />
         </BrowserRouter>
       </SessionProvider>

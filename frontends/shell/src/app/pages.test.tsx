@@ -45,7 +45,7 @@ it('the dashboard shows a seller the menu of a seller and opens her pages', asyn
     within(menu)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Overview', 'My Product', 'Add Product']);
+  ).toEqual(['Overview', 'My Product', 'Add Product', 'Account']);
 });
 
 it('a page for admins is denied to a buyer before anything of it is loaded', async () => {
@@ -91,7 +91,7 @@ it('the side drawer opens with the brands in it, and closes when one goes somewh
   const { user, at } = show('/');
 
   await user.click(screen.getByRole('button', { name: 'Open side menu' }));
-  const drawer = screen.getByRole('dialog', { name: 'Side menu' });
+  const drawer = await screen.findByRole('dialog', { name: 'Side menu' });
   await user.click(within(drawer).getByRole('link', { name: 'Advertise Products' }));
 
   await waitFor(() => expect(at()).toBe('/advertise'));

@@ -1,73 +1,64 @@
-import { NotFound } from '@wholesale/web-kit';
-import { RequireRole, RequireSession } from '@wholesale/web-kit/auth';
+import { NotFound, paths } from '@wholesale/web-kit';
+import { loginPath, RequireSession, useSession } from '@wholesale/web-kit/auth';
 import { LoadBoundary, RemoteBoundary, type RemoteLoader } from '@wholesale/web-kit/remotes';
-import { matchPath, useLocation } from '@wholesale/web-kit/router';
-import { dashboardPages, dashboardSubpages, paths } from '@wholesale/web-kit';
-import type { ReactNode } from 'react';
-import { DashboardLayout } from '../layout/dashboard-layout.tsx';
-import { DashboardSkeleton, FormSkeleton, PageSkeleton } from '../layout/page-skeleton.tsx';
+import { matchPath, useLocation, useNavigate } from '@wholesale/web-kit/router';
+import { useEffect, type ReactNode } from 'react';
+import { FrameSkeleton } from '../layout/frame-skeleton.tsx';
+import { FormSkeleton, PageSkeleton } from '../layout/page-skeleton.tsx';
 import { PublicLayout } from '../layout/public-layout.tsx';
 
 const storefrontPaths = [paths.home, paths.advertise, `${paths.blog}/*`, '/phones/*'];
-const loadLogin = () => import('../features/account/login-page.tsx');
-// A development build only: webpack leaves the chunk out of one for production.
+const needsSession = ['/phones/:brand', `${paths.dashboard}/*`];
 const loadGallery = WHOLESALE_GALLERY ? () => import('../features/gallery/gallery-page.tsx') : undefined;
-const loadSignup = () => import('../features/account/signup-page.tsx');
-const loadReset = () => import('../features/account/reset-password-page.tsx');
-const loadAccount = () => import('../features/account/my-account-page.tsx');
+const loadDashboard = () => import('./dashboard-pages.tsx');
+const accountPages: Readonly<Record<string, { load: typeof loadLogin; title: string }>> = {
+  [paths.login]: { load: loadLogin, title: 'The login page' },
+  [paths.signup]: { load: () => import('../features/account/signup-page.tsx'), title: 'The sign-up page' },
+  [paths.resetPassword]: { load: () => import('../features/account/reset-password-page.tsx'), title: 'This page' },
+};
+function loadLogin() {
+  return import('../features/account/login-page.tsx');
+}
 
 type PagesProps = { loader: RemoteLoader };
 
 /** Which page stands at which address, in which layout, and who may open it. */
 export function Pages({ loader }: PagesProps) {
   const { pathname } = useLocation();
+  useEndedSession();
   if (matchPath(`${paths.dashboard}/*`, pathname))
-    return (
-      <RequireSession
-        fallback={
-          <DashboardLayout>
-            <DashboardSkeleton />
-          </DashboardLayout>
-        }
-      >
-        <DashboardLayout>
-          <Dashboard loader={loader} pathname={pathname} />
-        </DashboardLayout>
-      </RequireSession>
-    );
-  return <PublicLayout loader={loader}>{publicPage(pathname, loader)}</PublicLayout>;
+    return <LoadBoundary load={loadDashboard} props={{ loader }} title="The dashboard" fallback={<FrameSkeleton />} />;
+  const prefetch = () => {
+    void loadDashboard().catch(() => undefined);
+    loader.prefetch('dashboard');
+  };
+  return <PublicLayout prefetchDashboard={prefetch}>{publicPage(pathname, loader)}</PublicLayout>;
 }
 
 function publicPage(pathname: string, loader: RemoteLoader): ReactNode {
   const at = (path: string) => matchPath(path, pathname) !== null;
-  if (at(paths.login))
-    return <LoadBoundary key="login" load={loadLogin} props={{}} title="The login page" fallback={<FormSkeleton />} />;
-  if (at(paths.signup))
-    return (
-      <LoadBoundary key="signup" load={loadSignup} props={{}} title="The sign-up page" fallback={<FormSkeleton />} />
-    );
+  const account = Object.entries(accountPages).find(([path]) => at(path))?.[1];
+  if (account) return <LoadBoundary key={account.title} {...account} props={{}} fallback={<FormSkeleton />} />;
   if (loadGallery && at(paths.gallery))
     return <LoadBoundary key="gallery" load={loadGallery} props={{}} title="The gallery" fallback={<FormSkeleton />} />;
   if (!storefrontPaths.some(at)) return <NotFound />;
   const skeleton = <PageSkeleton home={at(paths.home)} />;
   return (
-    <RequireSession when={at('/phones/:brand')} fallback={skeleton}>
+    <RequireSession when={needsSession.some(at)} fallback={skeleton}>
       <RemoteBoundary name="storefront" title="The shop" loader={loader} basename={paths.home} fallback={skeleton} />
     </RequireSession>
   );
 }
 
-function Dashboard({ loader, pathname }: PagesProps & { pathname: string }) {
-  const role = [...dashboardPages, ...dashboardSubpages].find(({ path }) => matchPath(path, pathname))?.role;
-  return (
-    <RequireRole role={role} fallback={<DashboardSkeleton />}>
-      <RemoteBoundary
-        name="dashboard"
-        title="The dashboard"
-        loader={loader}
-        basename={paths.dashboard}
-        fallback={<DashboardSkeleton />}
-      />
-    </RequireRole>
-  );
+/** A session that the shop ended leads to the login page, also from a page that anybody may see: there it says why, and leads back. */
+function useEndedSession() {
+  const { ended } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leadsThere = [...needsSession, ...Object.keys(accountPages)].some((path) => matchPath(path, pathname));
+    if (ended && !leadsThere) void navigate(loginPath(pathname + search + hash), { replace: true });
+    // Once, when it ends; whoever then goes on without logging in is left alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [ended]);
 }

@@ -2,7 +2,7 @@ import { IconButton } from '@wholesale/web-kit';
 import { PanelLeft } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { Brand } from './brand.tsx';
-import { Content } from './content.tsx';
+import { Content, SkipLink } from './content.tsx';
 import styles from './dashboard-layout.module.css';
 import { Drawer } from './drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -13,6 +13,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const close = useCallback(() => setOpen(false), []);
   return (
     <div className={styles.layout}>
+      <SkipLink />
       <header className={`sk-bar ${styles.bar}`}>
         <div>
           <Brand />

@@ -1,14 +1,16 @@
 import { Button, IconButton, LinkButton, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
-import type { RemoteLoader } from '@wholesale/web-kit/remotes';
 import { NavLink, useLocation } from '@wholesale/web-kit/router';
+import { toast } from '@wholesale/web-kit/toast';
 import { Menu, PanelLeft } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
-import { ShopDrawer } from './shop-drawer.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useLogOut } from './use-log-out.ts';
+
+const loadDrawer = () => import('./shop-drawer.tsx');
+const ShopDrawer = lazy(loadDrawer);
 
 const links = [
   { to: paths.home, label: 'Home' },
@@ -17,18 +19,26 @@ const links = [
 ];
 
 /** The navigation bar: links on wide screens; on narrow ones a dropdown with the same links, and a side drawer. */
-export function Header({ loader }: { loader: RemoteLoader }) {
+export function Header({ prefetchDashboard }: { prefetchDashboard: () => void }) {
   const [drawer, setDrawer] = useState(false);
+  const close = useCallback(() => setDrawer(false), []);
   const { user } = useSession();
   const logOut = useLogOut();
-  const prefetch = () => loader.prefetch('dashboard');
+  const login = useLoginLink();
   const signedIn = user !== undefined;
+  const prefetchWhenIdle = useEffectEvent(prefetchDashboard);
   useEffect(() => {
     // Where there is no pointer to foresee the next page: in an idle moment, for those who have a dashboard.
     if (!signedIn || !('requestIdleCallback' in window)) return undefined;
-    const idle = requestIdleCallback(() => loader.prefetch('dashboard'));
+    const idle = requestIdleCallback(() => prefetchWhenIdle());
     return () => cancelIdleCallback(idle);
-  }, [signedIn, loader]);
+  }, [signedIn]);
+  const openDrawer = () => {
+    loadDrawer().then(
+      () => setDrawer(true),
+      () => toast.error('We could not open the menu. Check your connection and try again.'),
+    );
+  };
   return (
     <header className="sk-bar">
       <div>
@@ -40,7 +50,7 @@ export function Header({ loader }: { loader: RemoteLoader }) {
               to={to}
               end={to === paths.home}
               className={styles.link}
-              {...(to === paths.dashboard && { onPointerEnter: prefetch, onFocus: prefetch })}
+              {...(to === paths.dashboard && { onPointerEnter: prefetchDashboard, onFocus: prefetchDashboard })}
             >
               {label}
             </NavLink>
@@ -53,7 +63,7 @@ export function Header({ loader }: { loader: RemoteLoader }) {
               Logout
             </Button>
           ) : (
-            <LinkButton to={paths.login} variant="secondary" size="sm" className={styles.wide}>
+            <LinkButton {...login} variant="secondary" size="sm" className={styles.wide}>
               Login
             </LinkButton>
           )}
@@ -61,14 +71,19 @@ export function Header({ loader }: { loader: RemoteLoader }) {
             label="Open side menu"
             className={styles.narrow}
             aria-haspopup="dialog"
-            onClick={() => setDrawer(true)}
+            onPointerEnter={() => void loadDrawer().catch(() => undefined)}
+            onClick={openDrawer}
           >
             <PanelLeft size={20} />
           </IconButton>
           <Dropdown />
         </div>
       </div>
-      <ShopDrawer open={drawer} onClose={() => setDrawer(false)} />
+      {drawer && (
+        <Suspense>
+          <ShopDrawer onClose={close} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -79,6 +94,7 @@ function Dropdown() {
   const menu = useRef<HTMLElement>(null);
   const { user } = useSession();
   const logOut = useLogOut();
+  const login = useLoginLink();
   const { key } = useLocation();
   const close = () => menu.current?.hidePopover?.();
   useEffect(close, [key]);
@@ -105,11 +121,17 @@ function Dropdown() {
             Logout
           </button>
         ) : (
-          <NavLink to={paths.login} className={styles.item} onClick={close}>
+          <NavLink {...login} className={styles.item} onClick={close}>
             Login
           </NavLink>
         )}
       </nav>
     </>
   );
+}
+
+/** The way to the login page, which then leads back here. The place goes along outside the address. */
+function useLoginLink() {
+  const { pathname, search, hash } = useLocation();
+  return { to: paths.login, state: { from: pathname + search + hash } };
 }

@@ -29,22 +29,6 @@ export const PageSkeleton = ({ home }: { home: boolean }) => (
   </Loading>
 );
 
-/** The shape of a dashboard page: heading, four numbers, a table. */
-export const DashboardSkeleton = () => (
-  <Loading>
-    <div className={styles.dashboard}>
-      <Skeleton width={220} height={34} />
-      <Skeleton width={320} height={16} />
-      <div className={styles.numbers}>
-        {[1, 2, 3, 4].map((number) => (
-          <Skeleton key={number} width="100%" height={112} radius={20} />
-        ))}
-      </div>
-      <Skeleton width="100%" height={420} radius={20} />
-    </div>
-  </Loading>
-);
-
 /** The shape of a form page. */
 export const FormSkeleton = () => (
   <Loading>

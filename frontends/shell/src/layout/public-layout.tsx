@@ -1,13 +1,19 @@
-import type { RemoteLoader } from '@wholesale/web-kit/remotes';
 import type { ReactNode } from 'react';
-import { Content } from './content.tsx';
+import { Content, SkipLink } from './content.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** Header, page, footer. */
-export const PublicLayout = ({ loader, children }: { loader: RemoteLoader; children: ReactNode }) => (
+export const PublicLayout = ({
+  prefetchDashboard,
+  children,
+}: {
+  prefetchDashboard: () => void;
+  children: ReactNode;
+}) => (
   <>
-    <Header loader={loader} />
+    <SkipLink />
+    <Header prefetchDashboard={prefetchDashboard} />
     <Content>{children}</Content>
     <Footer />
   </>

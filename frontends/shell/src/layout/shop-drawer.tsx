@@ -6,7 +6,7 @@ import styles from './shop-drawer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The side drawer of the shop: the brands, one's own pages, the colours. */
-export function ShopDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ShopDrawer({ onClose }: { onClose: () => void }) {
   const { user, role } = useSession();
   const shop = [
     ...(['samsung', 'iphone', 'vivo'] as const).map((brand) => ({
@@ -17,7 +17,7 @@ export function ShopDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   ];
   const own = user ? dashboardPages.filter((page) => page.role === undefined || page.role === role) : [];
   return (
-    <Drawer open={open} onClose={onClose} label="Side menu">
+    <Drawer open onClose={onClose} label="Side menu">
       <Group title="Shop" links={shop} />
       {own.length > 0 && <Group title="Dashboard" links={own} />}
       <div className={styles.foot}>

@@ -1,12 +1,15 @@
 import { useLocation, useNavigationType } from '@wholesale/web-kit/router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
-const positions = new Map<string, number>();
-const restoreFor = 1_500; // milliseconds in which a page may still grow to where it was left
+const storageKey = 'wholesale.scroll';
+const mostPositions = 50;
+const restoreFor = 3_000; // milliseconds in which a page may still grow to where it was left
+const positions = readPositions();
+window.addEventListener('pagehide', keepPositions);
 
 /**
- * What a browser does by itself between documents: a new page starts at its top (or at the #section of its address), Back returns to
- * where one was, and the keyboard focus goes to the new content.
+ * What a browser does by itself between documents: a new page starts at its top (or at the #section of its address), Back and a reload
+ * return to where one was, and the keyboard focus goes to the new content.
  * @returns the ref of the content element
  */
 export function useScrollAndFocus() {
@@ -15,7 +18,8 @@ export function useScrollAndFocus() {
   const content = useRef<HTMLElement>(null);
   const shown = useRef<string>(undefined);
 
-  useEffect(() => {
+  // In the same breath as the new page is put in: the place of the old one is not overwritten by where a shorter page scrolls to.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const keep = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', keep, { passive: true });
@@ -26,7 +30,9 @@ export function useScrollAndFocus() {
     const first = shown.current === undefined;
     const samePage = shown.current === pathname;
     shown.current = pathname;
-    if (hash)
+    const left = navigation === 'POP' ? positions.get(key) : undefined;
+    if (!first && !samePage) content.current?.focus({ preventScroll: true });
+    if (left === undefined && hash)
       return whenThere(
         () => document.getElementById(decodeURIComponent(hash.slice(1))),
         (target) => {
@@ -34,27 +40,49 @@ export function useScrollAndFocus() {
           target.focus({ preventScroll: true }); // takes effect on sections that can hold the focus
         },
       );
-    if (first || samePage) return undefined;
-    content.current?.focus({ preventScroll: true });
-    const left = navigation === 'POP' ? positions.get(key) : 0;
-    if (!left) return void window.scrollTo(0, 0);
-    return whenThere(
-      () => (document.documentElement.scrollHeight >= left + window.innerHeight ? document.documentElement : null),
-      () => window.scrollTo(0, left),
-    );
+    if (left)
+      return whenThere(
+        () => (document.documentElement.scrollHeight >= left + window.innerHeight ? document.documentElement : null),
+        () => window.scrollTo(0, left),
+      );
+    if (!first && !samePage) window.scrollTo(0, 0);
+    return undefined;
   }, [pathname, hash, key, navigation]);
   return content;
 }
 
-/** Calls `then` as soon as the page has what is looked for; gives up when it does not come. */
+/** Calls `then` as soon as the page has what is looked for; gives up when it does not come, or when the person moves the page. */
 function whenThere<T>(find: () => T | null, then: (found: T) => void): () => void {
   const started = performance.now();
   let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const moved of movements) window.removeEventListener(moved, stop);
+  };
   const look = () => {
     const found = find();
     if (found) then(found);
-    else if (performance.now() - started < restoreFor) frame = requestAnimationFrame(look);
+    if (found || performance.now() - started >= restoreFor) return stop();
+    frame = requestAnimationFrame(look);
   };
+  for (const moved of movements) window.addEventListener(moved, stop, { passive: true });
   look();
-  return () => cancelAnimationFrame(frame);
+  return stop;
+}
+const movements = ['wheel', 'touchmove', 'keydown'] as const;
+
+function readPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map(); // storage may be switched off
+  }
+}
+
+function keepPositions() {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostPositions)));
+  } catch {
+    // Then a reload starts at the top.
+  }
 }

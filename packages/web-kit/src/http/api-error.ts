@@ -37,6 +37,9 @@ export const networkError = () =>
 export const timeoutError = () =>
   new ApiError({ status: 0, code: 'timeout', message: 'The shop took too long to answer. Please try again.' });
 
+export const sessionEnded = () =>
+  new ApiError({ status: 401, code: 'session-ended', message: 'Your session has ended. Please log in again.' });
+
 /** Makes the error of a failed answer, whether its body is the problem it should be or something a proxy wrote. */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   if (isProblem(body)) return new ApiError({ ...body, status });

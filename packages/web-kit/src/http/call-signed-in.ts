@@ -1,8 +1,11 @@
 import axios, { type AxiosRequestConfig } from 'axios';
-import { errorOfAnswer, networkError, timeoutError } from './api-error.ts';
+import { errorOfAnswer, networkError, sessionEnded, timeoutError } from './api-error.ts';
 import type { AnyInput } from './call.ts';
+import { reachability } from './reachability.ts';
 import { timeLimit } from './time-limit.ts';
-import { currentToken } from './token-source.ts';
+import { currentToken, tellRefusal } from './token-source.ts';
+
+type Answer = { status: number; data: unknown };
 
 /** Makes a call as the person who is signed in. A 401 is tried once more with a fresh token: the old one may just have run out. */
 export async function callSignedIn({
@@ -24,35 +27,59 @@ export async function callSignedIn({
 }
 
 /**
- * Sends through axios with the token of the moment and the shop's time limit.
+ * Sends through axios with the token of the moment and the shop's time limit. A refusal that a fresh token does not cure ends the session.
  * @throws {ApiError}
  */
 export async function send(request: AxiosRequestConfig): Promise<unknown> {
-  const first = await attempt(request, await currentToken());
-  if (first.status !== 401) return read(first);
-  const fresh = await currentToken({ fresh: true }).catch(() => undefined); // a session that cannot be renewed is the 401 we have
-  return read(fresh ? await attempt(request, fresh) : first);
+  const token = await tokenOf();
+  const first = await attempt(request, token);
+  if (token === undefined || first.status !== 401 || closed(first)) return read(first);
+  const second = await attempt(request, await tokenOf({ fresh: true }));
+  if (second.status === 401 && !closed(second)) tellRefusal('expired');
+  return read(second);
 }
 
-async function attempt(
-  request: AxiosRequestConfig,
-  token: string | undefined,
-): Promise<{ status: number; data: unknown }> {
+/** @throws {ApiError} `network` when the provider cannot be reached, 401 `session-ended` when it gives this person no token any more */
+async function tokenOf(options?: { fresh: boolean }): Promise<string | undefined> {
   try {
-    return await axios.request<unknown>({
+    return await currentToken(options);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!over.has(code)) throw networkError();
+    tellRefusal(code === 'auth/user-disabled' ? 'closed' : 'expired');
+    throw sessionEnded();
+  }
+}
+const over = new Set([
+  'auth/user-disabled',
+  'auth/user-token-expired',
+  'auth/invalid-user-token',
+  'auth/user-not-found',
+]);
+
+async function attempt(request: AxiosRequestConfig, token: string | undefined): Promise<Answer> {
+  try {
+    const answer = await axios.request<unknown>({
       timeout: timeLimit(),
       validateStatus: () => true,
       ...request,
       headers: { accept: 'application/json', ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
     });
+    reachability.report(true);
+    return answer;
   } catch (error) {
     if (axios.isCancel(error)) throw error;
     const late = axios.isAxiosError(error) && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
+    if (!late) reachability.report(false);
     throw late ? timeoutError() : networkError();
   }
 }
 
-function read({ status, data }: { status: number; data: unknown }): unknown {
-  if (status < 200 || status > 299) throw errorOfAnswer(status, data);
-  return data;
+function read(answer: Answer): unknown {
+  if (answer.status >= 200 && answer.status <= 299) return answer.data;
+  if (closed(answer)) tellRefusal('closed');
+  throw errorOfAnswer(answer.status, answer.data);
 }
+
+/** An admin deleted this person; every service says it with the same code, whatever its status. */
+const closed = ({ status, data }: Answer) => errorOfAnswer(status, data).code === 'account-deleted';

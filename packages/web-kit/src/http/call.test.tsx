@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { endpoints } from '@wholesale/contracts';
-import { ApiError, call, queryOf, setTokenSource } from '@wholesale/web-kit/http';
+import { ApiError, call, queryOf, reachability, setTokenSource, type TokenSource } from '@wholesale/web-kit/http';
 import { stubApi } from '@wholesale/web-kit/testing';
 import { publicReads } from './call.ts';
 import { timeLimit } from './time-limit.ts';
@@ -49,6 +49,107 @@ describe('a call', () => {
     expect(failure).toMatchObject({ status: 401, code: 'token-expired' });
   });
 });
+
+describe('a refused session', () => {
+  const refusals: string[] = [];
+  const tokens =
+    (fresh: () => Promise<string>): TokenSource =>
+    (options) =>
+      options?.fresh ? fresh() : Promise.resolve('old');
+  const thrown = (code: string) => Promise.reject(Object.assign(new Error('Firebase'), { code: `auth/${code}` }));
+  beforeEach(() => {
+    refusals.length = 0;
+    setTokenSource(
+      tokens(async () => 'fresh'),
+      (why) => void refusals.push(why),
+    );
+  });
+
+  it('is over when a fresh token is refused too', async () => {
+    stubApi({ 'GET /sellers': refusal(401, 'token-invalid') });
+
+    await expect(call('listSellers')).rejects.toMatchObject({ status: 401 });
+
+    expect(refusals).toEqual(['expired']);
+  });
+
+  it.each([401, 403])('of a closed account is over at once, without a second try (%i)', async (status) => {
+    const { calls } = stubApi({ 'GET /sellers': refusal(status, 'account-deleted') });
+
+    await expect(call('listSellers')).rejects.toMatchObject({ code: 'account-deleted' });
+
+    expect(refusals).toEqual(['closed']);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('goes on when the fresh token is taken, and after any other refusal', async () => {
+    stubApi({
+      'GET /sellers': ({ headers }) =>
+        headers.get('authorization') === 'Bearer fresh' ? { body: [] } : refusal(401, 'token-expired')(),
+      'GET /buyers': refusal(403, 'role-required'),
+    });
+
+    await call('listSellers');
+    await call('listBuyers').catch(() => undefined);
+
+    expect(refusals).toEqual([]);
+  });
+
+  it.each([
+    ['user-token-expired', 'expired'],
+    ['user-disabled', 'closed'],
+  ])('is over when the provider gives no token any more: %s', async (code, why) => {
+    setTokenSource(
+      () => thrown(code),
+      (each) => void refusals.push(each),
+    );
+    stubApi({ 'GET /sellers': [] });
+
+    await expect(call('listSellers')).rejects.toMatchObject({ status: 401, code: 'session-ended' });
+
+    expect(refusals).toEqual([why]);
+  });
+
+  it('is not over because the provider cannot be reached: that is the network', async () => {
+    setTokenSource(
+      tokens(() => thrown('network-request-failed')),
+      (why) => void refusals.push(why),
+    );
+    stubApi({ 'GET /sellers': refusal(401, 'token-expired') });
+
+    await expect(call('listSellers')).rejects.toMatchObject({ status: 0, code: 'network' });
+
+    expect(refusals).toEqual([]);
+  });
+
+  it('of nobody is no session: a visitor hears the 401 and that is all', async () => {
+    setTokenSource(
+      async () => undefined,
+      (why) => void refusals.push(why),
+    );
+    stubApi({ 'GET /sellers': refusal(401, 'sign-in-required') });
+
+    await expect(call('listSellers')).rejects.toMatchObject({ code: 'sign-in-required' });
+
+    expect(refusals).toEqual([]);
+  });
+});
+
+it.each(['listAds', 'listSellers'] as const)(
+  '%s tells whether the shop was reached; a no counts as reached',
+  async (name) => {
+    const seen: boolean[] = [];
+    const stop = reachability.subscribe(() => void seen.push(reachability.current()));
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await call(name).catch(() => undefined);
+    await call(name).catch(() => undefined);
+    stubApi({});
+    await call(name).catch(() => undefined);
+    stop();
+
+    expect(seen).toEqual([false, true]);
+  },
+);
 
 describe('a failed call', () => {
   it('is an ApiError with the code, the sentence, the request id and the message for each field', async () => {

@@ -1,5 +1,6 @@
 import type { Answer, Body, EndpointName, endpoints, Params, Query } from '@wholesale/contracts';
 import { paths } from '@wholesale/contracts/paths';
+import { networkError } from './api-error.ts';
 import { readPublic } from './read-public.ts';
 
 type Endpoints = typeof endpoints;
@@ -24,7 +25,16 @@ export type AnyInput = {
 };
 
 /** Reads that anybody may make: they go by plain `fetch` without a token, so that axios is no part of the first page. */
-export const publicReads: ReadonlySet<EndpointName> = new Set(['listBrand', 'listAds', 'countBrands', 'showListing']);
+export const publicReads: ReadonlySet<EndpointName> = new Set([
+  'listBrand',
+  'listAds',
+  'countBrands',
+  'countFacets',
+  'showListing',
+  'listSimilar',
+  'guidePrice',
+  'showSeller',
+]);
 
 /**
  * Makes one call of the API, typed by the contracts: `await call('listBrand', { params: { brand: 'vivo' } })`.
@@ -37,7 +47,9 @@ export async function call<N extends EndpointName>(
   const url = urlOf(name, input ?? {});
   const isPublic = publicReads.has(name) || (name === 'listProducts' && !url.includes('email='));
   if (isPublic) return (await readPublic(url, input?.signal)).body as AnswerOf<N>;
-  const { callSignedIn } = await import('./call-signed-in.ts');
+  const { callSignedIn } = await import('./call-signed-in.ts').catch(() => {
+    throw networkError();
+  });
   return (await callSignedIn({ method: paths[name].method, url, input: input ?? {} })) as AnswerOf<N>;
 }
 

@@ -1,4 +1,5 @@
 import { errorOfAnswer, networkError, timeoutError } from './api-error.ts';
+import { reachability } from './reachability.ts';
 import { timeLimit } from './time-limit.ts';
 
 /**
@@ -15,8 +16,10 @@ export async function readPublic(
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
+    if (!limit.aborted) reachability.report(false);
     throw limit.aborted ? timeoutError() : networkError();
   });
+  reachability.report(true);
   const body: unknown = await answer.json().catch(() => undefined);
   if (!answer.ok || body === undefined) throw errorOfAnswer(answer.status, body);
   return { body, headers: answer.headers };

@@ -1,4 +1,5 @@
 import { paths } from '@wholesale/contracts/paths';
+import { networkError } from './api-error.ts';
 import type { AnswerOf } from './call.ts';
 
 /**
@@ -12,7 +13,9 @@ export async function uploadPhoto(
   image: File,
   { onProgress, signal }: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
 ): Promise<AnswerOf<'uploadPhoto'>> {
-  const { send } = await import('./call-signed-in.ts');
+  const { send } = await import('./call-signed-in.ts').catch(() => {
+    throw networkError();
+  });
   const form = new FormData();
   form.append('image', image);
   return (await send({

@@ -1,4 +1,5 @@
 import { assertRemoteModule, type RemoteModule } from './contract.ts';
+import { LoadFailure, loadFailureOf } from './load-failure.ts';
 import type { Federation } from './read-federation.ts';
 
 type SharedCopies = Record<
@@ -32,6 +33,7 @@ export function createRemoteLoader(deps: {
   const { runtime, inlined, readFederation, deadline = 8_000 } = deps;
   const loaded = new Map<string, Promise<RemoteModule>>();
   const attempts = new Map<string, number>();
+  const where = new Map<string, string>();
 
   const attempt = async (name: string): Promise<RemoteModule> => {
     const count = attempts.get(name) ?? 0;
@@ -41,11 +43,18 @@ export function createRemoteLoader(deps: {
     if (!pointer) throw new Error(`${name} has no live build`);
     if (count > 0) dropFailedShares(runtime.shareScopes(), name);
     const entry = count === 0 ? pointer.entry : pointer.entry.replace(/^(\/mf\/[^/]+\/[^/]+)\//, `$1~${count}/`);
+    where.set(name, entry);
     runtime.registerRemotes([{ name, entry }], { force: count > 0 });
     return assertRemoteModule(name, await runtime.loadRemote(`${name}/app`));
   };
 
-  const inTime = (name: string) => withDeadline(attempt(name), deadline, `${name} did not load in ${deadline} ms`);
+  const inTime = (name: string) => {
+    const late = () =>
+      new LoadFailure(`${name} did not load in ${deadline} ms`, { kind: 'timeout', address: where.get(name) ?? '' });
+    return withDeadline(attempt(name), deadline, late).catch((error: unknown) => {
+      throw loadFailureOf(error, where.get(name));
+    });
+  };
 
   const load = (name: string) => {
     const before = loaded.get(name);
@@ -66,9 +75,9 @@ function dropFailedShares(scopes: SharedCopies, name: string) {
         if (copy?.from === name && !copy.loaded && !copy.lib) delete versions[version];
 }
 
-function withDeadline<T>(work: Promise<T>, milliseconds: number, message: string): Promise<T> {
+function withDeadline<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(message)), milliseconds);
+    const timer = setTimeout(() => reject(late()), milliseconds);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

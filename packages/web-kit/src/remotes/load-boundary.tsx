@@ -1,5 +1,6 @@
 import { Component, lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorState } from '../ui/states.tsx';
+import { LoadFailure, loadFailureOf, wordsFor } from './load-failure.ts';
 
 export type LoadBoundaryProps<Props extends object> = {
   /** Loads the part; asked again with each Retry. Keep it the same between renders. */
@@ -11,20 +12,33 @@ export type LoadBoundaryProps<Props extends object> = {
 };
 
 /**
- * One separately loaded part of the page. While it loads the fallback is shown; when it cannot be loaded, or fails while it runs, an
- * error panel with Retry stands there and the rest of the page goes on working.
+ * One separately loaded part of the page. While it loads the fallback is shown; when it cannot be loaded, a panel with Retry says what did
+ * not load, and the rest of the page goes on working. What fails while it runs is for the boundary above.
  */
 export function LoadBoundary<Props extends object>({ load, props, title, fallback }: LoadBoundaryProps<Props>) {
   const [attempt, setAttempt] = useState(0);
   // A lazy component remembers its failure for ever, so each attempt gets a new one.
-  const Part = useMemo(() => ({ attempt, component: lazy(load) }), [load, attempt]).component;
-  const panel = (
-    <ErrorState
-      title={`${title} did not load`}
-      text="The rest of the shop works. Please try again."
-      onRetry={() => setAttempt(attempt + 1)}
-    />
-  );
+  const Part = useMemo(
+    () => ({
+      attempt,
+      component: lazy(() =>
+        load().catch((error: unknown) => {
+          throw loadFailureOf(error);
+        }),
+      ),
+    }),
+    [load, attempt],
+  ).component;
+  const panel = (error: unknown) => {
+    if (!(error instanceof LoadFailure)) throw error;
+    return (
+      <ErrorState
+        title={`${title} did not load`}
+        text={`The rest of the shop works. Please try again. ${wordsFor(error)}`}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
+  };
   return (
     <CatchFailure key={attempt} panel={panel}>
       <Suspense fallback={fallback}>
@@ -34,13 +48,17 @@ export function LoadBoundary<Props extends object>({ load, props, title, fallbac
   );
 }
 
+type CatchFailureProps = { panel: (error: unknown, again: () => void) => ReactNode; children: ReactNode };
+
 /** React catches errors of rendering only in a class; it writes them to the console itself. */
-export class CatchFailure extends Component<{ panel: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
+export class CatchFailure extends Component<CatchFailureProps, { failure: { error: unknown } | undefined }> {
+  override state: { failure: { error: unknown } | undefined } = { failure: undefined };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
   override render() {
-    return this.state.failed ? this.props.panel : this.props.children;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    return this.props.panel(failure.error, () => this.setState({ failure: undefined }));
   }
 }

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { RemoteBoundary, type RemoteLoader, type RemoteModule } from '@wholesale/web-kit/remotes';
+import {
+  CatchFailure,
+  LoadFailure,
+  RemoteBoundary,
+  type RemoteLoader,
+  type RemoteModule,
+} from '@wholesale/web-kit/remotes';
 
 const remote = (Component: RemoteModule['default']): RemoteModule => ({ contractVersion: 1, default: Component });
 const show = (load: RemoteLoader['load']) =>
@@ -64,12 +70,51 @@ it('a Retry that fails again shows the panel again', async () => {
   expect(asked).toBe(2);
 });
 
-it('a remote that breaks while it runs takes only its own place with it', async () => {
-  const Broken = () => {
-    throw new Error('bug');
+it('a remote that breaks while it runs is no load failure: the boundary above hears of it, and can start it again', async () => {
+  let broken = true;
+  const Shaky = () => {
+    if (broken) throw new Error('bug');
+    return <p>the shop</p>;
   };
-  show(async () => remote(Broken));
+  const module = remote(Shaky);
+  render(
+    <CatchFailure panel={(error, again) => <button onClick={again}>{String(error)}</button>}>
+      <RemoteBoundary
+        name="storefront"
+        title="The shop"
+        basename="/"
+        loader={{ load: async () => module, prefetch: () => undefined }}
+        fallback={null}
+      />
+    </CatchFailure>,
+  );
 
-  expect(await screen.findByText('The shop did not load')).toBeTruthy();
-  expect(screen.getByText('still here')).toBeTruthy();
+  const again = await screen.findByRole('button', { name: 'Error: bug' });
+  expect(screen.queryByText('The shop did not load')).toBeNull();
+  broken = false;
+  await userEvent.click(again);
+
+  expect(await screen.findByText('the shop')).toBeTruthy();
+});
+
+it.each([
+  [
+    Object.assign(new Error('Loading chunk 7 failed.'), {
+      type: 'missing',
+      request: 'https://shop.example/mf/storefront/b1/7.js?x=1',
+    }),
+    'Loading failed (missing: /mf/storefront/b1/7.js).',
+  ],
+  [
+    new LoadFailure('late', { kind: 'timeout', address: '/mf/storefront/b1/mf-manifest.json' }),
+    'Loading failed (timeout: /mf/storefront/b1/mf-manifest.json).',
+  ],
+  [new Error('[ Federation Runtime ]: #RUNTIME-003 args: {"secret":"1"}'), 'Loading failed (error).'],
+  [undefined, 'Loading failed (error).'],
+])('a failed load says its type and address, and nothing of the inside: %s', async (error, sentence) => {
+  show(() => Promise.reject(error as Error));
+
+  const panel = await screen.findByRole('alert');
+  expect(panel.textContent).toContain(sentence);
+  expect(panel.textContent).not.toMatch(/RUNTIME|secret|shop\.example|undefined/);
 });

@@ -1,6 +1,9 @@
-import { expect, it } from '@jest/globals';
-import { authMessage, originOf } from '@wholesale/web-kit/auth';
+import { describe, expect, it } from '@jest/globals';
+import { originOf } from '@wholesale/web-kit/auth';
+import { authMessage, endedMessage } from '@wholesale/web-kit/auth-messages';
 import { ApiError } from '@wholesale/web-kit/http';
+import { initializeApp } from 'firebase/app';
+import { getAuth, signInWithEmailAndPassword } from 'firebase/auth';
 
 const coded = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code });
 const documented =
@@ -48,4 +51,69 @@ it.each([
   ['?from=%2Flogin%3Ffrom%3D%252Flogin', '/'],
 ])('after login, %s leads to %s', (search, path) => {
   expect(originOf(search)).toBe(path);
+});
+
+/** The specification's table (section 8): what the provider says, and the client's code for it. */
+const table: readonly [string, string][] = [
+  ['EMAIL_EXISTS', 'email-already-in-use'],
+  ['INVALID_PASSWORD', 'wrong-password'],
+  ['EMAIL_NOT_FOUND', 'user-not-found'],
+  ['INVALID_IDENTIFIER', 'invalid-email'],
+  ['PASSWORD_LOGIN_DISABLED', 'operation-not-allowed'],
+  ['INVALID_IDP_RESPONSE', 'invalid-credential'],
+  ['FEDERATED_USER_ID_ALREADY_LINKED', 'credential-already-in-use'],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER', 'too-many-requests'],
+  ['RESET_PASSWORD_EXCEED_LIMIT', 'too-many-requests'],
+  ['EXPIRED_OOB_CODE', 'expired-action-code'],
+  ['INVALID_OOB_CODE', 'invalid-action-code'],
+  ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'requires-recent-login'],
+  ['INVALID_ID_TOKEN', 'invalid-user-token'],
+  ['TOKEN_EXPIRED', 'user-token-expired'],
+  ['USER_NOT_FOUND', 'user-token-expired'],
+  ['INVALID_CODE', 'invalid-verification-code'],
+  ['SESSION_EXPIRED', 'code-expired'],
+  ['UNAUTHORIZED_DOMAIN', 'unauthorized-continue-uri'],
+  ['ADMIN_ONLY_OPERATION', 'admin-restricted-operation'],
+  ['SECOND_FACTOR_LIMIT_EXCEEDED', 'maximum-second-factor-count-exceeded'],
+  ['USER_DISABLED', 'user-disabled'],
+];
+
+/** The real SDK against an answer of the provider: which code it makes of it is the SDK's matter, and may change with it. */
+describe('the real SDK', () => {
+  it.each(table)('makes a code with a sentence of its own of %s', async (provider, code) => {
+    globalThis.fetch = (async () =>
+      new Response(JSON.stringify({ error: { code: 400, message: provider } }), { status: 400 })) as typeof fetch;
+    const auth = getAuth(initializeApp({ apiKey: 'demo-api-key', projectId: 'demo' }, `app-${provider}`));
+
+    const failure: unknown = await signInWithEmailAndPassword(auth, 'a@b.example', 'secret-1').catch(
+      (error: unknown) => error,
+    );
+
+    expect(failure).toMatchObject({ code: `auth/${code}` });
+    expect(authMessage(failure)).not.toBe(authMessage(coded('auth/never-heard-of')));
+  });
+});
+
+it('a closed account reads the same from the provider and from the shop', () => {
+  const closed = 'This account has been closed.';
+
+  expect(authMessage(coded('auth/user-disabled'))).toBe(closed);
+  expect(authMessage(new ApiError({ status: 403, code: 'account-deleted', message: 'x' }))).toBe(closed);
+  expect(endedMessage('closed')).toBe(closed);
+  expect(endedMessage('expired')).toBe('Your session has ended. Please log in again.');
+});
+
+it.each([
+  [{ from: '/blog?page=2#a' }, '/blog?page=2#a'],
+  [{ from: '//evil.example' }, '/'],
+  [{ from: 'javascript:alert(1)' }, '/'],
+  [{ from: '/reset-password?oobCode=x' }, '/'],
+  [{ from: 7 }, '/'],
+  [null, '/'],
+])('a link of our own that carried %j leads there after login', (state, path) => {
+  expect(originOf('', state)).toBe(path);
+});
+
+it('the address says more than what a link carried', () => {
+  expect(originOf('?from=%2Fphones%2Fvivo', { from: '/blog' })).toBe('/phones/vivo');
 });

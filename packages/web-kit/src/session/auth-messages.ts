@@ -1,3 +1,5 @@
+import type { Refusal } from '@wholesale/web-kit/http';
+
 /**
  * What a person reads for each code of the identity provider (specification, section 8). `undefined` is for what needs no words:
  * somebody closed a window on purpose.
@@ -49,9 +51,16 @@ const fallback = 'Something went wrong while signing in. Please try again.';
  */
 export function authMessage(error: unknown): string | undefined {
   const code = codeOf(error);
-  if (code === undefined) return error instanceof Error && error.name === 'ApiError' ? error.message : fallback;
+  if (code === undefined) {
+    if (!(error instanceof Error) || error.name !== 'ApiError') return fallback;
+    return 'code' in error && error.code === 'account-deleted' ? endedMessage('closed') : error.message;
+  }
   return Object.hasOwn(sentences, code) ? sentences[code] : fallback;
 }
+
+/** The sentence for a session that ended by itself. */
+export const endedMessage = (why: Refusal): string | undefined =>
+  sentences[why === 'closed' ? 'user-disabled' : 'user-token-expired'];
 
 /** `auth/wrong-password` of the SDK, as the specification's `wrong-password`. */
 function codeOf(error: unknown): string | undefined {

@@ -8,6 +8,7 @@ const nadia: SessionUser = {
   displayName: 'Nadia',
   photoURL: undefined,
   emailVerified: false,
+  providers: ['password'],
 };
 const account = { name: 'Nadia', email: nadia.email, password: 'secret-1', role: 'seller' as const };
 
@@ -29,6 +30,9 @@ function aDriver(known: SessionUser | undefined = undefined, ways: Partial<AuthD
     updateName: async (displayName) => ({ ...nadia, displayName }),
     logOut: async () => tell(undefined),
     token: async (fresh) => (fresh ? 'fresh' : 'token'),
+    sendPasswordReset: async () => undefined,
+    readResetCode: async () => nadia.email,
+    resetPassword: async () => undefined,
     ...ways,
   };
 }
@@ -67,7 +71,7 @@ describe('at the start of a page', () => {
 
     await session.start();
 
-    expect(session.current()).toEqual({ user: undefined, loading: false, failed: false });
+    expect(session.current()).toMatchObject({ user: undefined, loading: false, failed: false });
     expect(opened).toHaveLength(0);
   });
 
@@ -135,6 +139,169 @@ describe('a sign-up', () => {
   });
 });
 
+it('a sign-up that broke off is finished before anybody sees the person, at the next start of a page too', async () => {
+  let reachable = false;
+  const register: SessionDeps['register'] = async (person) => {
+    if (!reachable) throw new Error('offline');
+    return { _id: '1', ...person };
+  };
+  const records: UserRecord[] = [];
+  const { session, kept } = aSessionOf({
+    register,
+    driver: aDriver(nadia),
+    onRecord: (record) => void records.push(record),
+  });
+  kept.set('wholesale.open-registration', JSON.stringify({ name: 'Nadia', email: nadia.email, role: 'seller' }));
+  kept.set('wholesale.signed-in-before', '1');
+
+  await session.start();
+  expect(session.current()).toMatchObject({ user: undefined, loading: false, failed: true });
+  reachable = true;
+  await session.start();
+
+  expect(records).toMatchObject([{ role: 'seller' }]);
+  expect(session.current()).toMatchObject({ user: nadia, failed: false });
+});
+
+it.each([
+  ['N'.repeat(5_000), 'N'.repeat(80)],
+  ['Nadia \u202Enimda\u202C\u0000 Karim', 'Nadia nimda Karim'],
+  ['\u202E', nadia.email],
+])('the shop is never sent a name that it refuses: %#', async (name, sent) => {
+  const { session, registered } = aSessionOf();
+
+  await session.createUser({ ...account, name });
+
+  expect(registered).toEqual([{ name: sent, email: nadia.email, role: 'seller' }]);
+});
+
+it('what somebody else left under our key does not stop a login', async () => {
+  const { session, kept } = aSessionOf();
+  kept.set('wholesale.open-registration', '{half');
+
+  await session.login(nadia.email, 'secret-1');
+
+  expect(session.current().user).toEqual(nadia);
+});
+
+it('a Google window that was forgotten ends without undoing the login that came after it', async () => {
+  let closeWindow: (error: Error) => void = () => undefined;
+  const googleLogin = () => new Promise<never>((_, reject) => (closeWindow = reject));
+  const { session } = aSessionOf({ driver: aDriver(undefined, { googleLogin }) });
+
+  const google = session.googleLogin().catch((error: Error) => error.message);
+  await session.login(nadia.email, 'secret-1');
+  closeWindow(new Error('popup-closed-by-user'));
+
+  expect(await google).toBe('popup-closed-by-user');
+  expect(session.current()).toMatchObject({ user: nadia, loading: false });
+});
+
+describe('a new name', () => {
+  it('is given to the provider and to the shop', async () => {
+    const records: string[] = [];
+    const { session } = aSessionOf({ onRecord: ({ name }) => void records.push(name) });
+    await session.login(nadia.email, 'secret-1');
+
+    await session.updateName('Nadia K');
+
+    expect(session.current().user?.displayName).toBe('Nadia K');
+    expect(records).toEqual(['Nadia K']);
+  });
+
+  it('that the shop does not take is taken back at the provider, and nothing changes on the screen', async () => {
+    const given: string[] = [];
+    const updateName = async (displayName: string) => {
+      given.push(displayName);
+      return { ...nadia, displayName };
+    };
+    const { session } = aSessionOf({
+      driver: aDriver(undefined, { updateName }),
+      rename: () => Promise.reject(new Error('refused')),
+    });
+    await session.login(nadia.email, 'secret-1');
+
+    await expect(session.updateName('Nadia K')).rejects.toThrow('refused');
+
+    expect(given).toEqual(['Nadia K', 'Nadia']);
+    expect(session.current().user?.displayName).toBe('Nadia');
+  });
+
+  it('that the provider does not take never reaches the shop', async () => {
+    let renamed = 0;
+    const { session } = aSessionOf({
+      driver: aDriver(undefined, { updateName: () => Promise.reject(new Error('offline')) }),
+      rename: async (name) => {
+        renamed++;
+        return { _id: '1', name, email: nadia.email, role: 'buyer' };
+      },
+    });
+    await session.login(nadia.email, 'secret-1');
+
+    await expect(session.updateName('Nadia K')).rejects.toThrow('offline');
+
+    expect(renamed).toBe(0);
+  });
+});
+
+describe('a session that the shop ends', () => {
+  it('signs out at once, here and at the provider, and keeps why until it was read', async () => {
+    let out = 0;
+    const { session, kept } = aSessionOf({ driver: aDriver(undefined, { logOut: async () => void out++ }) });
+    await session.login(nadia.email, 'secret-1');
+
+    session.end('closed');
+
+    expect(session.current()).toMatchObject({ user: undefined, loading: false, ended: 'closed' });
+    expect(kept.has('wholesale.signed-in-before')).toBe(false);
+    await Promise.resolve();
+    expect(out).toBe(1);
+    session.forgetEnd();
+    expect(session.current().ended).toBeUndefined();
+  });
+
+  it('because the account is closed says so, also when other calls only heard that it is over', async () => {
+    const { session } = aSessionOf();
+    await session.login(nadia.email, 'secret-1');
+
+    session.end('expired');
+    session.end('closed');
+    session.end('expired');
+
+    expect(session.current().ended).toBe('closed');
+  });
+
+  it('leaves no word after a log-out that was meant', async () => {
+    const { session } = aSessionOf();
+    await session.login(nadia.email, 'secret-1');
+
+    await session.logOut();
+
+    expect(session.current()).toMatchObject({ user: undefined, ended: undefined });
+  });
+
+  it('says so when the provider took the sign-in back by itself, and forgets it at the next login', async () => {
+    let tell: (user: SessionUser | undefined) => void = () => undefined;
+    const driver = aDriver();
+    const { session } = aSessionOf({
+      driver: {
+        ...driver,
+        watch: (next) => {
+          tell = next;
+          driver.watch(next);
+        },
+      },
+    });
+    await session.login(nadia.email, 'secret-1');
+
+    tell(undefined);
+    expect(session.current()).toMatchObject({ user: undefined, ended: 'expired' });
+    await session.login(nadia.email, 'secret-1');
+
+    expect(session.current().ended).toBeUndefined();
+  });
+});
+
 describe('a login', () => {
   it('that fails clears loading, keeps nobody signed in and hands on the error', async () => {
     const wrong = Object.assign(new Error(), { code: 'auth/wrong-password' });
@@ -142,7 +309,7 @@ describe('a login', () => {
 
     await expect(session.login('a@b.example', 'x')).rejects.toBe(wrong);
 
-    expect(session.current()).toEqual({ user: undefined, loading: false, failed: false });
+    expect(session.current()).toMatchObject({ user: undefined, loading: false, failed: false });
     expect(kept.has('wholesale.signed-in-before')).toBe(false);
   });
 

@@ -1,4 +1,6 @@
 import type { Role, UserRecord } from '@wholesale/contracts';
+import type { Refusal } from '@wholesale/web-kit/http';
+import { createRegistration, type Registration } from './registration.ts';
 
 /** The signed-in identity, as the identity provider knows it. */
 export type SessionUser = {
@@ -7,6 +9,8 @@ export type SessionUser = {
   displayName: string;
   photoURL: string | undefined;
   emailVerified: boolean;
+  /** The ways of signing in, in the provider's words: `password`, `google.com`. */
+  providers: readonly string[];
 };
 
 /** What the session needs of an identity provider; the real one is Firebase, loaded only when it is needed. */
@@ -19,13 +23,26 @@ export type AuthDriver = {
   updateName: (name: string) => Promise<SessionUser>;
   logOut: () => Promise<void>;
   token: (fresh: boolean) => Promise<string | undefined>;
+  /** Has the provider send a mail with a link to set a new password. */
+  sendPasswordReset: (email: string) => Promise<void>;
+  /** Whose password the code of such a link may change. */
+  readResetCode: (code: string) => Promise<string>;
+  resetPassword: (code: string, password: string) => Promise<void>;
 };
+export type PasswordReset = Pick<AuthDriver, 'sendPasswordReset' | 'readResetCode' | 'resetPassword'>;
 
 export type NewAccount = { name: string; email: string; password: string; role: Exclude<Role, 'admin'> };
-type Registration = { name: string; email: string; role: Role };
 
-/** `user` and `loading` as every screen sees them; `failed` when the identity provider could not be reached at all. */
-export type SessionState = { user: SessionUser | undefined; loading: boolean; failed: boolean };
+/**
+ * `user` and `loading` as every screen sees them; `failed` when the identity provider could not be reached at all; `ended` says why a session
+ * ended by itself, until somebody has read it.
+ */
+export type SessionState = {
+  user: SessionUser | undefined;
+  loading: boolean;
+  failed: boolean;
+  ended?: Refusal | undefined;
+};
 
 export type SessionDeps = {
   openDriver: () => Promise<AuthDriver>;
@@ -37,7 +54,6 @@ export type SessionDeps = {
 };
 
 const signedInBefore = 'wholesale.signed-in-before';
-const openRegistration = 'wholesale.open-registration';
 
 export type SessionStore = ReturnType<typeof createSession>;
 
@@ -48,8 +64,12 @@ export type SessionStore = ReturnType<typeof createSession>;
 export function createSession({ openDriver, register, rename, storage, onRecord = () => undefined }: SessionDeps) {
   let state: SessionState = { user: undefined, loading: storage.getItem(signedInBefore) !== null, failed: false };
   let driver: Promise<AuthDriver> | undefined;
+  let told: { user: SessionUser | undefined } | undefined;
+  let entry = 0; // the latest way in; an earlier one that ends later (a forgotten Google window) changes nothing
   let held = false;
+  let leaving = false;
   const listeners = new Set<() => void>();
+  const registration = createRegistration({ register, storage, onRecord });
 
   const set = (next: Partial<SessionState>) => {
     state = { ...state, ...next };
@@ -57,16 +77,34 @@ export function createSession({ openDriver, register, rename, storage, onRecord 
   };
 
   const show = (user: SessionUser | undefined) => {
+    if (user) {
+      leaving = false;
+      storage.setItem(signedInBefore, '1');
+      set({ user, loading: false, failed: false, ended: undefined });
+    } else {
+      storage.removeItem(signedInBefore);
+      // The provider took the sign-in back by itself, or another tab logged out.
+      const ended = state.user && !leaving ? 'expired' : state.ended;
+      set({ user, loading: false, failed: false, ended });
+    }
+  };
+
+  /** What the provider reports. A sign-up that broke off between provider and shop is finished before anybody sees the person. */
+  const hear = async (user: SessionUser | undefined) => {
+    told = { user };
     if (held) return;
-    if (user) storage.setItem(signedInBefore, '1');
-    else storage.removeItem(signedInBefore);
-    set({ user, loading: false, failed: false });
+    if (!user || !registration.isOpenFor(user.email)) return show(user);
+    set({ loading: true, failed: false });
+    await registration.finish(user.email).then(
+      () => show(user),
+      () => set({ loading: false, failed: true }),
+    );
   };
 
   const open = () =>
     (driver ??= openDriver().then(
       (opened) => {
-        opened.watch(show);
+        opened.watch((user) => void hear(user));
         return opened;
       },
       (error: unknown) => {
@@ -78,7 +116,7 @@ export function createSession({ openDriver, register, rename, storage, onRecord 
   /** Runs a way in: what the provider reports meanwhile is held back until the shop knows the person too. */
   const enter = async (way: (driver: AuthDriver) => Promise<SessionUser>) => {
     const opened = await open();
-    const before = state.user;
+    const mine = ++entry;
     held = true;
     set({ loading: true });
     try {
@@ -87,16 +125,12 @@ export function createSession({ openDriver, register, rename, storage, onRecord 
       show(user);
       return user;
     } catch (error) {
-      held = false;
-      set({ user: before, loading: false });
+      if (mine === entry) {
+        held = false;
+        set({ loading: false });
+      }
       throw error;
     }
-  };
-
-  const enrol = async (person: Registration) => {
-    storage.setItem(openRegistration, JSON.stringify(person));
-    onRecord(await register(person));
-    storage.removeItem(openRegistration);
   };
 
   return {
@@ -108,50 +142,72 @@ export function createSession({ openDriver, register, rename, storage, onRecord 
 
     /** Looks who is signed in, if anybody was before; screens call it through the provider. */
     start: async () => {
-      if (storage.getItem(signedInBefore) === null) return;
+      if (storage.getItem(signedInBefore) === null && !told?.user) return;
       set({ loading: true, failed: false });
       await open().catch(() => set({ loading: false, failed: true }));
+      if (told && driver) await hear(told.user);
     },
     /** Loads the provider's SDK ahead of a sign-in, so that the Google window still counts as opened by the click. */
     prepare: () => void open().catch(() => undefined),
 
     createUser: ({ name, email, password, role }: NewAccount) =>
       enter(async (opened) => {
+        // Kept first: whatever breaks off after the provider has the account is finished at the next sign-in.
+        registration.keep({ name, email, role });
         const user = await opened.createUser(email, password, name);
-        await enrol({ name, email: user.email, role });
+        await registration.finish(user.email);
         return user;
       }),
     login: (email: string, password: string) =>
       enter(async (opened) => {
         const user = await opened.login(email, password);
-        const left = unfinished(storage, user.email);
-        if (left) await enrol(left);
+        await registration.finish(user.email);
         return user;
       }),
     googleLogin: () =>
       enter(async (opened) => {
         const user = await opened.googleLogin();
-        await enrol({ name: user.displayName || user.email, email: user.email, role: 'buyer' });
+        registration.keep({ name: user.displayName || user.email, email: user.email, role: 'buyer' });
+        await registration.finish(user.email);
         return user;
       }),
+    /** Changes the name at the provider and in the shop; when the shop does not take it, the provider gets the old one back. */
     updateName: async (name: string) => {
       const opened = await open();
+      const before = state.user?.displayName ?? '';
       const user = await opened.updateName(name);
-      onRecord(await rename(name));
+      try {
+        onRecord(await rename(name));
+      } catch (error) {
+        await opened.updateName(before).catch(() => undefined);
+        throw error;
+      }
       show(user);
     },
+    /** The provider's calls about forgotten passwords. */
+    passwordReset: (): Promise<PasswordReset> => open(),
     logOut: async () => {
-      await (await open()).logOut();
-      show(undefined);
+      leaving = true;
+      try {
+        await (await open()).logOut();
+        show(undefined);
+      } catch (error) {
+        leaving = false;
+        throw error;
+      }
+    },
+    /** The shop takes this session no longer: the person is signed out at once, and `ended` says why. */
+    end: (why: Refusal) => {
+      if (state.ended === 'closed' || (state.ended && !state.user && why === 'expired')) return;
+      leaving = true;
+      storage.removeItem(signedInBefore);
+      set({ user: undefined, loading: false, ended: why });
+      void driver?.then((opened) => opened.logOut()).catch(() => undefined);
+    },
+    /** Somebody has read why the session ended. */
+    forgetEnd: () => {
+      if (state.ended) set({ ended: undefined });
     },
     token: async ({ fresh = false } = {}) => (driver ? (await driver).token(fresh) : undefined),
   };
-}
-
-/** A registration that never reached the shop, because the connection broke between the two calls of a sign-up. */
-function unfinished(storage: SessionDeps['storage'], email: string): Registration | undefined {
-  const kept = storage.getItem(openRegistration);
-  if (kept === null) return undefined;
-  const person = JSON.parse(kept) as Registration;
-  return person.email === email ? person : undefined;
 }

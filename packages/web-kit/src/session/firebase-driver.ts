@@ -3,19 +3,23 @@ import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
   browserSessionPersistence,
+  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
   updateProfile,
+  verifyPasswordResetCode,
   type User,
 } from 'firebase/auth';
 import type { PublicConfig } from '../http/config.ts';
+import { paths } from '../paths.ts';
 import type { AuthDriver, SessionUser } from './create-session.ts';
 
 /** Firebase Authentication behind the session. The token is refreshed by the SDK and asked of it anew for each call. */
@@ -34,7 +38,8 @@ export function openFirebase({ firebase, authEmulatorUrl }: PublicConfig): AuthD
     watch: (tell) => void onAuthStateChanged(auth, (user) => tell(user ? toSessionUser(user) : undefined)),
     createUser: async (email, password, name) => {
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
-      if (name) await updateProfile(user, { displayName: name });
+      // The shop's own record has the name too; an account is not lost over it.
+      if (name) await updateProfile(user, { displayName: name }).catch(() => undefined);
       return toSessionUser(user);
     },
     login: async (email, password) => toSessionUser((await signInWithEmailAndPassword(auth, email, password)).user),
@@ -49,13 +54,18 @@ export function openFirebase({ firebase, authEmulatorUrl }: PublicConfig): AuthD
     },
     logOut: () => signOut(auth),
     token: async (fresh) => auth.currentUser?.getIdToken(fresh),
+    // The link leads to the page that the project's mail templates name, ours; a page of Firebase's own would lead on to our login.
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email, { url: `${location.origin}${paths.login}` }),
+    readResetCode: (code) => verifyPasswordResetCode(auth, code),
+    resetPassword: (code, password) => confirmPasswordReset(auth, code, password),
   };
 }
 
-const toSessionUser = ({ uid, email, displayName, photoURL, emailVerified }: User): SessionUser => ({
+const toSessionUser = ({ uid, email, displayName, photoURL, emailVerified, providerData }: User): SessionUser => ({
   uid,
   email: email ?? '',
   displayName: displayName ?? '',
   photoURL: photoURL ?? undefined,
   emailVerified,
+  providers: providerData.map(({ providerId }) => providerId),
 });

@@ -15,6 +15,6 @@ export function createPageSession(queries: QueryClient): SessionStore {
     onRecord: (record) =>
       queries.setQueryData(queryOf('findUser', { query: { email: record.email } }).queryKey, record),
   });
-  setTokenSource(session.token);
+  setTokenSource(session.token, session.end);
   return session;
 }

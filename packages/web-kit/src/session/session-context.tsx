@@ -2,18 +2,20 @@ import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import type { Role, UserRecord } from '@wholesale/contracts';
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { queryOf } from '@wholesale/web-kit/http';
-import type { SessionStore, SessionUser } from './create-session.ts';
+import type { SessionState, SessionStore, SessionUser } from './create-session.ts';
 
 /** What every screen knows of the person in front of it. */
 export type Session = Pick<
   SessionStore,
-  'createUser' | 'login' | 'googleLogin' | 'updateName' | 'logOut' | 'prepare' | 'start'
+  'createUser' | 'login' | 'googleLogin' | 'updateName' | 'passwordReset' | 'logOut' | 'prepare' | 'start' | 'forgetEnd'
 > & {
   user: SessionUser | undefined;
   /** True until it is clear whether somebody is signed in. */
   loading: boolean;
   /** True when the identity provider could not be reached; `start()` tries again. */
   failed: boolean;
+  /** Why the last session ended by itself; `forgetEnd()` when it has been read. */
+  ended: SessionState['ended'];
   /** The shop's own record: name, role, verification. Undefined while it loads, when it failed, and for nobody. */
   profile: UserRecord | undefined;
   role: Role | undefined;
@@ -28,6 +30,9 @@ const SessionContext = createContext<SessionStore | undefined>(undefined);
 export function SessionProvider({ session, children }: { session: SessionStore; children: ReactNode }) {
   const queries = useQueryClient();
   const uid = useSyncExternalStore(session.subscribe, () => session.current().user?.uid);
+  const email = useSyncExternalStore(session.subscribe, () => session.current().user?.email) ?? '';
+  // Seen by the person, the record is read again every 10 s and on return to the tab: a closed account is noticed without a click.
+  useQuery({ ...ownRecord(email), refetchInterval: 10_000, refetchOnWindowFocus: 'always' });
   useEffect(() => {
     void session.start();
     const onStorage = ({ key }: StorageEvent) => {
@@ -38,34 +43,44 @@ export function SessionProvider({ session, children }: { session: SessionStore; 
   }, [session]);
   useEffect(() => {
     // What one person was shown is not shown to the next one at the same screen.
-    if (uid) return () => queries.removeQueries({ predicate: ({ queryKey }) => personal.has(String(queryKey[0])) });
-    return undefined;
-  }, [uid, queries]);
+    if (!uid) return undefined;
+    const { current } = session;
+    return () => {
+      queries.removeQueries({ predicate: ({ queryKey }) => personal.has(String(queryKey[0])) });
+      if (current().ended === 'closed') forgetDrafts();
+    };
+  }, [uid, queries, session]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
+const ownRecord = (email: string) => ({ ...queryOf('findUser', { query: { email } }), enabled: email !== '' });
 const personal = new Set(['findUser', 'listBookings', 'listSellers', 'listBuyers', 'listProducts']);
+
+/** Of a closed account nothing stays in the tab either; other drafts wait for their owner to sign in again. */
+function forgetDrafts() {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('wholesale.')) sessionStorage.removeItem(key);
+}
 
 /** The session of the page. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
-  const { user, loading, failed } = useSyncExternalStore(session.subscribe, session.current);
+  const { user, loading, failed, ended } = useSyncExternalStore(session.subscribe, session.current);
   const email = user?.email ?? '';
-  const record = useQuery({ ...queryOf('findUser', { query: { email } }), enabled: email !== '' });
-  const { data, isPending, error, refetch } = record;
+  const { data, isPending, error, refetch } = useQuery(ownRecord(email));
   return useMemo(
     () => ({
       ...session,
       user,
       loading,
       failed,
+      ended,
       profile: user ? data : undefined,
       role: user ? data?.role : undefined,
       profileLoading: user !== undefined && isPending,
       profileError: user ? error : null,
       reloadProfile: () => void refetch(),
     }),
-    [session, user, loading, failed, data, isPending, error, refetch],
+    [session, user, loading, failed, ended, data, isPending, error, refetch],
   );
 }

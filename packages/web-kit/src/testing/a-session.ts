@@ -13,6 +13,7 @@ export function aSession(profile: Partial<UserRecord> = {}, ways: Partial<Sessio
     displayName: record.name,
     photoURL: undefined,
     emailVerified: true,
+    providers: ['password'],
   };
   return { store: storeOf({ user, loading: false, failed: false }, ways), profile: record };
 }
@@ -36,7 +37,10 @@ function storeOf(state: SessionState, ways: Partial<SessionStore>): SessionStore
     login: unexpected,
     googleLogin: unexpected,
     updateName: unexpected,
+    passwordReset: unexpected,
     logOut: unexpected,
+    end: () => undefined,
+    forgetEnd: () => undefined,
     token: async () => (state.user ? 'test-token' : undefined),
     ...ways,
   };

@@ -33,7 +33,11 @@ export function createProxy(deps: {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (request.method === 'GET' && path === '/.well-known/jwks.json') return sendKeys(response);
-    if (actsAsOwner(request, path) && !isLoopbackOrigin(request.headers.origin, deps.port))
+    if (
+      actsAsOwner(request, path) &&
+      !readsMailHere(request, path) &&
+      !isLoopbackOrigin(request.headers.origin, deps.port)
+    )
       return refuse(response, 403, 'PERMISSION_DENIED : Not from a web page.');
     if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return refuse(response, 413, 'PAYLOAD_TOO_LARGE');
 
@@ -136,6 +140,16 @@ function createInnerClient(emulator: RequestListener): (from: IncomingMessage, b
 /** Calls that the emulator lets anybody make, and that read or change other people's accounts. */
 function actsAsOwner(request: IncomingMessage, path: string): boolean {
   return /^bearer /i.test(request.headers.authorization ?? '') || path.startsWith('/emulator/v1/');
+}
+
+/**
+ * The mails that a demo shop does not send, their links shown by the shop's own page: its gateway is on this machine, at a port of its own.
+ * A page from anywhere else does not get to see them.
+ */
+function readsMailHere({ method, headers }: IncomingMessage, path: string): boolean {
+  if (method !== 'GET' || !/^\/emulator\/v1\/projects\/[\w-]+\/oobCodes$/.test(path)) return false;
+  if (/^bearer /i.test(headers.authorization ?? '')) return false;
+  return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.origin ?? '');
 }
 
 /** No origin means that it is no web page. */

@@ -1,17 +1,20 @@
-import { Card } from '@wholesale/web-kit';
+import { Card, PageHead } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import styles from './account-page.module.css';
 
-/** The frame of the login and sign-up pages. */
+/** The frame of the pages one signs in on. */
 export function AccountPage({
   title,
   lead,
+  description,
   children,
   aside,
 }: {
   title: string;
-  lead: string;
+  lead: ReactNode;
+  description?: string;
   children: ReactNode;
   aside?: ReactNode;
 }) {
@@ -19,7 +22,7 @@ export function AccountPage({
   useEffect(prepare, [prepare]);
   return (
     <div className={styles.page}>
-      <title>{`${title} · WholeSale`}</title>
+      <PageHead title={title} {...(description && { description })} />
       <Card className={styles.panel}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
@@ -37,6 +40,7 @@ export const Or = () => <p className={styles.or}>or</p>;
 export const FormAlert = ({ message }: { message: string | undefined }) =>
   message ? (
     <p role="alert" className={styles.alert}>
-      {message}
+      <CircleAlert size={18} />
+      <span>{message}</span>
     </p>
   ) : null;

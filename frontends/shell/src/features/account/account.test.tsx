@@ -14,6 +14,7 @@ const nadia = {
   displayName: 'Nadia',
   photoURL: undefined,
   emailVerified: false,
+  providers: ['password'],
 };
 
 describe('the sign-up page', () => {

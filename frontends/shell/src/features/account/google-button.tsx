@@ -1,25 +1,27 @@
 import { Button } from '@wholesale/web-kit';
-import { authMessage, useSession } from '@wholesale/web-kit/auth';
+import { useSession } from '@wholesale/web-kit/auth';
+import { authMessage } from '@wholesale/web-kit/auth-messages';
 import { toast } from '@wholesale/web-kit/toast';
 import { useState } from 'react';
 import styles from './account-page.module.css';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /** Signs in with a Google account in a window of its own. A person who is new to the shop becomes a buyer. */
-export function GoogleButton({ onError }: { onError: (message: string | undefined) => void }) {
+export function GoogleButton({ onError }: { onError: (message: string | null) => void }) {
   const { googleLogin } = useSession();
   const [busy, setBusy] = useState(false);
-  const signIn = async () => {
+  const signIn = useOneAtATime(async () => {
     setBusy(true);
-    onError(undefined);
+    onError(null);
     try {
       await googleLogin();
       toast.success('User Sign In successfully');
     } catch (error) {
-      onError(authMessage(error));
+      onError(authMessage(error) ?? null);
     } finally {
       setBusy(false);
     }
-  };
+  });
   return (
     <Button
       variant="secondary"
@@ -29,7 +31,7 @@ export function GoogleButton({ onError }: { onError: (message: string | undefine
       busyLabel="Waiting for Google"
       icon={<GoogleMark />}
       className={styles.google}
-      onClick={() => void signIn()}
+      onClick={() => signIn()}
     >
       Continue with Google
     </Button>

@@ -1,47 +1,56 @@
 import { Button, PasswordField, paths, TextField } from '@wholesale/web-kit';
-import { authMessage, originOf, useSession } from '@wholesale/web-kit/auth';
+import { originOf, useSession } from '@wholesale/web-kit/auth';
+import { authMessage, endedMessage } from '@wholesale/web-kit/auth-messages';
 import { Link, Navigate, useLocation } from '@wholesale/web-kit/router';
 import { toast } from '@wholesale/web-kit/toast';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { AccountPage, FormAlert, Or } from './account-page.tsx';
 import styles from './account-page.module.css';
 import { DemoAccounts, type Credentials } from './demo-accounts.tsx';
+import { addressIn, emailRules } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** Signs in with email and password or with Google, then leads back to where one came from. */
+/** Signs in with email and password or with Google, then leads back to where one came from. Says why the last session ended, if it did by itself. */
 export default function LoginPage() {
-  const { user, login } = useSession();
-  const { search } = useLocation();
-  const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, reset, formState } = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
+  const { user, login, ended, forgetEnd } = useSession();
+  const { search, state } = useLocation();
+  const [problem, setProblem] = useState<string | null>(); // null: the last try was stopped on purpose
+  const { register, control, handleSubmit, reset, formState } = useForm<Credentials>({
+    defaultValues: { email: addressIn(state), password: '' },
   });
-  if (user) return <Navigate to={originOf(search)} replace />;
+  const email = useWatch({ control, name: 'email' });
+  useEffect(() => forgetEnd, [forgetEnd]);
+  const submit = useOneAtATime(
+    handleSubmit(async ({ email, password }) => {
+      setProblem(null);
+      try {
+        await login(email.trim(), password);
+        toast.success('User login successfully');
+      } catch (error) {
+        setProblem(authMessage(error) ?? null);
+      }
+    }),
+  );
+  if (user) return <Navigate to={originOf(search, state)} replace />;
 
-  const submit = handleSubmit(async ({ email, password }) => {
-    setProblem(undefined);
-    try {
-      await login(email.trim(), password);
-      toast.success('User login successfully');
-    } catch (error) {
-      setProblem(authMessage(error));
-    }
-  });
   const { errors, isSubmitting } = formState;
+  const why = problem === undefined && ended ? endedMessage(ended) : problem;
   return (
     <AccountPage
       title="Login"
       lead="Good to see you again."
+      description="Login to WholeSale to book a phone, or to look after the phones you sell."
       aside={<DemoAccounts onPick={(account) => reset(account)} />}
     >
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
           error={errors.email?.message}
-          {...register('email', { required: 'Email Address is required' })}
+          {...register('email', emailRules)}
         />
         <PasswordField
           label="Password"
@@ -49,7 +58,14 @@ export default function LoginPage() {
           error={errors.password?.message}
           {...register('password', { required: 'Password is required' })}
         />
-        <FormAlert message={problem} />
+        <Link
+          to={{ pathname: paths.resetPassword, search }}
+          state={{ email }}
+          className={styles.forgot}
+        >
+          Forgot your password?
+        </Link>
+        <FormAlert message={why ?? undefined} />
         <Button type="submit" size="lg" wide busy={isSubmitting} busyLabel="Logging in">
           Login
         </Button>
@@ -57,7 +73,10 @@ export default function LoginPage() {
       <Or />
       <GoogleButton onError={setProblem} />
       <p className={styles.other}>
-        New to WholeSale? <Link to={{ pathname: paths.signup, search }}>Create an account</Link>
+        New to WholeSale?{' '}
+        <Link to={{ pathname: paths.signup, search }} state={state}>
+          Create an account
+        </Link>
       </p>
     </AccountPage>
   );

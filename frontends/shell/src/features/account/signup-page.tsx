@@ -1,16 +1,18 @@
 import { Button, PasswordField, paths, RadioGroup, TextField } from '@wholesale/web-kit';
-import { authMessage, originOf, useSession } from '@wholesale/web-kit/auth';
+import { originOf, useSession } from '@wholesale/web-kit/auth';
+import { authMessage } from '@wholesale/web-kit/auth-messages';
 import { Link, Navigate, useLocation } from '@wholesale/web-kit/router';
 import { toast } from '@wholesale/web-kit/toast';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { AccountPage, FormAlert, Or } from './account-page.tsx';
 import styles from './account-page.module.css';
+import { emailRules, longestName, newPasswordRules, passwordHint } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type NewAccount = { name: string; email: string; password: string; role: 'buyer' | 'seller' };
 
-const shortestPassword = 6; // the identity provider's rule
 const userTypes = [
   { value: 'buyer', label: 'Buyer', hint: 'I look for a phone' },
   { value: 'seller', label: 'Seller', hint: 'I have phones to sell' },
@@ -19,48 +21,54 @@ const userTypes = [
 /** Opens an account as a buyer or a seller, with email and password or with Google. */
 export default function SignupPage() {
   const { user, createUser } = useSession();
-  const { search } = useLocation();
-  const [problem, setProblem] = useState<string>();
+  const { search, state } = useLocation();
+  const [problem, setProblem] = useState<string | null>(null);
   const { register, control, handleSubmit, formState } = useForm<NewAccount>({
     defaultValues: { name: '', email: '', password: '', role: 'buyer' },
   });
-  if (user) return <Navigate to={originOf(search)} replace />;
+  const submit = useOneAtATime(
+    handleSubmit(async ({ name, email, password, role }) => {
+      setProblem(null);
+      try {
+        const address = email.trim();
+        // The shop's record needs a name; who gives none is called by the address until a name is given.
+        await createUser({ name: name.trim() || (address.split('@')[0] ?? address), email: address, password, role });
+        toast.success('user created successfully');
+      } catch (error) {
+        setProblem(authMessage(error) ?? null);
+      }
+    }),
+  );
+  if (user) return <Navigate to={originOf(search, state)} replace />;
 
-  const submit = handleSubmit(async ({ name, email, password, role }) => {
-    setProblem(undefined);
-    try {
-      const address = email.trim();
-      // The shop's record needs a name; who gives none is called by the address until a name is given.
-      await createUser({ name: name.trim() || (address.split('@')[0] ?? address), email: address, password, role });
-      toast.success('user created successfully');
-    } catch (error) {
-      setProblem(authMessage(error));
-    }
-  });
   const { errors, isSubmitting } = formState;
   return (
-    <AccountPage title="Sign up" lead="One account to buy or to sell.">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField label="Name" autoComplete="name" maxLength={80} error={errors.name?.message} {...register('name')} />
+    <AccountPage
+      title="Sign up"
+      lead="One account to buy or to sell."
+      description="One account to buy or to sell used phones on WholeSale."
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Name"
+          autoComplete="name"
+          maxLength={longestName}
+          error={errors.name?.message}
+          {...register('name')}
+        />
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
           error={errors.email?.message}
-          {...register('email', { required: 'Email Address is required' })}
+          {...register('email', emailRules)}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint={`At least ${shortestPassword} characters`}
+          hint={passwordHint}
           error={errors.password?.message}
-          {...register('password', {
-            required: 'Password is required',
-            minLength: {
-              value: shortestPassword,
-              message: `The password needs at least ${shortestPassword} characters.`,
-            },
-          })}
+          {...register('password', newPasswordRules)}
         />
         <Controller
           control={control}
@@ -75,7 +83,7 @@ export default function SignupPage() {
             />
           )}
         />
-        <FormAlert message={problem} />
+        <FormAlert message={problem ?? undefined} />
         <Button type="submit" size="lg" wide busy={isSubmitting} busyLabel="Creating your account">
           Sign up
         </Button>
@@ -83,7 +91,10 @@ export default function SignupPage() {
       <Or />
       <GoogleButton onError={setProblem} />
       <p className={styles.other}>
-        Already have an account? <Link to={{ pathname: paths.login, search }}>Login</Link>
+        Already have an account?{' '}
+        <Link to={{ pathname: paths.login, search }} state={state}>
+          Login
+        </Link>
       </p>
     </AccountPage>
   );

@@ -1,0 +1,37 @@
+import { dashboardPages, dashboardSubpages, paths } from '@wholesale/web-kit';
+import { RequireRole, RequireSession } from '@wholesale/web-kit/auth';
+import { LoadBoundary, RemoteBoundary, type RemoteLoader } from '@wholesale/web-kit/remotes';
+import { matchPath, useLocation } from '@wholesale/web-kit/router';
+import { DashboardLayout } from '../layout/dashboard-layout.tsx';
+import { DashboardSkeleton } from '../layout/dashboard-skeleton.tsx';
+
+const loadAccount = () => import('../features/account/my-account-page.tsx');
+
+/** The pages below /dashboard in their own frame, which is no part of the shop's first chunk. */
+export default function DashboardPages({ loader }: { loader: RemoteLoader }) {
+  const { pathname } = useLocation();
+  return (
+    <DashboardLayout>
+      <RequireSession fallback={<DashboardSkeleton />}>{dashboardPage(pathname, loader)}</RequireSession>
+    </DashboardLayout>
+  );
+}
+
+function dashboardPage(pathname: string, loader: RemoteLoader) {
+  const skeleton = <DashboardSkeleton />;
+  // One's own account is the shell's: it holds the session.
+  if (matchPath(paths.account, pathname))
+    return <LoadBoundary load={loadAccount} props={{}} title="Your account" fallback={skeleton} />;
+  const role = [...dashboardPages, ...dashboardSubpages].find(({ path }) => matchPath(path, pathname))?.role;
+  return (
+    <RequireRole role={role} fallback={skeleton}>
+      <RemoteBoundary
+        name="dashboard"
+        title="The dashboard"
+        loader={loader}
+        basename={paths.dashboard}
+        fallback={skeleton}
+      />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, paths, TextField } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { authMessage } from '@wholesale/web-kit/auth-messages';
+import { Link, useLocation } from '@wholesale/web-kit/router';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AccountPage, FormAlert } from './account-page.tsx';
+import styles from './account-page.module.css';
+import { DemoMail } from './demo-mail.tsx';
+import { addressIn, emailRules } from './form-rules.ts';
+import { sendResetMail } from './send-reset-mail.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+/** Asks for an address and has a link sent there. What it says is the same whether the shop knows the address or not. */
+export function AskForLink() {
+  const { passwordReset } = useSession();
+  const { search, state } = useLocation();
+  const [problem, setProblem] = useState<string>();
+  const [sentTo, setSentTo] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: addressIn(state) } });
+  const submit = useOneAtATime(
+    handleSubmit(async ({ email }) => {
+      setProblem(undefined);
+      setSentTo(undefined);
+      try {
+        await sendResetMail(passwordReset, email.trim());
+        setSentTo(email.trim());
+      } catch (error) {
+        setProblem(authMessage(error));
+      }
+    }),
+  );
+  return (
+    <AccountPage
+      title="Reset your password"
+      lead="Tell us your email address and we send you a link to set a new one."
+      description="Get a link to set a new password for your account."
+      aside={sentTo !== undefined && <DemoMail email={sentTo} />}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <FormAlert message={problem} />
+        {sentTo !== undefined && (
+          <p role="status" className={styles.done}>
+            <MailCheck size={20} />
+            <span>
+              If there is an account for <strong>{sentTo}</strong>, a mail with a link is on its way. Look into the spam
+              folder too.
+            </span>
+          </p>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          variant={sentTo === undefined ? 'primary' : 'secondary'}
+          busy={formState.isSubmitting}
+          busyLabel="Sending"
+        >
+          {sentTo === undefined ? 'Send the link' : 'Send it again'}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        Remembered it? <Link to={{ pathname: paths.login, search }}>Login</Link>
+      </p>
+    </AccountPage>
+  );
+}

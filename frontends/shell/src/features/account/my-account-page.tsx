@@ -1,0 +1,33 @@
+import { ErrorState, PageHead, PageHeading, Skeleton } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { ColoursCard } from './colours-card.tsx';
+import styles from './my-account-page.module.css';
+import { NameCard } from './name-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { WhoCard } from './who-card.tsx';
+
+/** A person's own account: who the shop takes one for, and what can be changed. */
+export default function MyAccountPage() {
+  const { user, profile, profileError, reloadProfile } = useSession();
+  return (
+    <>
+      <PageHead title="Account" description="Your name, your address and how you sign in." />
+      <PageHeading title="Account" lead="Who you are here, and how you sign in" />
+      {user && profile ? (
+        <div className={styles.cards}>
+          <WhoCard user={user} profile={profile} />
+          <NameCard name={profile.name} />
+          <PasswordCard user={user} />
+          <ColoursCard />
+        </div>
+      ) : profileError ? (
+        <ErrorState title="We could not load your account" error={profileError} onRetry={reloadProfile} />
+      ) : (
+        <div className={styles.cards}>
+          <Skeleton width="100%" height={270} radius={20} />
+          <Skeleton width="100%" height={270} radius={20} />
+        </div>
+      )}
+    </>
+  );
+}

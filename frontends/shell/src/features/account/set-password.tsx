@@ -1,0 +1,109 @@
+import { Button, LinkButton, PasswordField, paths, Skeleton, TextField } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { authMessage } from '@wholesale/web-kit/auth-messages';
+import { useQuery } from '@wholesale/web-kit/query';
+import { useNavigate } from '@wholesale/web-kit/router';
+import { toast } from '@wholesale/web-kit/toast';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AccountPage, FormAlert } from './account-page.tsx';
+import styles from './account-page.module.css';
+import { newPasswordRules, passwordHint } from './form-rules.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+const title = 'Set a new password';
+
+/**
+ * Takes a new password for the account that the code of a link belongs to, then leads to the login page with the address filled in.
+ * @param props.code empty when the link was for something else
+ */
+export function SetPassword({ code }: { code: string }) {
+  const { passwordReset } = useSession();
+  const account = useQuery({
+    queryKey: ['reset-code', code],
+    queryFn: async () => {
+      if (!code) throw Object.assign(new Error('a link for something else'), { code: 'auth/invalid-action-code' });
+      return (await passwordReset()).readResetCode(code);
+    },
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (account.isSuccess) return <NewPassword code={code} email={account.data} />;
+  if (account.isPending)
+    return (
+      <AccountPage title={title} lead="Checking your link.">
+        <Skeleton width="100%" height={148} radius={11} />
+      </AccountPage>
+    );
+  return (
+    <AccountPage title={title} lead="This link does not work.">
+      <div className={styles.form}>
+        <FormAlert message={wordsFor(account.error)} />
+        {isOver(account.error) ? (
+          <LinkButton to={paths.resetPassword} size="lg" wide replace>
+            Ask for a new link
+          </LinkButton>
+        ) : (
+          <Button size="lg" wide busy={account.isFetching} onClick={() => void account.refetch()}>
+            Retry
+          </Button>
+        )}
+      </div>
+    </AccountPage>
+  );
+}
+
+function NewPassword({ code, email }: { code: string; email: string }) {
+  const { user, passwordReset, logOut } = useSession();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<unknown>();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
+  const submit = useOneAtATime(
+    handleSubmit(async ({ password }) => {
+      setProblem(undefined);
+      try {
+        await (await passwordReset()).resetPassword(code, password);
+      } catch (error) {
+        return setProblem(error);
+      }
+      // Every session of the account is over at the provider now, also the one of this page.
+      if (user) await logOut().catch(() => undefined);
+      toast.success('Your password is changed');
+      void navigate(paths.login, { replace: true, state: { email } });
+    }),
+  );
+  return (
+    <AccountPage title={title} lead="Then log in with it.">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={passwordHint}
+          error={formState.errors.password?.message}
+          {...register('password', newPasswordRules)}
+        />
+        <FormAlert message={problem === undefined ? undefined : wordsFor(problem)} />
+        {isOver(problem) && (
+          <LinkButton to={paths.resetPassword} variant="secondary" wide replace>
+            Ask for a new link
+          </LinkButton>
+        )}
+        <Button type="submit" size="lg" wide busy={formState.isSubmitting} busyLabel="Saving">
+          Save the new password
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null | undefined)?.code);
+
+/** The link itself is at fault; anything else may work at the next try. */
+const isOver = (error: unknown) =>
+  /^auth\/(expired-action-code|invalid-action-code|user-not-found)$/.test(codeOf(error));
+
+/** An account that is gone makes the link as good as never sent. */
+const wordsFor = (error: unknown) =>
+  authMessage(codeOf(error) === 'auth/user-not-found' ? { code: 'auth/invalid-action-code' } : error);

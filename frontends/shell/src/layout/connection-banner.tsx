@@ -1,0 +1,24 @@
+import { WifiOff } from 'lucide-react';
+import styles from './connection-banner.module.css';
+import { useConnection } from './use-connection.ts';
+
+const words = {
+  offline: 'You are offline. What you have seen stays here; booking and saving work again once you are back.',
+  unreachable: 'We cannot reach the shop right now. What you have seen stays here, and we keep trying.',
+  back: 'You are back online.',
+};
+
+/** At the foot of the window while there is no connection, over nothing: it has its own place at the end of the page. */
+export function ConnectionBanner() {
+  const connection = useConnection();
+  return (
+    <div role="status" className={styles.place}>
+      {connection !== 'fine' && (
+        <p className={styles.banner}>
+          {connection !== 'back' && <WifiOff size={20} />}
+          {words[connection]}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Loading, Skeleton } from '@wholesale/web-kit';
+import styles from './dashboard-skeleton.module.css';
+
+/** The shape of a dashboard page: heading, four numbers, a table. */
+export const DashboardSkeleton = () => (
+  <Loading>
+    <div className={styles.dashboard}>
+      <Skeleton width={220} height={34} />
+      <Skeleton width={320} height={16} />
+      <div className={styles.numbers}>
+        {[1, 2, 3, 4].map((number) => (
+          <Skeleton key={number} width="100%" height={112} radius={20} />
+        ))}
+      </div>
+      <Skeleton width="100%" height={420} radius={20} />
+    </div>
+  </Loading>
+);
