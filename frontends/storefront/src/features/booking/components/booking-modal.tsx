@@ -9,8 +9,6 @@ import { markSold, type Outcome } from '../api/book-phone.ts';
 import { BookingForm, wordsFor } from './booking-form.tsx';
 import { GonePhone, goneTitles, type GoneBecause } from './gone-phone.tsx';
 
-export { BookedNotice } from './booked-notice.tsx';
-
 export type BookingModalProps = {
   listing: PublicListing;
   taken: ReadonlySet<string>;
@@ -30,6 +28,7 @@ export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onCho
   const sold = useSoldTo(listing);
   const because = gone?.id === listing._id ? gone.because : sold;
   const there = useIsThere();
+  useFocusNear(listing._id);
   const { user, loading } = useSession();
 
   const refresh = () => changedByBooking.forEach((name) => void queries.invalidateQueries({ queryKey: [name] }));
@@ -100,6 +99,19 @@ function useSoldTo({ _id, status }: PublicListing): 'taken' | 'yours' | 'unknown
   if (status !== 'sold') return undefined;
   if (enabled && isPending) return 'unknown';
   return data?.some((each) => each.listingId === _id && each.status !== 'cancelled') ? 'yours' : 'taken';
+}
+
+/** The dialog gives the focus back to its opener; where that went or was switched off, the phone's name on the page is the next place. */
+function useFocusNear(id: string) {
+  useEffect(
+    () => () =>
+      queueMicrotask(() => {
+        const at = document.activeElement;
+        if (at === document.body || at?.id === 'content')
+          document.getElementById(`phone-${id}`)?.focus({ preventScroll: true });
+      }),
+    [id],
+  );
 }
 
 /** Whether the modal is still on the page when an answer comes. */

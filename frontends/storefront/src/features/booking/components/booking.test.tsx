@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useNavigate } from '@wholesale/web-kit/router';
 import type { ReactNode } from 'react';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aListing, aSession, renderPage, signedOut, type ApiStub } from '@wholesale/web-kit/testing';
 import { PhoneGrid } from '../../../phones/phone-grid.tsx';
 import { BookingProvider } from './booking-provider.tsx';
 
+configure({ asyncUtilTimeout: 5_000 }); // the first signed-in call loads its client
 window.matchMedia = () => ({ matches: false }) as MediaQueryList;
 Element.prototype.scrollIntoView = () => undefined;
 
@@ -332,7 +333,7 @@ describe('the way to the booking modal', () => {
   it('says so when the address asks for a phone that is not there, and cleans the address', async () => {
     const { at } = show({}, { path: '/?book=nonsense' });
     expect(await screen.findByText('We could not find the phone you wanted to book.')).toBeTruthy();
-    expect(at()).toBe('/');
+    await waitFor(() => expect(at()).toBe('/'));
   });
 
   it('does not call somebody a loser who comes back to a phone that is theirs', async () => {
