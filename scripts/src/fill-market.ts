@@ -1,4 +1,5 @@
-import { createCatalogWriter } from '@wholesale/catalog';
+import { availableParallelism } from 'node:os';
+import { createCatalogWriter, type CatalogWriter } from '@wholesale/catalog';
 import { createUsersWriter } from '@wholesale/users';
 import { MongoClient, type Collection } from 'mongodb';
 import { createAuthAccounts, createMarket, peopleOf, seedMarket, type SeedJournal } from './demo/index.ts';
@@ -33,9 +34,11 @@ export async function fillMarket({
     const writer = createMarketWriter({
       people: peopleOf(createMarket({ seed, now: new Date() })),
       users: createUsersWriter({ db: databaseOf('users') }),
-      catalog: createCatalogWriter({ db: databaseOf('catalog'), photosDir: setting(settings.catalog, 'PHOTOS_DIR') }),
-      listingWith: async (picture) =>
-        (await databaseOf('catalog').collection<{ _id: string }>('listings').findOne({ picture }))?._id,
+      catalog: catalogWriter({ db: databaseOf('catalog'), photosDir: setting(settings.catalog, 'PHOTOS_DIR') }),
+      listingOf: async ({ picture, postedAt }) => {
+        const listings = databaseOf('catalog').collection<{ _id: string }>('listings');
+        return (await listings.findOne({ picture, postedAt: postedAt.toISOString() }))?._id;
+      },
       accounts,
       url: `http://127.0.0.1:${setting(settings.gateway, 'PORT')}`,
     });
@@ -52,6 +55,16 @@ export async function fillMarket({
   } finally {
     await client.close();
   }
+}
+
+/** Catalog encodes one picture at a time, so that uploads never crowd out calls; here nothing else is waiting, so each processor gets one. */
+function catalogWriter(options: Parameters<typeof createCatalogWriter>[0]): CatalogWriter {
+  const writers = Array.from({ length: Math.min(4, availableParallelism()) }, () => createCatalogWriter(options));
+  let next = 0;
+  return {
+    ...(writers[0] as CatalogWriter),
+    storePhoto: (picture) => (writers[next++ % writers.length] as CatalogWriter).storePhoto(picture),
+  };
 }
 
 type JournalLine = { _id: string; value: string };

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { paints } from './colour-table.ts';
 import { drawMark } from './draw-brand.ts';
 import { drawPhone, renderPhone } from './draw-phone.ts';
+import { drawView, renderView, viewsOf } from './draw-views.ts';
 import { phoneLookOf } from './phone-look.ts';
 import { readPhoneModels } from './phone-models.ts';
 import { shapeOf } from './phone-shapes.ts';
@@ -14,15 +15,17 @@ const s21 = { brand: 'samsung', model: 'Galaxy S21', screen: 6.2 } as const;
 describe('a drawn phone', () => {
   it('has no hole in its drawing, for any model, colour, condition and frame', () => {
     const frames = ['photo', 'portrait', 'cut-out', 'tile'] as const;
+    const views = ['back', 'screen', 'cameras', 'marks'] as const;
     for (const model of models) {
       for (const [at, colour] of model.colours.entries()) {
         const look = phoneLookOf(model, colour, conditions[at % 3] ?? 'fair', `${model.model} ${colour}`);
-        const svg = drawPhone(look, frames[at % 4]);
-        const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-        const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
-        expect(svg).not.toMatch(/NaN|undefined|Infinity/);
-        expect(new Set(ids).size).toBe(ids.length);
-        expect(used.filter((id) => !ids.includes(id))).toEqual([]);
+        for (const svg of [drawPhone(look, frames[at % 4]), drawView(look, views[at % 4] ?? 'back')]) {
+          const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+          const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
+          expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(used.filter((id) => !ids.includes(id))).toEqual([]);
+        }
       }
     }
   });
@@ -47,6 +50,18 @@ describe('a drawn phone', () => {
     expect(marks('fair')).toBeGreaterThan(12);
   });
 
+  it('has further views: the best of an excellent phone, the marks of a fair one, the same marks as on the first picture', () => {
+    const lookIn = (condition: (typeof conditions)[number]) => phoneLookOf(s21, 'Phantom Gray', condition, 'same');
+    const marksIn = (svg: string) =>
+      [...svg.matchAll(/<path d="(M[^"]+q[^"]+)" fill="none" stroke="#000"/g)].map(([, d]) => d);
+    expect(viewsOf(lookIn('excellent'))).toEqual(['cameras', 'screen']);
+    expect(viewsOf(lookIn('fair'))).toEqual(['back', 'marks']);
+    const first = marksIn(drawPhone(lookIn('fair')));
+    const near = marksIn(drawView(lookIn('fair'), 'marks'));
+    expect(near.length).toBeGreaterThan(4);
+    expect(first).toEqual(expect.arrayContaining(near));
+  });
+
   it('is the same for the same seed and has another wallpaper for another', () => {
     const draw = (seed: string) => drawPhone(phoneLookOf(s21, 'Phantom Gray', 'good', seed));
     expect(draw('a')).toBe(draw('a'));
@@ -63,6 +78,8 @@ describe('a drawn phone', () => {
     const png = await renderPhone(phoneLookOf(s21, 'Phantom Gray', 'fair', 'x'));
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1200, hasAlpha: false });
     expect(png.length).toBeLessThan(1_000_000);
+    const near = await renderView(phoneLookOf(s21, 'Phantom Gray', 'fair', 'x'), 'marks');
+    expect(await sharp(near).metadata()).toMatchObject({ format: 'png', width: 1200, height: 900, hasAlpha: false });
   });
 });
 

@@ -5,6 +5,7 @@ import { drawFront } from './draw-front.ts';
 import { createRandom } from './random.ts';
 import type { PhoneLook } from './phone-look.ts';
 import { darker, lighter, linear, n, radial, rect, softRect, softShadow } from './svg.ts';
+import type { Drawing } from './svg.ts';
 
 /**
  * A `photo` is 4:3 on a light ground, as sellers upload; a `portrait` is 3:4 on a ground tinted like the phone; a `cut-out`
@@ -28,17 +29,17 @@ export function drawPhone(look: PhoneLook, frame: Frame = 'photo'): string {
   const back = drawBack(look, sizes.back);
   const front = drawFront(look, sizes.front);
   const cast = softRect(shiftX - 3, shiftY + 6, sizes.front.w, sizes.front.h, look.shape.radius * sizes.back.w);
-  const ground = hasGround(frame) ? drawGround(look, view, frame) : { defs: '', body: '' };
+  const ground = hasGround(frame) ? drawGround(toneOf(look, frame), view) : { defs: '', body: '' };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${view.w} ${view.h}" width="${view.w}" height="${view.h}">`,
     `<defs>${ground.defs}${shadowGradients}${back.defs}${front.defs}${clipOfBack(sizes.back, look)}</defs>`,
     ground.body,
     `<g transform="translate(${n(x)} ${n(y)}) scale(${n(scale, 4)})">`,
     frame === 'tile' ? '' : drawFloorShadow(sizes, shiftX, shiftY),
-    drawButtons(look, sizes.back, 'back'),
+    drawKeys(look, sizes.back, 'back'),
     back.body,
     `<g clip-path="url(#on-back)">${softShadow(cast, 26, 0.5, 10)}</g>`,
-    `<g transform="translate(${n(shiftX)} ${n(shiftY)})">${drawButtons(look, sizes.front, 'front')}${front.body}</g>`,
+    `<g transform="translate(${n(shiftX)} ${n(shiftY)})">${drawKeys(look, sizes.front, 'front')}${front.body}</g>`,
     '</g></svg>',
   ].join('');
 }
@@ -61,7 +62,7 @@ const frames = {
 const hasGround = (frame: Frame) => frame === 'photo' || frame === 'portrait';
 
 /** Heights follow the screen, but less than in life, so that a row of cards stays calm. */
-function sizesOf({ shape, screen, brand }: PhoneLook): { back: Size; front: Size } {
+export function sizesOf({ shape, screen, brand }: PhoneLook): { back: Size; front: Size } {
   const aspect = brand === 'iphone' ? 0.488 : 0.472;
   if (shape.form === 'fold') return { back: { w: 404 * 0.462, h: 404 }, front: { w: 404 * 0.9, h: 404 } };
   const height = shape.front === 'home' ? 412 : Math.min(462, Math.max(404, 404 + (screen - 5.4) * 38));
@@ -69,12 +70,14 @@ function sizesOf({ shape, screen, brand }: PhoneLook): { back: Size; front: Size
   return { back: size, front: size };
 }
 
-/** Light falls on a studio ground from the upper left; the tone differs a little from seller to seller. */
-function drawGround(look: PhoneLook, { w, h }: Size, frame: Frame) {
-  const tone =
-    frame === 'portrait'
-      ? lighter(look.paint.base, 0.72)
-      : createRandom(`ground ${look.seed}`).pick(['#e9ebe5', '#e9ebe6', '#e8eaeb', '#ecebe5']);
+/** The tone of the studio ground differs a little from seller to seller. */
+const toneOf = (look: PhoneLook, frame: Frame): string =>
+  frame === 'portrait'
+    ? lighter(look.paint.base, 0.72)
+    : createRandom(`ground ${look.seed}`).pick(['#e9ebe5', '#e9ebe6', '#e8eaeb', '#ecebe5']);
+
+/** A ground on which light falls from the upper left. */
+export function drawGround(tone: string, { w, h }: Size): Drawing {
   return {
     defs: linear(
       'ground',
@@ -112,7 +115,7 @@ function drawFloorShadow({ back, front }: { back: Size; front: Size }, shiftX: n
 }
 
 /** Keys on the side: left on the back is right on the front. */
-function drawButtons({ paint, brand }: PhoneLook, { w, h }: Size, side: 'back' | 'front'): string {
+export function drawKeys({ paint, brand }: PhoneLook, { w, h }: Size, side: 'back' | 'front'): string {
   const metal = `fill="${darker(paint.base, 0.42)}"`;
   const key = (edge: 'left' | 'right', from: number, to: number) =>
     rect(edge === 'left' ? -1.8 : w - 1.6, h * from, 3.4, h * (to - from), 1.4, metal);

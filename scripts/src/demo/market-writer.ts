@@ -17,15 +17,15 @@ export function createMarketWriter({
   people,
   users,
   catalog,
-  listingWith,
+  listingOf,
   accounts,
   url,
 }: {
   people: readonly (Person & { role: 'admin' | 'seller' | 'buyer' })[];
   users: Users;
   catalog: Catalog;
-  /** The id of the listing that shows a picture. */
-  listingWith: (picture: string) => Promise<string | undefined>;
+  /** The id of a listing by its picture and the moment it was posted: no two of the market have both alike. */
+  listingOf: (phone: { picture: string; postedAt: Date }) => Promise<string | undefined>;
   accounts: AuthAccounts;
   url: string;
 }): MarketWriter {
@@ -72,10 +72,11 @@ export function createMarketWriter({
   return {
     registerUser: async (user) => void (await register(user)),
     uploadPhoto: async ({ png }) => (await catalog.storePhoto(png)).url,
-    async addListing({ seller, listing, postedAt }) {
-      // Each phone has a picture of its own: one that is listed was listed by an earlier try.
-      const listed = await listingWith(listing.picture);
-      return listed ?? catalog.listPhone(listing, await sellerOf(seller), { postedAt });
+    async addListing({ seller, listing, postedAt, soldAt }) {
+      // One that is there was listed by an earlier try.
+      const listed = await listingOf({ picture: listing.picture, postedAt });
+      const sold = soldAt && { sold: { at: soldAt } };
+      return listed ?? catalog.listPhone(listing, await sellerOf(seller), { postedAt, ...sold });
     },
     verifySeller: (email) => send(admin(), 'PUT', `/verify/${encodeURIComponent(email)}`),
     advertise: ({ listingId, seller }) =>

@@ -118,6 +118,45 @@ describe('the demo market', () => {
   });
 });
 
+describe('what was sold before', () => {
+  const { history } = market;
+
+  it('is enough of every model for a price guide, more of the newer ones, and all within the last 90 days', () => {
+    expect(history.length).toBeGreaterThanOrEqual(300);
+    expect(history.length).toBeLessThanOrEqual(450);
+    for (const { model } of models) expect(history.filter((sale) => sale.model === model).length).toBeGreaterThan(2);
+    for (const { postedAt, soldAt } of history) {
+      expect(soldAt.getTime()).toBeGreaterThan(postedAt.getTime());
+      expect(soldAt.getTime()).toBeLessThan(now.getTime());
+      expect(soldAt.getTime()).toBeGreaterThan(now.getTime() - 90 * day);
+    }
+    expect(new Set(history.map(({ key }) => key)).size).toBe(history.length);
+  });
+
+  it('shows the picture of a phone of the same model, colour and condition', () => {
+    for (const { like, model, phone } of history) {
+      const shown = listingOf(like);
+      expect([shown.model, shown.phone.colour, shown.phone.condition]).toEqual([model, phone.colour, phone.condition]);
+    }
+  });
+
+  it('was sold by every seller, by the shops most, at prices like those asked now', () => {
+    const countOf = (email: string) => history.filter(({ seller }) => seller === email).length;
+    for (const { email } of market.sellers) expect(countOf(email)).toBeGreaterThan(0);
+    expect(Math.max(...market.sellers.map(({ email }) => countOf(email)))).toBeGreaterThan(30);
+    for (const { phone, model, soldAt } of history) {
+      const fair = fairPrice(modelOf(model), phone.storage, phone.condition, soldAt);
+      expect(Math.abs(Math.log(phone.resalePrice / fair))).toBeLessThan(2.5 * priceScatter + 0.12);
+    }
+  });
+
+  it('leaves out what had hardly come out yet', () => {
+    const early = new Date('2025-10-15T00:00:00Z');
+    const then = createMarket({ seed: 'wholesale', now: early });
+    expect(then.history.some(({ model }) => model === 'iPhone 17')).toBe(false);
+  });
+});
+
 describe('prices', () => {
   it('fall with age and with condition and rise with storage', () => {
     const phone = modelOf('iPhone 13');

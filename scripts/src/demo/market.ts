@@ -1,9 +1,11 @@
 import { brands } from '@wholesale/contracts';
-import type { Brand, Condition } from '@wholesale/contracts';
-import { describePhone, inWords } from './market-descriptions.ts';
+import type { Brand } from '@wholesale/contracts';
+import { createHistory } from './market-history.ts';
+import type { DemoSale } from './market-history.ts';
 import { buyers, demoAccounts, sellers } from './market-people.ts';
 import type { Buyer, Seller } from './market-people.ts';
-import { askingPrice, priceWhenNew } from './market-prices.ts';
+import { ageInMonths, phoneOf, pickStorage, sellerFor } from './market-phone.ts';
+import type { DemoPhone } from './market-phone.ts';
 import { phoneLookOf } from './phone-look.ts';
 import type { PhoneLook } from './phone-look.ts';
 import { readPhoneModels } from './phone-models.ts';
@@ -20,21 +22,7 @@ export type DemoListing = {
   look: PhoneLook;
   model: string;
   releasedAt: Date;
-  phone: {
-    brand: Brand;
-    name: string;
-    description: string;
-    condition: Condition;
-    location: string;
-    resalePrice: number;
-    orginalPrice: number;
-    useTime: string;
-    storage: number;
-    colour: string;
-    memory: number;
-    screen: number;
-    battery: number;
-  };
+  phone: DemoPhone;
 };
 
 export type DemoBooking = { key: string; listing: string; buyer: string; phone: string; location: string };
@@ -47,6 +35,8 @@ export type Market = {
   /** Keys of listings in the order in which they are advertised. */
   advertised: string[];
   bookings: DemoBooking[];
+  /** Oldest first. */
+  history: DemoSale[];
 };
 
 /** The demo market: the same for the same seed, its dates reaching back three weeks from `now`. */
@@ -68,7 +58,8 @@ export function createMarket({
   });
   const bookings = book(listings, random);
   const advertised = advertise(listings, bookings, random);
-  return { sellers, buyers, listings: listings.toReversed(), advertised, bookings };
+  const history = createHistory({ seed, now, models, listings });
+  return { sellers, buyers, listings: listings.toReversed(), advertised, bookings, history };
 }
 
 /** With three phones of each brand booked, 68, 71 and 52 are on the grid. */
@@ -115,16 +106,11 @@ type ListingInput = { key: string; model: PhoneModel; seed: string; now: Date; p
 function createListing({ key, model, seed, now, postedAt }: ListingInput): DemoListing {
   const random = createRandom(`${seed} ${key} ${model.model}`);
   const seller = sellerFor(model.brand, random);
-  const ageInMonths = Math.floor((now.getTime() - model.releasedAt.getTime()) / (30.44 * dayInMs));
   const condition = random.weighted(
-    ageInMonths > 60 ? { excellent: 16, good: 46, fair: 38 } : { excellent: 34, good: 46, fair: 20 },
+    ageInMonths(model, now) > 60 ? { excellent: 16, good: 46, fair: 38 } : { excellent: 34, good: 46, fair: 20 },
   );
   const storage = pickStorage(model, random);
   const colour = random.pick(model.colours);
-  const monthsUsed = Math.max(
-    2,
-    Math.min(random.whole(condition === 'excellent' ? 3 : 8, condition === 'fair' ? 60 : 40), ageInMonths - 1),
-  );
   return {
     key,
     seller: seller.email,
@@ -132,43 +118,9 @@ function createListing({ key, model, seed, now, postedAt }: ListingInput): DemoL
     model: model.model,
     releasedAt: model.releasedAt,
     look: phoneLookOf(model, colour, condition, `${seed} ${key}`),
-    phone: {
-      brand: model.brand,
-      name: `${model.brand === 'vivo' ? 'vivo ' : ''}${model.model} ${storageInWords(storage)}`,
-      description: describePhone(random, {
-        brand: model.brand,
-        model: model.model,
-        colour,
-        condition,
-        monthsUsed,
-        sellerKind: seller.kind,
-      }),
-      condition,
-      location: seller.location,
-      resalePrice: askingPrice(random, model, storage, condition, now),
-      orginalPrice: priceWhenNew(model, storage),
-      useTime: inWords(monthsUsed),
-      storage,
-      colour,
-      memory: (storage === model.storages.at(-1) ? model.memories.at(-1) : model.memories[0]) ?? 4,
-      screen: model.screen,
-      battery: model.battery,
-    },
+    phone: phoneOf({ model, seller, condition, storage, colour, now }, random),
   };
 }
-
-function sellerFor(brand: Brand, random: Random): Seller {
-  const email = random.weighted(Object.fromEntries(sellers.map((seller) => [seller.email, seller.stock[brand]])));
-  return sellers.find((seller) => seller.email === email) as Seller;
-}
-
-/** The smaller sizes sell most. */
-function pickStorage({ storages }: PhoneModel, random: Random): number {
-  const weights = Object.fromEntries(storages.map((storage, at) => [String(storage), 0.5 ** at]));
-  return Number(random.weighted(weights));
-}
-
-const storageInWords = (gigabytes: number) => (gigabytes >= 1024 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`);
 
 /** Some phones are already gone, two of the demo seller's and two to the demo buyer among them. */
 function book(listings: readonly DemoListing[], random: Random): DemoBooking[] {

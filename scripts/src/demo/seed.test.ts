@@ -13,7 +13,10 @@ function createMemoryShop({ failAt = Infinity, after = false } = {}) {
     accounts: new Map<string, string>(),
     users: new Map<string, { uid: string; role: string; name: string }>(),
     photos: new Map<string, Buffer>(),
-    listings: new Map<string, { seller: string; name: string; picture: string; postedAt: Date }>(),
+    listings: new Map<
+      string,
+      { seller: string; name: string; picture: string; photos: string[]; postedAt: Date; soldAt?: Date | undefined }
+    >(),
     verified: new Set<string>(),
     ads: [] as string[],
     bookings: new Map<string, { listingId: string; buyer: string }>(),
@@ -36,11 +39,12 @@ function createMemoryShop({ failAt = Infinity, after = false } = {}) {
   };
   const writer: MarketWriter = {
     registerUser: ({ email, uid, role, name }) => act(() => void shop.users.set(email, { uid, role, name })),
-    uploadPhoto: ({ key, png }) => act(() => (shop.photos.set(key, png), `/photos/${key}.webp`)),
-    addListing: ({ key, seller, listing, postedAt }) =>
+    uploadPhoto: ({ png }) => act(() => (shop.photos.set(String(png), png), `/photos/${png}.webp`)),
+    addListing: ({ key, seller, listing, postedAt, soldAt }) =>
       act(() => {
         const id = `id of ${key}`;
-        shop.listings.set(id, { seller, name: listing.name, picture: listing.picture, postedAt });
+        const { name, picture, photos = [] } = listing;
+        shop.listings.set(id, { seller, name, picture, photos, postedAt, soldAt });
         return id;
       }),
     verifySeller: (email) => act(() => void shop.verified.add(email)),
@@ -55,15 +59,18 @@ function createMemoryShop({ failAt = Infinity, after = false } = {}) {
   return { shop, writer, createAccount };
 }
 
-/** An account and a record for each person, a verification, a photo and a listing, an advertisement, a booking. */
+const pictures = 200 + 2 * (200 - market.bookings.length);
+/** An account and a record for each person, a verification, the pictures and a listing, an advertisement, a booking, a sale. */
 const allCalls =
   27 * 2 +
   market.sellers.filter(({ verified }) => verified).length +
-  200 * 2 +
+  200 +
+  pictures +
   market.advertised.length +
-  market.bookings.length;
+  market.bookings.length +
+  market.history.length;
 
-const render = async () => Buffer.from('png');
+const render: SeedOptions['render'] = async ({ seed }, view = 'whole' as never) => Buffer.from(`${seed} ${view}`);
 const optionsFor = (memory: ReturnType<typeof createMemoryShop>, journal = createMemoryJournal()): SeedOptions => ({
   seed: 'test',
   now,
@@ -78,8 +85,14 @@ function expectWhole({ shop }: ReturnType<typeof createMemoryShop>) {
   expect(shop.users.get('admin@wholesale.example')?.role).toBe('admin');
   expect(shop.users.get('seller@wholesale.example')?.role).toBe('seller');
   expect(shop.users.get('buyer@wholesale.example')?.role).toBe('buyer');
-  expect(shop.photos.size).toBe(200);
-  expect(shop.listings.size).toBe(200);
+  expect(shop.photos.size).toBe(pictures);
+  const listings = [...shop.listings.values()];
+  const sold = listings.filter(({ soldAt }) => soldAt);
+  expect(sold).toHaveLength(market.history.length);
+  expect(listings).toHaveLength(200 + sold.length);
+  expect(listings.filter(({ photos }) => photos.length === 2)).toHaveLength(200 - market.bookings.length);
+  const shown = new Set(listings.filter(({ soldAt }) => !soldAt).map(({ picture }) => picture));
+  for (const { picture, photos } of sold) expect([shown.has(picture), photos]).toEqual([true, []]);
   expect(shop.verified.size).toBe(market.sellers.filter(({ verified }) => verified).length);
   expect(shop.ads).toEqual(market.advertised.map((key) => `id of ${key}`));
   expect(shop.bookings.size).toBe(market.bookings.length);
@@ -103,7 +116,7 @@ describe('seeding', () => {
     expect(memory.shop.calls).toBe(calls);
   });
 
-  it.each([1, 20, 60, 62, 200, 330, 470, 480, 486])(
+  it.each([1, 20, 60, 62, 200, 330, 650, 840, 852, 858, 870, allCalls])(
     'goes on after a failure of call %i, before or after it took effect, and makes no duplicates',
     async (failAt) => {
       for (const after of [false, true]) {
@@ -123,9 +136,25 @@ describe('seeding', () => {
     await expect(seedMarket(optionsFor(memory, journal))).rejects.toThrow();
     await seedMarket({ ...optionsFor(memory, journal), now: new Date(now.getTime() + 24 * 3_600_000) });
     const posted = [...memory.shop.listings.values()]
+      .filter(({ soldAt }) => !soldAt)
       .map(({ postedAt }) => postedAt.getTime())
       .toSorted((a, b) => a - b);
     expect(posted).toEqual(market.listings.map(({ postedAt }) => postedAt.getTime()));
+  });
+
+  it('of a shop that an earlier version began draws nothing for what is listed, and nothing at all where it was done', async () => {
+    const steps = createMemoryJournal();
+    await steps.record('started', now.toISOString());
+    for (const { key } of market.listings.slice(0, 50)) {
+      await steps.record(`photo ${key}`, `/photos/old ${key}.webp`);
+      await steps.record(`listing ${key}`, `old id of ${key}`);
+    }
+    const memory = createMemoryShop();
+    await seedMarket(optionsFor(memory, steps));
+    expect(memory.shop.listings.size).toBe(150 + market.history.length);
+    const done = createMemoryJournal();
+    await done.record('complete', 'test');
+    expect(await seedMarket(optionsFor(createMemoryShop(), done))).toEqual({ seeded: false });
   });
 
   it('stops when it is told to, and what was done stays done', async () => {
@@ -147,7 +176,7 @@ describe('seeding', () => {
     expect(seen.map(({ done }) => done)).toEqual(seen.map((_, at) => at + 1));
     expect(seen.at(-1)?.done).toBe(seen.at(-1)?.total);
     expect(new Set(seen.map(({ step }) => step))).toEqual(
-      new Set(['accounts', 'sellers', 'phones', 'advertisements', 'bookings']),
+      new Set(['accounts', 'sellers', 'phones', 'advertisements', 'bookings', 'sales']),
     );
   });
 

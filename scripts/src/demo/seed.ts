@@ -1,12 +1,15 @@
 import { renderPhone } from './draw-phone.ts';
+import { renderView, viewsOf } from './draw-views.ts';
+import type { View } from './draw-views.ts';
 import { createMarket } from './market.ts';
-import type { DemoListing, Market } from './market.ts';
+import type { Market } from './market.ts';
 import { demoAccounts } from './market-people.ts';
+import type { DemoPhone } from './market-phone.ts';
 import type { Person } from './auth-accounts.ts';
 import type { PhoneLook } from './phone-look.ts';
 import type { SeedJournal } from './seed-journal.ts';
 
-export type SeededListing = DemoListing['phone'] & { picture: string };
+export type SeededListing = DemoPhone & { picture: string; photos?: string[] };
 
 /**
  * Puts the demo market into a running system. Every call may come again with the same arguments after an interruption, and must
@@ -21,8 +24,14 @@ export type MarketWriter = {
   }) => Promise<void>;
   /** Stores a PNG through the upload path of sellers' photos; answers its URL. */
   uploadPhoto: (photo: { key: string; seller: string; png: Buffer }) => Promise<string>;
-  /** Answers the listing's id. */
-  addListing: (listing: { key: string; seller: string; listing: SeededListing; postedAt: Date }) => Promise<string>;
+  /** Answers the listing's id. `soldAt` is for a phone that was sold before. */
+  addListing: (listing: {
+    key: string;
+    seller: string;
+    listing: SeededListing;
+    postedAt: Date;
+    soldAt?: Date;
+  }) => Promise<string>;
   verifySeller: (email: string) => Promise<void>;
   advertise: (ad: { listingId: string; seller: string }) => Promise<void>;
   /** Books a phone that may already be booked by the same buyer. */
@@ -32,7 +41,7 @@ export type MarketWriter = {
 export type SeedProgress = {
   done: number;
   total: number;
-  step: 'accounts' | 'sellers' | 'phones' | 'advertisements' | 'bookings';
+  step: 'accounts' | 'sellers' | 'phones' | 'advertisements' | 'bookings' | 'sales';
 };
 
 export type SeedOptions = {
@@ -47,15 +56,19 @@ export type SeedOptions = {
   concurrency?: number;
   /** Stops before the next step; what is done stays done. */
   signal?: AbortSignal;
-  render?: (look: PhoneLook) => Promise<Buffer>;
+  /** The first picture of a phone, or a further view of it. */
+  render?: (look: PhoneLook, view?: View) => Promise<Buffer>;
 };
+
+const renderPicture = (look: PhoneLook, view?: View): Promise<Buffer> =>
+  view ? renderView(look, view) : renderPhone(look);
 
 /**
  * Fills a running system with the demo market, going on where an earlier run stopped. Answers whether anything was to do.
  * The first run's `now` holds for all of them, so that dates and prices stay what they were.
  */
 export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolean }> {
-  const { seed, now, journal, createAccount, writer, signal, concurrency = 4, render = renderPhone } = options;
+  const { seed, now, journal, createAccount, writer, signal, concurrency = 4, render = renderPicture } = options;
   const done = new Map(await journal.read());
   if (done.get('complete') === seed) return { seeded: false };
 
@@ -86,11 +99,21 @@ export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolea
       count('sellers');
     },
   );
+  // A phone that goes at once needs no gallery.
+  const booked = new Set(market.bookings.map(({ listing }) => listing));
   await inParallel(market.listings, concurrency, async ({ key, seller, look, phone, postedAt }) => {
-    const picture = await once(`photo ${key}`, async () =>
-      writer.uploadPhoto({ key, seller, png: await render(look) }),
-    );
-    await once(`listing ${key}`, () => writer.addListing({ key, seller, listing: { ...phone, picture }, postedAt }));
+    // Written down already: its pictures are never drawn again.
+    if (!done.has(`listing ${key}`)) {
+      const draw = (view?: View) =>
+        once(view ? `photo ${key} ${view}` : `photo ${key}`, async () =>
+          writer.uploadPhoto({ key, seller, png: await render(look, view) }),
+        );
+      const picture = await draw();
+      const photos: string[] = [];
+      for (const view of booked.has(key) ? [] : viewsOf(look)) photos.push(await draw(view));
+      const listing = { ...phone, picture, ...(photos.length > 0 && { photos }) };
+      await once(`listing ${key}`, () => writer.addListing({ key, seller, listing, postedAt }));
+    }
     count('phones');
   });
   const listingId = (key: string) => done.get(`listing ${key}`) ?? '';
@@ -103,6 +126,13 @@ export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolea
   await inParallel(market.bookings, concurrency, async ({ key, listing, ...booking }) => {
     await once(key, () => writer.book({ key, listingId: listingId(listing), ...booking }));
     count('bookings');
+  });
+  await inParallel(market.history, concurrency, async ({ key, seller, phone, postedAt, soldAt, like }) => {
+    const picture = done.get(`photo ${like}`) ?? '';
+    await once(`sale ${key}`, () =>
+      writer.addListing({ key, seller, listing: { ...phone, picture }, postedAt, soldAt }),
+    );
+    count('sales');
   });
   await journal.record('complete', seed);
   return { seeded: true };
@@ -125,7 +155,12 @@ export function peopleOf({ sellers, buyers }: Market) {
 function counter(market: Market, onProgress: SeedOptions['onProgress']) {
   const verified = market.sellers.filter((seller) => seller.verified).length;
   const total =
-    peopleOf(market).length + verified + market.listings.length + market.advertised.length + market.bookings.length;
+    peopleOf(market).length +
+    verified +
+    market.listings.length +
+    market.advertised.length +
+    market.bookings.length +
+    market.history.length;
   let done = 0;
   return (step: SeedProgress['step']) => {
     done += 1;

@@ -76,6 +76,12 @@ export function brightness(colour: string): number {
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
 }
 
+/** How far a colour is from grey, 0 to 1. */
+export function colourfulness(colour: string): number {
+  const parts = channels(colour);
+  return (Math.max(...parts) - Math.min(...parts)) / 255;
+}
+
 /** A number as SVG text, without needless digits. */
 export function n(value: number, digits = 2): string {
   return String(Number(value.toFixed(digits)));
