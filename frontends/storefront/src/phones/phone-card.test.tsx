@@ -28,19 +28,17 @@ describe('a phone card', () => {
     expect(screen.getByRole('img', { name: /Galaxy S21/ }).getAttribute('srcset')).toMatch(/webp \d+w, /);
   });
 
-  it('leads to the page of its phone by name and by picture, with one stop for the keyboard', async () => {
+  it('leads to the page of its phone by one link, and no button is inside it', async () => {
     const listing = aListing({ brand: 'vivo' });
     const { user } = show(listing);
-    const links = screen.getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      `/phones/vivo/${listing._id}`,
-      `/phones/vivo/${listing._id}`,
-    ]);
+    const link = screen.getByRole('link');
+    expect(link.textContent).toBe(listing.name);
+    expect(link.getAttribute('href')).toBe(`/phones/vivo/${listing._id}`);
     await user.tab();
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: listing.name }));
+    expect(document.activeElement).toBe(link);
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Book Now' }));
-    for (const button of screen.getAllByRole('button')) expect(button.closest('a')).toBeNull();
+    expect(document.activeElement?.closest('a')).toBeNull();
   });
 
   it('has the green check for a verified seller only', () => {

@@ -32,7 +32,7 @@ export type PhoneCardProps = {
 
 /**
  * One phone as a shopper compares it: picture, price and saving, where and since when, who sells it, and the way to book it.
- * Picture and name lead to its page, and so does every part of the card that is not a button.
+ * The link of its name lies over the whole card, picture and all; only the button lies above it.
  */
 export function PhoneCard({
   listing,
@@ -49,13 +49,12 @@ export function PhoneCard({
   return (
     <Card as="li" data-gone={gone || undefined} className={classNames(styles.card, gone && styles.gone)}>
       <article aria-labelledby={name}>
-        {/* The name below leads to the same page: one stop for the keyboard is enough. */}
-        <Link to={paths.listing(listing)} tabIndex={-1} className={styles.picture}>
+        <div className={styles.picture}>
           <PhonePhoto src={listing.picture} alt={`${listing.name}, front and back`} eager={eager} sizes={photoSizes} />
           <Chip tone="surface" className={styles.condition}>
             {conditionNames[listing.condition]}
           </Chip>
-        </Link>
+        </div>
         <div className={styles.body}>
           <Heading className={styles.name}>
             <Link id={name} to={paths.listing(listing)}>

@@ -18,8 +18,7 @@ export function ShowMore({
     const { data: after, isFetchNextPageError } = await list.fetchNextPage();
     const first = isFetchNextPageError ? undefined : after?.pages.at(-1)?.items[0];
     // The keyboard goes on at the first new phone; the button itself may be gone.
-    if (first)
-      requestAnimationFrame(() => document.getElementById(`phone-${first._id}`)?.focus({ preventScroll: true }));
+    if (first) focusWhenThere(`phone-${first._id}`);
   };
   return (
     <div className={styles.more}>
@@ -40,4 +39,11 @@ export function ShowMore({
       )}
     </div>
   );
+}
+
+/** The answer is there a moment before the page shows it. */
+function focusWhenThere(id: string, frames = 30): void {
+  const element = document.getElementById(id);
+  if (element) element.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(id, frames - 1));
 }
