@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createWindows, furnishShop, type Role } from './furnish-shop.ts';
+import { launchChromium } from './launch-chromium.ts';
+import { goTo, placesOf, type Place } from './places.ts';
+import { startShop, type ShopUnderTest } from './start-shop.ts';
+
+let shop: ShopUnderTest;
+let browser: Browser;
+let places: Place[];
+let openWindow: ReturnType<typeof createWindows>;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchChromium()]);
+  const furnished = await furnishShop(shop);
+  places = placesOf(furnished);
+  openWindow = createWindows(browser, furnished);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+}, 60_000);
+
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 740 } };
+
+it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
+  'axe finds nothing on any page or in any dialog of a %s, in both schemes, wide and narrow',
+  async (role) => {
+    const found: string[] = [];
+    const page = await openWindow(role, { viewport: sizes.wide });
+    for (const place of places.filter((one) => one.role === role)) {
+      const [first, ...rest] = (['wide', 'narrow'] as const).filter((size) => !place.only || place.only === size);
+      if (!first) continue;
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(sizes[first]);
+      const missing = await goTo(page, place).catch((error: Error) => error.message.split('\n')[0]);
+      if (missing) found.push(`${place.name}: ${missing}`);
+      else found.push(...(await violationsIn(page, `${place.name} ${first}`)));
+      for (const size of missing ? [] : rest) {
+        await page.setViewportSize(sizes[size]);
+        found.push(...(await violationsIn(page, `${place.name} ${size}`)));
+      }
+    }
+    await page.context().close();
+
+    expect(found).toEqual([]);
+  },
+  240_000,
+);
+
+/** Everything in light; in dark only the colours differ. */
+async function violationsIn(page: Page, where: string): Promise<string[]> {
+  // There are no frames to look into: the simple way does not open a page of its own for each look.
+  const axe = () => new AxeBuilder({ page }).setLegacyMode();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await axe().analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axe().withRules(['color-contrast', 'link-in-text-block']).analyze();
+  return Object.entries({ light, dark }).flatMap(([scheme, { violations }]) =>
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => `${where} ${scheme}: ${id} at ${target.join(' ')} ${any[0]?.message ?? ''}`),
+    ),
+  );
+}

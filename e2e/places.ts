@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import type { FurnishedShop, Role } from './furnish-shop.ts';
+
+/** A view of the shop: an address, and what is done there to see it (a dialog, a menu). */
+export type Place = {
+  name: string;
+  role: Role;
+  path: string;
+  /** What is on the page when it has its content. */
+  shows: string | RegExp;
+  /** Opens what lies on the page. */
+  open?: (page: Page) => Promise<void>;
+  /** Only there is it to be seen. */
+  only?: 'narrow' | 'wide';
+};
+
+/** Every route, for each role that has it, and everything that opens on one. */
+export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
+  const listing = `/phones/samsung/${idOf('Galaxy S21 128 GB')}`;
+  const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+  const dialog = async (page: Page) => page.getByRole('dialog').first().waitFor();
+  const opening = (name: string | RegExp) => async (page: Page) => {
+    await button(name)(page);
+    await dialog(page);
+  };
+  return [
+    { name: 'home', role: 'visitor', path: '/', shows: 'Get a free quote' },
+    { name: 'advertised phones', role: 'visitor', path: '/advertise', shows: 'Galaxy S22 256 GB' },
+    { name: 'blog', role: 'visitor', path: '/blog', shows: /prototypal inheritance/i },
+    { name: 'login', role: 'visitor', path: '/login', shows: 'Continue with Google' },
+    { name: 'sign-up', role: 'visitor', path: '/signup', shows: 'User Type' },
+    { name: 'password reset', role: 'visitor', path: '/reset-password', shows: /password/i },
+    { name: 'listing', role: 'visitor', path: listing, shows: 'Rahim Traders' },
+    { name: 'nowhere', role: 'visitor', path: '/no/such/page', shows: "Sorry, we couldn't find this page." },
+    {
+      name: 'narrow menu',
+      role: 'visitor',
+      path: '/blog',
+      shows: /prototypal inheritance/i,
+      only: 'narrow',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await page.getByRole('navigation', { name: 'Menu', exact: true }).waitFor();
+      },
+    },
+    {
+      name: 'side drawer',
+      role: 'visitor',
+      path: '/blog',
+      shows: /prototypal inheritance/i,
+      only: 'narrow',
+      open: opening('Open side menu'),
+    },
+    { name: 'brand', role: 'buyer', path: '/phones/samsung', shows: 'Galaxy S21 128 GB' },
+    { name: 'brand, nothing found', role: 'buyer', path: '/phones/samsung?maxPrice=1', shows: /no phones|nothing/i },
+    {
+      name: 'brand, filters',
+      role: 'buyer',
+      path: '/phones/samsung?condition=good',
+      shows: 'Galaxy S21 128 GB',
+      only: 'narrow',
+      open: opening(/filter/i),
+    },
+    {
+      name: 'booking',
+      role: 'buyer',
+      path: '/phones/samsung',
+      shows: 'Galaxy S21 128 GB',
+      open: async (page) => {
+        await page.getByRole('article', { name: 'Galaxy S21 128 GB' }).getByText('Book Now').click();
+        await dialog(page);
+      },
+    },
+    {
+      name: 'booking, not filled in',
+      role: 'buyer',
+      path: '/phones/samsung',
+      shows: 'Galaxy S21 128 GB',
+      open: async (page) => {
+        await page.getByRole('article', { name: 'Galaxy S21 128 GB' }).getByText('Book Now').click();
+        await page.getByRole('button', { name: 'Book for $385' }).click();
+        await page.getByText('Phone is required').waitFor();
+      },
+    },
+    { name: "listing, a buyer's", role: 'buyer', path: listing, shows: 'Rahim Traders' },
+    { name: 'buyer overview', role: 'buyer', path: '/dashboard', shows: /Bina Buyer/ },
+    { name: 'my orders', role: 'buyer', path: '/dashboard/myproduct', shows: 'iPhone 12 64 GB' },
+    {
+      name: 'order details',
+      role: 'buyer',
+      path: '/dashboard/myproduct',
+      shows: 'iPhone 12 64 GB',
+      open: opening(/details/i),
+    },
+    {
+      name: 'order to be cancelled',
+      role: 'buyer',
+      path: '/dashboard/myproduct',
+      shows: 'iPhone 12 64 GB',
+      open: opening(/^cancel/i),
+    },
+    { name: 'account', role: 'buyer', path: '/dashboard/account', shows: accounts.buyer.email },
+    {
+      name: 'not for a buyer',
+      role: 'buyer',
+      path: '/dashboard/allsellers',
+      shows: 'This page is not for your account',
+    },
+    {
+      name: 'dashboard drawer',
+      role: 'buyer',
+      path: '/dashboard/myproduct',
+      shows: 'iPhone 12 64 GB',
+      only: 'narrow',
+      open: opening('Open side menu'),
+    },
+    { name: 'seller overview', role: 'seller', path: '/dashboard', shows: /Rahim Traders/ },
+    { name: 'my product', role: 'seller', path: '/dashboard/sellerProduct', shows: 'Galaxy S21 128 GB' },
+    {
+      name: 'product to be deleted',
+      role: 'seller',
+      path: '/dashboard/sellerProduct',
+      shows: 'Galaxy S21 128 GB',
+      open: opening(/^delete galaxy s21/i),
+    },
+    { name: 'add product', role: 'seller', path: '/dashboard/addproduct', shows: 'Resale price' },
+    {
+      name: 'add product, not filled in',
+      role: 'seller',
+      path: '/dashboard/addproduct',
+      shows: 'Resale price',
+      open: async (page) => {
+        await button('Add Product')(page);
+        await page.getByRole('alert').first().waitFor();
+      },
+    },
+    {
+      name: 'edit product',
+      role: 'seller',
+      path: `/dashboard/sellerProduct/${idOf('Galaxy S21 128 GB')}`,
+      shows: 'Resale price',
+    },
+    { name: 'admin overview', role: 'admin', path: '/dashboard', shows: /Ada Admin/ },
+    { name: 'all sellers', role: 'admin', path: '/dashboard/allsellers', shows: 'Karim Mobile' },
+    {
+      name: 'seller to be deleted',
+      role: 'admin',
+      path: '/dashboard/allsellers',
+      shows: 'Karim Mobile',
+      open: opening(/^delete karim/i),
+    },
+    { name: 'all buyers', role: 'admin', path: '/dashboard/allbuyers', shows: 'Bina Buyer' },
+  ];
+}
+
+/** Goes there by a real load and waits until it has its content and nothing in it is busy any more. */
+export async function goTo(page: Page, { path, shows, open }: Place) {
+  await page.goto(path);
+  await page.locator('main, dialog').getByText(shows).filter({ visible: true }).first().waitFor({ timeout: 15_000 });
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'), undefined, { timeout: 10_000 });
+  await open?.(page);
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createWindows, furnishShop, type Role } from './furnish-shop.ts';
+import { launchChromium } from './launch-chromium.ts';
+import { goTo, placesOf, type Place } from './places.ts';
+import { startShop, type ShopUnderTest } from './start-shop.ts';
+
+let shop: ShopUnderTest;
+let browser: Browser;
+let places: Place[];
+let openWindow: ReturnType<typeof createWindows>;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchChromium()]);
+  const furnished = await furnishShop(shop);
+  places = placesOf(furnished);
+  openWindow = createWindows(browser, furnished);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+}, 60_000);
+
+it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
+  'on a screen of 320 px a %s scrolls down only, and a finger meets everything there is to press',
+  async (role) => {
+    const found: string[] = [];
+    const page = await openWindow(role, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+    for (const place of places.filter((one) => one.role === role && one.only !== 'wide')) {
+      const missing = await goTo(page, place).catch((error: Error) => error.message.split('\n')[0]);
+      if (missing) found.push(`${place.name}: ${missing}`);
+      else found.push(...[...(await tooWide(page)), ...(await tooSmall(page))].map((what) => `${place.name}: ${what}`));
+    }
+    await page.context().close();
+
+    expect(found).toEqual([]);
+  },
+  240_000,
+);
+
+it('the button that books is in sight on a low screen, whatever lies above it in the dialog', async () => {
+  const page = await openWindow('buyer', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  const booking = places.find(({ name }) => name === 'booking');
+  if (!booking) throw new Error('no such place');
+  await goTo(page, booking);
+
+  const box = await page.getByRole('button', { name: 'Book for $385' }).boundingBox();
+
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  await page.context().close();
+}, 60_000);
+
+/** What sticks out at the right, if the page can be pushed aside at all. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const view = document.scrollingElement ?? document.documentElement;
+    // A mobile browser widens its view to a page that is too wide, so the view itself has to be measured too.
+    if (view.scrollWidth <= 320 && innerWidth <= 320) return [];
+    const out = [...document.querySelectorAll('body *')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      return width > 0 && right > 321;
+    });
+    return [
+      `${view.scrollWidth} px wide: ${out.slice(0, 3).map((element) => `${element.tagName}.${element.className}`)}`,
+    ];
+  });
+
+/**
+ * What can be pressed and is under 44 px. Exempt as in WCAG 2.5.5: links inside a sentence, and boxes whose label is large enough.
+ */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const pressable =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]';
+    const shown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
+    const large = ({ width, height }: DOMRect) => width >= 43.5 && height >= 43.5;
+    const inSentence = (element: Element) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
+      );
+    return [...top.querySelectorAll<HTMLElement>(pressable)]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        if (!shown(element) || box.width === 0 || box.height <= 1 || box.width <= 1) return false; // a skip link, a hidden field
+        const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+        const pressed = label && /checkbox|radio|file/.test(element.getAttribute('type') ?? '') ? label : element;
+        return !inSentence(element) && !large(pressed.getBoundingClientRect());
+      })
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const name = element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name')) ?? '';
+        return `${element.tagName.toLowerCase()} "${name.trim().slice(0, 40)}" is ${Math.round(width)}×${Math.round(height)}`;
+      });
+  });

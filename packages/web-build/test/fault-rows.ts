@@ -1,0 +1,146 @@
+import type { Route } from 'playwright-core';
+
+type Fault = (route: Route) => Promise<void>;
+
+/** One row of the fault table: what goes wrong with which files, and whether one sees it. */
+export type FaultRow = {
+  name: string;
+  files: RegExp;
+  fault: Fault;
+  happens: 'always' | 'once';
+  /** What the page brings along; less than all makes the loader ask for it. */
+  inlined?: 'all' | 'pointers' | 'nothing';
+  /** Whether the error panel is shown; else the shop comes up as if nothing had been. */
+  seen: boolean;
+  /** Milliseconds until the panel or the shop, with room for a busy machine. */
+  within: number;
+};
+
+export const manifest = /\/mf\/storefront\/.*mf-manifest\.json$/;
+export const entry = /\/mf\/storefront\/.*remoteEntry\.js$/;
+/** Every script of the storefront but its entry: the exposed chunk and what it needs. */
+export const chunk = /\/mf\/storefront\/(?!.*remoteEntry\.js$).*\.js$/;
+export const styles = /\/mf\/storefront\/.*\.css$/;
+export const federation = /\/federation\.json$/;
+
+export const missing: Fault = (route) =>
+  route.fulfill({ status: 404, body: '{}', contentType: 'application/problem+json' });
+const broken: Fault = (route) => route.fulfill({ status: 500, body: 'Internal Server Error' });
+const page: Fault = (route) =>
+  route.fulfill({ status: 200, body: '<!doctype html><p>Sorry</p>', contentType: 'text/html' });
+const hang: Fault = () => new Promise<void>(() => undefined);
+const late: Fault = async (route) => {
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await route.fallback().catch(() => undefined); // the page may have given up on it
+};
+
+/** The first request meets the fault, those after it do not. */
+export const once = (fault: Fault): Fault => {
+  let met = 0;
+  return (route) => (met++ === 0 ? fault(route) : route.fallback());
+};
+
+const soon = 15_000;
+const afterDeadlines = 35_000;
+
+export const rows: readonly FaultRow[] = [
+  // The rows that wait for deadlines come first: the others fill the gaps.
+  {
+    name: 'a manifest that hangs',
+    files: manifest,
+    fault: hang,
+    happens: 'always',
+    inlined: 'pointers',
+    seen: true,
+    within: afterDeadlines,
+  },
+  { name: 'an entry that hangs', files: entry, fault: hang, happens: 'always', seen: true, within: afterDeadlines },
+  { name: 'a chunk that hangs', files: chunk, fault: hang, happens: 'always', seen: true, within: afterDeadlines },
+  {
+    name: 'a manifest that hangs once',
+    files: manifest,
+    fault: hang,
+    happens: 'once',
+    inlined: 'pointers',
+    seen: false,
+    within: afterDeadlines,
+  },
+  { name: 'an entry that hangs once', files: entry, fault: hang, happens: 'once', seen: false, within: afterDeadlines },
+  {
+    name: 'a manifest that is missing',
+    files: manifest,
+    fault: missing,
+    happens: 'always',
+    inlined: 'pointers',
+    seen: true,
+    within: soon,
+  },
+  {
+    name: 'a manifest that is an error 500',
+    files: manifest,
+    fault: broken,
+    happens: 'always',
+    inlined: 'pointers',
+    seen: true,
+    within: soon,
+  },
+  {
+    name: 'a manifest that is an HTML page',
+    files: manifest,
+    fault: page,
+    happens: 'always',
+    inlined: 'pointers',
+    seen: true,
+    within: soon,
+  },
+  { name: 'an entry that is missing', files: entry, fault: missing, happens: 'always', seen: true, within: soon },
+  { name: 'an entry that is an HTML page', files: entry, fault: page, happens: 'always', seen: true, within: soon },
+  { name: 'a chunk that is missing', files: chunk, fault: missing, happens: 'always', seen: true, within: soon },
+  {
+    name: 'pointers that are neither in the page nor to be had',
+    files: federation,
+    fault: broken,
+    happens: 'always',
+    inlined: 'nothing',
+    seen: true,
+    within: soon,
+  },
+  {
+    name: 'a manifest that is missing once',
+    files: manifest,
+    fault: missing,
+    happens: 'once',
+    inlined: 'pointers',
+    seen: false,
+    within: soon,
+  },
+  {
+    name: 'a manifest that is an error 500 once',
+    files: manifest,
+    fault: broken,
+    happens: 'once',
+    inlined: 'pointers',
+    seen: false,
+    within: soon,
+  },
+  { name: 'an entry that is missing once', files: entry, fault: missing, happens: 'once', seen: false, within: soon },
+  { name: 'an entry that is an HTML page once', files: entry, fault: page, happens: 'once', seen: false, within: soon },
+  { name: 'a chunk that is missing once', files: chunk, fault: missing, happens: 'once', seen: false, within: soon },
+  { name: 'an entry that is 3 s late', files: entry, fault: late, happens: 'always', seen: false, within: soon },
+  {
+    name: 'styles that are missing leave a shop without them',
+    files: styles,
+    fault: missing,
+    happens: 'always',
+    seen: false,
+    within: soon,
+  },
+  {
+    name: 'styles that hang do not hold the shop up',
+    files: styles,
+    fault: hang,
+    happens: 'always',
+    seen: false,
+    within: soon,
+  },
+];
