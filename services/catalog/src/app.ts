@@ -41,19 +41,26 @@ export function createApp({
   const documents = db.collection<ListingDocument>('listings');
   const listings = createListingRepository({
     listings: documents,
-    onChange: () => {
+    onChange: (listing) => {
+      shelves.changed({ listing });
       forget();
       nudge();
     },
   });
   const sellers = createSellerCopies({
     copies: db.collection<SellerCopy>('sellers'),
-    onChange: () => forget(),
+    onChange: (seller) => {
+      shelves.changed({ seller });
+      forget();
+    },
   });
   const lists = createPublicLists({ listings, sellers });
   const shelves = createShelves({ listings, sellers });
   const facts = createKnownFacts({ listings, sellers, now });
-  const forget = () => [lists, shelves, facts].forEach((kept) => kept.invalidate());
+  const forget = () => {
+    lists.invalidate();
+    facts.invalidate();
+  };
 
   const store = createDiskPhotoStore({ folder: photosDir });
   const photos = photoHost ? createHostedPhotos(photoHost) : createOwnPhotos({ store, baseUrl: photoBase });

@@ -1,102 +1,174 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Brand } from '@wholesale/contracts';
 import { listPhone, type Listing } from '../domain/listing.ts';
+import type { SellerCopy } from '../storage/seller-copies.ts';
 import { createShelves } from './shelves.ts';
 
-const at = new Date('2026-03-07T12:00:00Z');
-const aListing = (id: string, resalePrice: number): Listing =>
-  listPhone(
-    {
-      brand: 'vivo',
-      name: 'V27',
-      description: '',
-      condition: 'good',
-      picture: '/photos/x.webp',
-      location: 'Dhaka',
-      resalePrice,
-      orginalPrice: 500,
-      useTime: '',
-    },
-    { userId: 'b'.repeat(24), email: 'sam@wholesale.example', name: 'Sam' },
-    { id: id.repeat(24), now: at },
-  );
+const seller = 'b'.repeat(24);
+const aListing = (letter: string, resalePrice: number, told: Partial<Listing> = {}): Listing =>
+  ({
+    ...listPhone(
+      {
+        brand: 'vivo',
+        name: 'V27',
+        description: '',
+        condition: 'good',
+        picture: '/photos/x.webp',
+        location: 'Dhaka',
+        resalePrice,
+        orginalPrice: 500,
+        useTime: '',
+      },
+      { userId: seller, email: 'sam@wholesale.example', name: 'Sam' },
+      { id: letter.repeat(24), now: new Date('2026-03-07T12:00:00Z') },
+    ),
+    ...told,
+  }) as Listing;
 
-function shelvesOver(load: (brand: Brand) => Promise<Listing[]>) {
-  let time = 0;
-  let loads = 0;
+/** Shelves over a storage of the test's own, which counts what is read and can be slow or broken. */
+function shelvesOver(...phones: Listing[]) {
+  const stored = new Map(phones.map((phone) => [phone._id, phone]));
+  const people = new Map<string, SellerCopy>();
+  const reads = { fills: 0, ids: [] as string[] };
+  const state = { time: 0, broken: false, wait: () => Promise.resolve() };
+  const read = async <Found>(found: Found): Promise<Found> => {
+    await state.wait();
+    if (state.broken) throw new Error('no database');
+    return found;
+  };
   const shelves = createShelves({
     listings: {
       unsoldOfBrand: (brand) => {
-        loads += 1;
-        return load(brand);
+        reads.fills += 1;
+        return read([...stored.values()].filter((each) => each.brand === brand && each.status === 'unsold'));
+      },
+      byIds: (ids) => {
+        reads.ids.push(...ids);
+        return read(ids.flatMap((id) => stored.get(id) ?? []));
       },
     },
-    sellers: { named: () => Promise.resolve(new Map()) },
-    now: () => time,
+    sellers: { named: (ids) => Promise.resolve(new Map([...people].filter(([id]) => ids.includes(id)))) },
+    now: () => state.time,
   });
-  const prices = async (): Promise<number[]> => {
-    const shelf = await shelves.of('vivo');
-    const { bytes } = await shelf.found.reply({ filter: {}, sort: 'price-low', limit: 10 });
-    return (JSON.parse(bytes.toString()) as { resalePrice: number }[]).map(({ resalePrice }) => resalePrice);
+  return {
+    shelves,
+    reads,
+    state,
+    tell(person: Partial<SellerCopy>) {
+      people.set(seller, { _id: seller, name: 'Sam', verified: false, state: 'active', ...person });
+      shelves.changed({ seller });
+    },
+    change(phone: Listing) {
+      stored.set(phone._id, phone);
+      shelves.changed({ listing: phone._id });
+    },
+    async shown(): Promise<string[]> {
+      const shelf = await shelves.of('vivo');
+      const { bytes } = await shelf.found.reply({ filter: {}, sort: 'price-low', limit: 10 });
+      const page = JSON.parse(bytes.toString()) as { resalePrice: number; sellerName: string }[];
+      return page.map(({ resalePrice, sellerName }) => `${sellerName} ${resalePrice}`);
+    },
   };
-  return { shelves, prices, loads: () => loads, wait: (ms: number) => (time += ms) };
+}
+
+/** A wait that ends when the test says so. */
+function gate() {
+  let open = () => undefined as void;
+  const closed = new Promise<void>((resolve) => (open = resolve));
+  return { wait: () => closed, open };
 }
 
 describe('a shelf', () => {
-  it('is filled once for many who look at once, and again only after a change or a second', async () => {
-    const { shelves, prices, loads, wait } = shelvesOver(async () => [aListing('a', 200), aListing('c', 100)]);
+  it('is filled once for many who look at once, and again only when a second went by', async () => {
+    const { shown, reads, state } = shelvesOver(aListing('a', 200), aListing('c', 100));
 
-    await Promise.all(Array.from({ length: 20 }, prices));
-    expect([await prices(), loads()]).toEqual([[100, 200], 1]);
+    await Promise.all(Array.from({ length: 20 }, shown));
+    state.time = 999;
+    expect([await shown(), reads.fills]).toEqual([['Sam 100', 'Sam 200'], 1]);
 
-    shelves.invalidate();
-    await prices();
-    expect(loads()).toBe(2);
-
-    wait(999);
-    await prices();
-    expect(loads()).toBe(2);
-    wait(1);
-    await prices();
-    expect(loads()).toBe(3);
+    state.time = 1_000;
+    await shown();
+    expect(reads).toEqual({ fills: 2, ids: [] });
   });
 
-  it('who asks after a change never gets a shelf that was begun before it', async () => {
-    let stored = [aListing('a', 200)];
-    const waiting: (() => void)[] = [];
-    const { shelves, prices } = shelvesOver(async () => {
-      const read = stored;
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      return read;
-    });
+  it('that took long to fill stands ten times as long, and is filled by one at a time', async () => {
+    const { shown, reads, state } = shelvesOver(aListing('a', 200));
+    const { wait, open } = gate();
+    state.wait = wait;
 
-    const before = prices();
-    await Promise.resolve();
-    stored = [aListing('a', 150)];
-    shelves.invalidate();
-    const after = prices();
-    await Promise.resolve();
-    waiting.forEach((go) => go());
+    const first = shown();
+    state.time = 4_000;
+    const second = shown();
+    open();
+    await Promise.all([first, second]);
+    state.time = 39_999;
+    await shown();
+    expect(reads.fills).toBe(1);
 
-    expect(await after).toEqual([150]);
-    expect(await before).toEqual([200]);
-    expect(await prices()).toEqual([150]);
+    state.time = 40_000;
+    await shown();
+    expect(reads.fills).toBe(2);
   });
 
-  it('that could not be filled is told to who waits, and tried again for the next', async () => {
-    let broken = true;
-    const { prices } = shelvesOver(async () => {
-      if (broken) throw new Error('no database');
-      return [aListing('a', 200)];
-    });
+  it('shows every change to who asks after it, and reads no more than what changed', async () => {
+    const { shown, reads, change } = shelvesOver(aListing('a', 200), aListing('c', 100));
+    await shown();
 
-    await expect(prices()).rejects.toThrow('no database');
-    broken = false;
-    expect(await prices()).toEqual([200]);
+    change(aListing('a', 150));
+    expect(await shown()).toEqual(['Sam 100', 'Sam 150']);
+    change(aListing('c', 100, { status: 'sold' }));
+    expect(await shown()).toEqual(['Sam 150']);
+    change(aListing('d', 50));
+    change(aListing('c', 100));
+    change(aListing('e', 10, { brand: 'samsung' }));
+    expect(await shown()).toEqual(['Sam 50', 'Sam 100', 'Sam 150']);
+    change(aListing('a', 150, { status: 'deleted' }));
+    expect(await shown()).toEqual(['Sam 50', 'Sam 100']);
+
+    expect(reads).toEqual({ fills: 1, ids: ['a', 'c', 'd', 'c', 'e', 'a'].map((letter) => letter.repeat(24)) });
   });
 
-  it('the same question is answered with the same bytes', async () => {
-    const { shelves } = shelvesOver(async () => [aListing('a', 200)]);
+  it('follows its sellers: a new name, a check, a leave', async () => {
+    const { shown, tell, reads } = shelvesOver(aListing('a', 200));
+    await shown();
+
+    tell({ name: 'Samira' });
+    expect(await shown()).toEqual(['Samira 200']);
+    tell({ state: 'deleted' });
+    expect(await shown()).toEqual([]);
+    expect(reads.fills).toBe(1);
+  });
+
+  it('has the change that came while it was filled', async () => {
+    const { shown, state, change } = shelvesOver(aListing('a', 200));
+    const { wait, open } = gate();
+    state.wait = wait;
+
+    const before = shown();
+    change(aListing('a', 150));
+    const after = shown();
+    open();
+
+    expect(await after).toEqual(['Sam 150']);
+    expect(await before).toEqual(['Sam 200']);
+    expect(await shown()).toEqual(['Sam 150']);
+  });
+
+  it('that could not be filled or put right is told to who waits, and filled for the next', async () => {
+    const { shown, state, change } = shelvesOver(aListing('a', 200));
+    state.broken = true;
+    await expect(shown()).rejects.toThrow('no database');
+    state.broken = false;
+    expect(await shown()).toEqual(['Sam 200']);
+
+    state.broken = true;
+    change(aListing('a', 150));
+    await expect(shown()).rejects.toThrow('no database');
+    state.broken = false;
+    expect(await shown()).toEqual(['Sam 150']);
+  });
+
+  it('answers the same question with the same bytes', async () => {
+    const { shelves } = shelvesOver(aListing('a', 200));
     const shelf = await shelves.of('vivo');
     const one = await shelf.facets.reply({ condition: ['good'] });
     expect((await shelf.facets.reply({ condition: ['good'] })).bytes).toBe(one.bytes);

@@ -32,7 +32,7 @@ export function createListingRepository({
 }: {
   listings: Collection<ListingDocument>;
   /** Called after each committed change: wakes the outbox and drops the lists that were kept. */
-  onChange: () => void;
+  onChange: (id: string) => void;
 }) {
   const page = (filter: Filter<ListingDocument>, { limit, after }: Page): Promise<Listing[]> =>
     listings
@@ -49,21 +49,25 @@ export function createListingRepository({
       })
       .toArray();
 
-  const committed = (done: boolean): boolean => {
-    if (done) onChange();
+  const committed = (id: string, done: boolean): boolean => {
+    if (done) onChange(id);
     return done;
   };
 
   return {
     async insert(listing: Listing, events: readonly AnyEvent[]): Promise<void> {
       await listings.insertOne({ ...listing, gone: false, model: modelOf(listing), ...outboxOf(events) });
-      onChange();
+      onChange(listing._id);
     },
 
     async byId(id: string): Promise<LoadedListing | undefined> {
       const found = listings.find({ _id: id }, { projection: { _outbox: 0, _pending: 0 } });
       return (await found.limit(1).next()) ?? undefined;
     },
+
+    /** Those that are there, in no order. */
+    byIds: (ids: readonly string[]): Promise<Listing[]> =>
+      listings.find({ _id: { $in: [...ids] } }, { projection: withoutOutbox }).toArray(),
 
     /**
      * Moves a listing to another standing, or changes what is told of the phone, together with the event that tells it.
@@ -91,7 +95,7 @@ export function createListingRepository({
       };
       const filter = { _id, version, ...(heard ? notYetApplied(heard) : {}) } as Filter<ListingDocument>;
       const { matchedCount } = await listings.updateOne(filter, withEvents(update, [event]));
-      return committed(matchedCount === 1);
+      return committed(_id, matchedCount === 1);
     },
 
     /** Remembers an event that changes nothing, so that an older one of the same aggregate comes too late. */
@@ -102,7 +106,8 @@ export function createListingRepository({
     },
 
     async showAdvertised(event: EventOf<'ad.published' | 'ad.withdrawn'>, advertised: boolean): Promise<void> {
-      committed(await applyOnce(listings, event.aggregateId, event, { $set: { advertised } as never }));
+      const done = await applyOnce(listings, event.aggregateId, event, { $set: { advertised } as never });
+      committed(event.aggregateId, done);
     },
 
     /** Newest first; one more than asked for tells whether there is a next page. */

@@ -16,7 +16,13 @@ export type SellerCopies = ReturnType<typeof createSellerCopies>;
 type UserEvent = EventOf<'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'>;
 
 /** Copies of people from events of users alone; an older event never undoes a newer one. */
-export function createSellerCopies({ copies, onChange }: { copies: Collection<SellerCopy>; onChange: () => void }) {
+export function createSellerCopies({
+  copies,
+  onChange,
+}: {
+  copies: Collection<SellerCopy>;
+  onChange: (id: string) => void;
+}) {
   return {
     async keep(event: UserEvent): Promise<void> {
       const { name, verified, role } = event.data;
@@ -28,7 +34,7 @@ export function createSellerCopies({ copies, onChange }: { copies: Collection<Se
         { $set: { name, verified, state, role } },
         { upsert: true },
       );
-      if (done) onChange();
+      if (done) onChange(event.aggregateId);
     },
 
     /** By id; who is not in it was not heard of yet. */
