@@ -29,13 +29,6 @@ export function cameraReach(name: CameraLayoutName): number {
   return Math.max(...edges);
 }
 
-/** The middle of the cameras, in widths of the back. */
-export function cameraCentre(name: CameraLayoutName): { x: number; y: number } {
-  const { lenses }: CameraLayout = cameraLayouts[name];
-  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  return { x: middle(lenses.map(({ x }) => x)), y: middle(lenses.map(({ y }) => y)) };
-}
-
 const plate = (x: number, y: number, w: number, h: number, r: number, tone: Plate['tone']): Plate => ({
   x,
   y,

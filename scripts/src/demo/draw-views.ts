@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { cameraCentre } from './camera-layouts.ts';
+import { cameraLayouts } from './camera-layouts.ts';
+import type { CameraLayout, CameraLayoutName } from './camera-layouts.ts';
 import { drawBack } from './draw-back.ts';
 import type { Size } from './draw-back.ts';
 import { drawFront } from './draw-front.ts';
@@ -103,3 +104,10 @@ function tableOf(look: PhoneLook, view: View): string {
 
 /** For phones in black, grey and white. */
 const papers = ['#f3d9c6', '#dfd3f1', '#cfe7dd', '#d3e1f2', '#efe0bd'];
+
+/** The middle of the cameras, in widths of the back. */
+function cameraCentre(name: CameraLayoutName): { x: number; y: number } {
+  const { lenses }: CameraLayout = cameraLayouts[name];
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return { x: middle(lenses.map(({ x }) => x)), y: middle(lenses.map(({ y }) => y)) };
+}
