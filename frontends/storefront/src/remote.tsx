@@ -9,7 +9,7 @@ import { PageSkeleton } from './phones/page-skeleton.tsx';
 export const contractVersion = 1;
 
 const AdvertisePage = lazy(() => import('./features/ads/components/advertise-page.tsx'));
-const BlogPage = lazy(() => import('./features/blog/components/blog-page.tsx'));
+const BlogPages = lazy(() => import('./features/blog/components/blog-pages.tsx'));
 const BrandPage = lazy(() => import('./features/brand/components/brand-page.tsx'));
 const ListingPage = lazy(() => import('./features/listing/components/listing-page.tsx'));
 
@@ -21,7 +21,7 @@ export default function Storefront(_: RemoteProps) {
         <Routes>
           <Route index element={<HomePage />} />
           <Route path="advertise" element={<AdvertisePage />} />
-          <Route path="blog" element={<BlogPage />} />
+          <Route path="blog/*" element={<BlogPages />} />
           <Route path="phones/:brand" element={<BrandPage />} />
           <Route path="phones/:brand/:id" element={<ListingPage />} />
           <Route path="*" element={<NotFound />} />

@@ -1,21 +1,32 @@
-import { Page, PageHeading, paths } from '@wholesale/web-kit';
+import { Announce, formatCount, Page, PageHead, PageHeading, paths } from '@wholesale/web-kit';
+import { queryOf } from '@wholesale/web-kit/http';
+import { useQuery } from '@wholesale/web-kit/query';
 import { AdvertisedGrid } from '../../../phones/advertised-phones.tsx';
 import pageStyles from '../../../phones/page.module.css';
+import { watching } from '../../../phones/watching.ts';
 import styles from './advertise-page.module.css';
 
-/** Every advertised phone on a page of its own. */
+/** Every advertised phone on a page of its own, counted. */
 export default function AdvertisePage() {
+  const { data } = useQuery({ ...queryOf('listAds'), ...watching });
+  const count = data?.length ? phonesIn(data.length) : '';
   return (
     <Page className={pageStyles.page}>
-      <title>Advertise Products · WholeSale</title>
+      <PageHead
+        title="Advertise Products"
+        description="The phones that sellers put in front: Samsung, iPhone and vivo, with price, condition and a seller you can look up."
+      />
       <PageHeading
         title="Advertise Products"
-        lead="Picked and promoted by their sellers"
+        lead={`${count && `${count}, `}${count ? 'picked' : 'Picked'} and promoted by their sellers`}
         crumbs={[{ label: 'Home', to: paths.home }, { label: 'Advertise Products' }]}
       />
+      <Announce>{count && `${count} advertised`}</Announce>
       <div className={styles.phones}>
         <AdvertisedGrid heading="h2" eager={3} />
       </div>
     </Page>
   );
 }
+
+const phonesIn = (count: number) => (count === 1 ? '1 phone' : `${formatCount(count)} phones`);

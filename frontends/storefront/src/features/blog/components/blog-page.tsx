@@ -1,12 +1,22 @@
-import { Card, Page, PageHeading, paths } from '@wholesale/web-kit';
-import { articles } from '../articles.tsx';
+import { Card, Page, PageHead, PageHeading, paths } from '@wholesale/web-kit';
+import { Link } from '@wholesale/web-kit/router';
+import { ArrowRight } from 'lucide-react';
+import { articles } from '../articles/index.ts';
+import { articlePath } from './article-path.ts';
+import prose from './prose.module.css';
 import styles from './blog-page.module.css';
+import { Drawing } from './drawing.tsx';
+import { useCurrentSection } from './use-current-section.ts';
 
 /** Four questions that people who build web shops ask, answered. */
-export default function BlogPage() {
+export function BlogPage() {
+  const current = useCurrentSection(slugs);
   return (
     <Page className={styles.page}>
-      <title>Blog · WholeSale</title>
+      <PageHead
+        title="Blog"
+        description="How the shop is built, told by the people who built it: state in React, inheritance in JavaScript, tests, and more."
+      />
       <PageHeading
         title="Blog"
         lead="Four questions we are asked about building for the web, and how we answer them."
@@ -14,19 +24,35 @@ export default function BlogPage() {
       />
       <div className={styles.columns}>
         <nav aria-label="Articles" className={styles.contents}>
+          <p className={styles.contentsTitle}>On this page</p>
           <ol>
-            {articles.map(({ id, question }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{question}</a>
+            {articles.map(({ slug, question }) => (
+              <li key={slug}>
+                <a href={`#${slug}`} aria-current={current === slug ? 'location' : undefined}>
+                  {question}
+                </a>
               </li>
             ))}
           </ol>
         </nav>
         <div className={styles.articles}>
-          {articles.map(({ id, question, answer }) => (
-            <Card as="article" key={id} id={id} className={styles.article} aria-labelledby={`${id}-question`}>
-              <h2 id={`${id}-question`}>{question}</h2>
-              {answer}
+          {articles.map(({ slug, question, minutes, drawing, Answer }) => (
+            <Card as="article" key={slug} id={slug} className={styles.article} aria-labelledby={`${slug}-question`}>
+              <header className={styles.heading}>
+                <div>
+                  <p className={styles.minutes}>{minutes} min read</p>
+                  <h2 id={`${slug}-question`}>
+                    <Link to={articlePath(slug)}>{question}</Link>
+                  </h2>
+                </div>
+                <Drawing name={drawing} className={styles.drawing} />
+              </header>
+              <div className={prose.prose}>
+                <Answer heading="h3" />
+              </div>
+              <Link to={articlePath(slug)} aria-describedby={`${slug}-question`} className={styles.own}>
+                Open on its own page <ArrowRight size={18} />
+              </Link>
             </Card>
           ))}
         </div>
@@ -34,3 +60,5 @@ export default function BlogPage() {
     </Page>
   );
 }
+
+const slugs = articles.map(({ slug }) => slug);

@@ -10,10 +10,7 @@ import { TrustBoxes } from './trust-boxes.tsx';
 export function HomePage() {
   return (
     <>
-      <PageHead
-        title="WholeSale · Used phones from sellers we checked"
-        description="Used Samsung, iPhone and vivo phones from checked sellers, up to 50% off, with free shipping on every phone."
-      />
+      <PageHead title="WholeSale · Used phones from sellers we checked" />
       <Hero />
       <Page className={styles.sections}>
         <TrustBoxes />

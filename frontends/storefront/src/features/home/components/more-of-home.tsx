@@ -32,7 +32,7 @@ export default function MoreOfHome() {
           <Apart section={Companies} />
         </Page>
       </div>
-      <Page className={styles.sections}>
+      <Page className={`${styles.sections} ${styles.last}`}>
         <Apart section={FreeQuote} />
       </Page>
     </>

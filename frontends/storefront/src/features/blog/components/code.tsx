@@ -1,0 +1,28 @@
+import { Fragment } from 'react';
+import styles from './code.module.css';
+
+/**
+ * A few lines of a program. Comments step back, the rest is left to the reader's eye.
+ * @param props.label what it shows, for those who come to it by keyboard or ear
+ */
+export const Code = ({ label, lines }: { label: string; lines: string }) => (
+  <figure className={styles.figure}>
+    <pre tabIndex={0} role="region" aria-label={label} className={styles.code}>
+      <code>
+        {lines
+          .trim()
+          .split('\n')
+          .map((line, index) => {
+            const comment = /(^|\s)\/\/ .*$/.exec(line)?.index ?? line.length;
+            return (
+              <Fragment key={index}>
+                {index > 0 && '\n'}
+                {line.slice(0, comment)}
+                {comment < line.length && <span>{line.slice(comment)}</span>}
+              </Fragment>
+            );
+          })}
+      </code>
+    </pre>
+  </figure>
+);
