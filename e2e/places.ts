@@ -52,7 +52,12 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       open: opening('Open side menu'),
     },
     { name: 'brand', role: 'buyer', path: '/phones/samsung', shows: 'Galaxy S21 128 GB' },
-    { name: 'brand, nothing found', role: 'buyer', path: '/phones/samsung?maxPrice=1', shows: /no phones|nothing/i },
+    {
+      name: 'brand, nothing found',
+      role: 'buyer',
+      path: '/phones/samsung?maxPrice=1',
+      shows: 'No phone fits these filters',
+    },
     {
       name: 'brand, filters',
       role: 'buyer',
@@ -97,7 +102,11 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       role: 'buyer',
       path: '/dashboard/myproduct',
       shows: 'iPhone 12 64 GB',
-      open: opening(/^cancel/i),
+      open: async (page) => {
+        await opening(/details/i)(page);
+        await button('Cancel this booking')(page);
+        await page.getByRole('button', { name: 'Yes, cancel the booking' }).waitFor();
+      },
     },
     { name: 'account', role: 'buyer', path: '/dashboard/account', shows: accounts.buyer.email },
     {

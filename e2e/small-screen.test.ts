@@ -76,6 +76,9 @@ const tooSmall = (page: Page) =>
     const shown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
     const large = ({ width, height }: DOMRect) => width >= 43.5 && height >= 43.5;
+    // What React Aria hides behind its own thumb, which is larger.
+    const behind = (element: Element) =>
+      element.matches('[type=range]') && (element.parentElement?.offsetWidth ?? 9) <= 1;
     const inSentence = (element: Element) =>
       element.matches('a') &&
       getComputedStyle(element).display === 'inline' &&
@@ -86,6 +89,7 @@ const tooSmall = (page: Page) =>
       .filter((element) => {
         const box = element.getBoundingClientRect();
         if (!shown(element) || box.width === 0 || box.height <= 1 || box.width <= 1) return false; // a skip link, a hidden field
+        if (behind(element)) return false;
         const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
         const pressed = label && /checkbox|radio|file/.test(element.getAttribute('type') ?? '') ? label : element;
         return !inSentence(element) && !large(pressed.getBoundingClientRect());

@@ -26,8 +26,9 @@ export type Account = { uid: string; email: string; password: string; idToken: s
 /**
  * The whole shop, with databases, queues and photos that no other test uses, on the run's servers.
  * @param options.amqpUrl a broker of the test's own, when the test is going to stop it
+ * @param options.demo as in a demo market: the login page shows its accounts
  */
-export async function startShop({ amqpUrl }: { amqpUrl?: string } = {}) {
+export async function startShop({ amqpUrl, demo = false }: { amqpUrl?: string; demo?: boolean } = {}) {
   const mongo = await startMongoForTests();
   const rabbit = amqpUrl ? { url: amqpUrl, stop: async () => undefined } : await startRabbitForTests();
   const auth = await startAuthForTests();
@@ -47,7 +48,7 @@ export async function startShop({ amqpUrl }: { amqpUrl?: string } = {}) {
     gatewayPort: await freePort(),
     ports: Object.fromEntries(ports) as Record<ServiceName, number>,
     keys: await makeProcessKeys(),
-    demo: false,
+    demo,
   });
   for (const name of services) settings[name].MONGODB_DATABASE = freshDatabaseName(name);
   const log: string[] = [];
