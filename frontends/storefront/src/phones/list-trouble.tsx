@@ -16,15 +16,11 @@ export const ListFailed = ({ what, error, offline, onRetry }: Trouble) =>
     <ErrorState title={`We could not load ${what}`} error={error} onRetry={onRetry} />
   );
 
-/** A list that is in sight but could not be brought up to date. */
-export const ListOutdated = ({ offline, onRetry }: Omit<Trouble, 'what' | 'error'>) => (
+/** A list that is in sight but could not be brought up to date. (That there is no connection at all, the shell says.) */
+export const ListOutdated = ({ onRetry }: Pick<Trouble, 'onRetry'>) => (
   <div role="status" className={styles.outdated}>
     <CloudOff size={18} />
-    <p>
-      {offline
-        ? 'You are offline. These phones may have changed meanwhile.'
-        : 'We could not refresh the list. These phones may have changed meanwhile.'}
-    </p>
+    <p>We could not refresh the list. These phones may have changed meanwhile.</p>
     <Button variant="secondary" size="sm" onClick={onRetry}>
       Retry
     </Button>

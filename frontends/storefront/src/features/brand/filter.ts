@@ -94,7 +94,8 @@ export function activeChoices(filter: Filter): ActiveChoice[] {
   ];
 }
 
-function priceLabel({ minPrice, maxPrice }: Filter): string | undefined {
+/** A price range in words: `From $60`, `Up to $540`, `$60 to $540`. */
+export function priceLabel({ minPrice, maxPrice }: Filter): string | undefined {
   if (minPrice !== undefined && maxPrice !== undefined) return `${formatPrice(minPrice)} to ${formatPrice(maxPrice)}`;
   if (minPrice !== undefined) return `From ${formatPrice(minPrice)}`;
   return maxPrice === undefined ? undefined : `Up to ${formatPrice(maxPrice)}`;

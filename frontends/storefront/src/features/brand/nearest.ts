@@ -1,35 +1,71 @@
 import type { Brand } from '@wholesale/contracts';
+import { conditionNames } from '@wholesale/web-kit';
 import { call } from '@wholesale/web-kit/http';
-import { queryOfFilter, withoutOrder, type Filter } from './filter.ts';
+import { cleared, noFilter, priceLabel, queryOfFilter, withoutOrder, type Filter } from './filter.ts';
+import { storageName } from './words.ts';
 
 export type Alternative = { words: string; filter: Filter; phones: number };
 
-/** The filter with one of its groups left open, for each group that narrows; the words follow 'Show 5 phones'. */
-export function relaxations(filter: Filter): Omit<Alternative, 'phones'>[] {
-  const { conditions, minPrice, maxPrice, storages, verified } = filter;
+/** A filter falls into groups that can be left open one by one; the words follow 'Show 5 phones'. */
+type Group = { open: Partial<Filter>; without: string; only: string };
+
+function groupsOf(filter: Filter): Group[] {
+  const { conditions, storages, verified } = filter;
+  const price = priceLabel(filter);
+  const inWords = conditions.map((each) => conditionNames[each].toLowerCase()).join(' or ');
   return [
-    verified && { words: 'of all sellers', filter: { ...filter, verified: false } },
-    (minPrice ?? maxPrice) !== undefined && {
-      words: 'at any price',
-      filter: { ...filter, minPrice: undefined, maxPrice: undefined },
+    verified && { open: { verified: false }, without: 'of all sellers', only: 'of verified sellers' },
+    price && {
+      open: { minPrice: undefined, maxPrice: undefined },
+      without: 'at any price',
+      only: price.charAt(0).toLowerCase() + price.slice(1),
     },
-    conditions.length > 0 && { words: 'in any condition', filter: { ...filter, conditions: [] } },
-    storages.length > 0 && { words: 'with any storage', filter: { ...filter, storages: [] } },
-  ].filter((each) => each !== false);
+    conditions.length > 0 && {
+      open: { conditions: [] },
+      without: 'in any condition',
+      only: `in ${inWords} condition`,
+    },
+    storages.length > 0 && {
+      open: { storages: [] },
+      without: 'with any storage',
+      only: `with ${storages.map(storageName).join(' or ')}`,
+    },
+  ].filter((each) => typeof each === 'object');
+}
+
+/** What to try in place of a filter that finds nothing: first with one group left open, then with only one of them kept. */
+export function relaxations(filter: Filter): Omit<Alternative, 'phones'>[][] {
+  const groups = groupsOf(filter);
+  const onlyOne = ({ open, only }: Group) => ({
+    words: only,
+    filter: { ...cleared(filter), ...pick(filter, Object.keys(open)) },
+  });
+  return [
+    groups.map(({ open, without }) => ({ words: without, filter: { ...filter, ...open } })),
+    ...(groups.length > 2 ? [groups.map(onlyOne)] : []),
+  ];
 }
 
 /**
- * What comes nearest to a filter that finds nothing: the one group to leave open that leaves most of the wish standing, which is the one
- * that finds the fewest phones but some.
- * @returns undefined when leaving one group open is not enough, or nobody could count
+ * What comes nearest to a filter that finds nothing. Of those that find something, the one that finds the fewest: it leaves most of
+ * the wish standing.
+ * @returns null when nothing was found
+ * @throws {ApiError} when nobody could count
  */
 export async function findNearest(brand: Brand, filter: Filter, signal: AbortSignal): Promise<Alternative | null> {
-  const counted = await Promise.all(
-    relaxations(filter).map(async (each) => {
-      const query = queryOfFilter(withoutOrder(each.filter));
-      const { total } = await call('countFacets', { params: { brand }, query, signal });
-      return { ...each, phones: total };
-    }),
-  );
-  return counted.filter(({ phones }) => phones > 0).sort((a, b) => a.phones - b.phones)[0] ?? null;
+  for (const tries of relaxations(filter)) {
+    const counted = await Promise.all(
+      tries.map(async (each) => {
+        const query = queryOfFilter(withoutOrder(each.filter));
+        const { total } = await call('countFacets', { params: { brand }, query, signal });
+        return { ...each, phones: total };
+      }),
+    );
+    const [nearest] = counted.filter(({ phones }) => phones > 0).sort((a, b) => a.phones - b.phones);
+    if (nearest) return nearest;
+  }
+  return null;
 }
+
+const pick = (filter: Filter, names: readonly string[]): Partial<Filter> =>
+  Object.fromEntries(Object.entries({ ...noFilter, ...filter }).filter(([name]) => names.includes(name)));

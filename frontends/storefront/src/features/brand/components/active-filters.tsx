@@ -5,7 +5,16 @@ import type { ChangeFilter } from '../use-filter.ts';
 import styles from './active-filters.module.css';
 
 /** What is on, each to be taken off, and all at once. The keyboard goes on at the next one that is left. */
-export function ActiveFilters({ filter, onChange }: { filter: Filter; onChange: ChangeFilter }) {
+export function ActiveFilters({
+  filter,
+  clearable,
+  onChange,
+}: {
+  filter: Filter;
+  /** False where another button already clears all. */
+  clearable: boolean;
+  onChange: ChangeFilter;
+}) {
   const choices = activeChoices(filter);
   const list = useRef<HTMLUListElement>(null);
   if (choices.length === 0) return null;
@@ -28,21 +37,26 @@ export function ActiveFilters({ filter, onChange }: { filter: Filter; onChange: 
           </Chip>
         </li>
       ))}
-      <li>
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => {
-            onChange(cleared(filter));
-            requestAnimationFrame(() => document.getElementById(resultsId)?.focus({ preventScroll: true }));
-          }}
-        >
-          Clear all
-        </Button>
-      </li>
+      {clearable && (
+        <li>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              onChange(cleared(filter));
+              focusResults();
+            }}
+          >
+            Clear all
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }
 
-/** The line that says how many there are: where the keyboard goes when nothing is left to take off. */
 export const resultsId = 'results';
+
+/** Puts the keyboard on the line that says how many there are, when the button it was on is going. */
+export const focusResults = () =>
+  requestAnimationFrame(() => document.getElementById(resultsId)?.focus({ preventScroll: true }));

@@ -268,6 +268,28 @@ describe('finding a phone', () => {
     expect(await screen.findByText('Galaxy 2')).toBeTruthy();
   });
 
+  it('keeps what is most particular when leaving one out is not enough', async () => {
+    const { user, at } = show(
+      {
+        'GET /allbrand/samsung': ({ query }: Query) => ({ body: query.size > 2 ? [] : phones(1) }),
+        'GET /api/brands/samsung/facets': ({ query }: Query) => ({
+          body: facets({ total: query.size > 1 ? 0 : query.has('storage') ? 1 : 20 }),
+        }),
+      },
+      { path: '/phones/samsung?condition=excellent&storage=1024&maxPrice=70' },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Show 1 phone with 1 TB' }));
+    await waitFor(() => expect(at()).toBe('/phones/samsung?storage=1024'));
+  });
+
+  it('clears all, and the keyboard goes to what was found', async () => {
+    const { user, at } = show(api(), { path: '/phones/samsung?condition=good&verified=true&sort=saving' });
+    await screen.findByText('Galaxy 9');
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(at()).toBe('/phones/samsung?sort=saving'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('3 phones')));
+  });
+
   it('moves the price by the keys: the numbers follow, and quick steps are one change', async () => {
     const { user, at } = show(api());
     const lowest = await panel().findByRole('slider', { name: 'Lowest price' });

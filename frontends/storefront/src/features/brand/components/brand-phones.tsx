@@ -75,7 +75,7 @@ export function BrandPhones({ brand }: { brand: Brand }) {
                   {found}
                 </p>
               )}
-              <ActiveFilters filter={filter} onChange={change} />
+              <ActiveFilters filter={filter} clearable={!data || listings.length > 0} onChange={change} />
             </div>
             <div className={styles.tools}>
               <span className={styles.drawer}>
@@ -104,7 +104,7 @@ export function BrandPhones({ brand }: { brand: Brand }) {
                 }
               />
               <ShowMore list={list} shown={bookable} total={total} />
-              {(list.isRefetchError || trouble.offline) && <ListOutdated {...trouble} />}
+              {list.isRefetchError && !trouble.offline && <ListOutdated {...trouble} />}
             </div>
           )}
         </div>

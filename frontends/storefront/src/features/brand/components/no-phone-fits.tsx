@@ -5,6 +5,7 @@ import { cleared, queryOfFilter, withoutOrder, type Filter } from '../filter.ts'
 import { findNearest } from '../nearest.ts';
 import type { ChangeFilter } from '../use-filter.ts';
 import { phonesIn } from '../words.ts';
+import { focusResults } from './active-filters.tsx';
 import styles from './no-phone-fits.module.css';
 
 /** The list is empty because of what was chosen: all of it can go, or only what stands in the way. */
@@ -14,18 +15,22 @@ export function NoPhoneFits({ brand, filter, onChange }: { brand: Brand; filter:
     queryFn: ({ signal }) => findNearest(brand, filter, signal),
     retry: 1,
   });
+  const change = (next: Filter) => {
+    onChange(next);
+    focusResults();
+  };
   return (
     <EmptyState
       title="No phone fits these filters"
-      text={nearest ? 'One of them less, and there is something to see.' : 'With fewer of them there is more to see.'}
+      text="With fewer of them there is more to see."
       action={
         <div className={styles.ways}>
           {nearest && (
-            <Button onClick={() => onChange(nearest.filter)}>
+            <Button onClick={() => change(nearest.filter)}>
               Show {phonesIn(nearest.phones)} {nearest.words}
             </Button>
           )}
-          <Button variant={nearest ? 'secondary' : 'primary'} onClick={() => onChange(cleared(filter))}>
+          <Button variant={nearest ? 'secondary' : 'primary'} onClick={() => change(cleared(filter))}>
             Clear all
           </Button>
         </div>
