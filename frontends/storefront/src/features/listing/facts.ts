@@ -1,5 +1,5 @@
 import type { PriceGuide, PublicListing, Seller } from '@wholesale/contracts';
-import { conditionNames, formatCount, formatPrice } from '@wholesale/web-kit';
+import { conditionNames, formatCount, formatPrice, savingOf } from '@wholesale/web-kit';
 
 /** What is known of a phone, as rows of label and value; what its seller did not tell is left out. */
 export function factsOf(listing: PublicListing): { label: string; value: string }[] {
@@ -52,3 +52,21 @@ export const monogramOf = (name: string): string =>
     .slice(0, 2)
     .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('');
+
+/** Longest description of the page; search engines and previews show less. */
+const longest = 200;
+
+/** Title and description of the page, in the words that the gateway puts into its HTML. */
+export function headOf(listing: PublicListing): { title: string; description: string } {
+  const { name, condition, resalePrice, orginalPrice, status, colour, useTime } = listing;
+  const sold = status === 'sold';
+  const price = formatPrice(resalePrice);
+  const saved = savingOf(resalePrice, orginalPrice) > 0 ? `${price} instead of ${formatPrice(orginalPrice)}` : price;
+  const facts = [colour, useTime && `used ${useTime}`, saved].filter(Boolean).join(', ');
+  const seller = `From ${listing.sellerName} in ${listing.location}${listing.sellerVerified ? ', a verified seller' : ''}.`;
+  const text = `${sold ? 'Sold. ' : ''}${facts}. ${seller} ${listing.description}`.replaceAll(/\s+/g, ' ').trim();
+  return {
+    title: `${name}, ${conditionNames[condition]}, ${sold ? 'sold' : price}`,
+    description: text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text,
+  };
+}

@@ -1,4 +1,5 @@
 import type { PublicListing } from '@wholesale/contracts';
+import { paths } from '@wholesale/web-kit';
 import { loginPath, useSession } from '@wholesale/web-kit/auth';
 import { call } from '@wholesale/web-kit/http';
 import { useLocation, useNavigate } from '@wholesale/web-kit/router';
@@ -40,7 +41,8 @@ export function BookingLayer({ id, listing, taken, onOpen, onClose, onLearn, onT
         }}
       />
     );
-  if (booked?.pathname !== pathname) return null;
+  // The phone's own page says it itself.
+  if (booked?.pathname !== pathname || pathname === paths.listing(booked.listing)) return null;
   return <BookedNotice key={booked.listing._id} listing={booked.listing} onClose={() => setBooked(undefined)} />;
 }
 

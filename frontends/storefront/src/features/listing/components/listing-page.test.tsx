@@ -67,7 +67,10 @@ describe('the page of a phone', () => {
     expect(await screen.findByText('Verified seller · Dhaka · 38 phones sold')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Facts' })).getByText('128 GB')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'iPhone 13' })).toBeTruthy();
-    expect(document.title).toBe('iPhone 14 Pro 256 GB · WholeSale');
+    expect(document.title).toBe('iPhone 14 Pro 256 GB, Good, $310 · WholeSale');
+    expect(document.querySelector<HTMLMetaElement>('meta[name=description]')?.content).toBe(
+      'Phantom Gray, used 1 year, $310 instead of $799. From Rahim Traders in Dhaka, a verified seller. Always in a case.',
+    );
     expect(screen.getByRole('link', { name: 'iPhone' }).getAttribute('href')).toBe('/phones/iphone');
   });
 
@@ -221,7 +224,9 @@ describe('booking from the page', () => {
     await user.click(dialog.getByRole('button', { name: /Book for/ }));
     expect(await screen.findByText('Booking successfully')).toBeTruthy();
     expect(await screen.findByText('This phone is yours')).toBeTruthy();
-    expect(screen.getAllByRole('link', { name: 'My Orders' }).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'My Orders' })).toBeTruthy();
+    expect(screen.queryByRole('complementary', { name: 'What comes next' })).toBeNull(); // the page says it itself
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('tells a seller who looks at an own phone why, and leads to the edit page', async () => {

@@ -1,7 +1,8 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { Announce, brandNames, conditionNames, formatPrice, Page, PageHead } from '@wholesale/web-kit';
+import { Announce, Page, PageHead } from '@wholesale/web-kit';
 import { useState } from 'react';
 import { useBooking } from '../../../phones/booking-context.ts';
+import { headOf } from '../facts.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { BookingBar } from './booking-bar.tsx';
 import { Decision } from './decision.tsx';
@@ -31,7 +32,7 @@ export function ListingView({ listing, certain, outdated }: ListingViewProps) {
 
   return (
     <Page className={styles.page}>
-      <PageHead title={listing.name} description={descriptionOf(listing)} />
+      <PageHead {...headOf(listing)} />
       <Breadcrumb listing={listing} />
       {outdated && <OutdatedNote {...outdated} />}
       <div className={styles.columns}>
@@ -50,6 +51,3 @@ export function ListingView({ listing, certain, outdated }: ListingViewProps) {
     </Page>
   );
 }
-
-const descriptionOf = ({ name, brand, condition, resalePrice, location, sellerName }: PublicListing) =>
-  `${name}, a used ${brandNames[brand]} phone in ${conditionNames[condition].toLowerCase()} condition for ${formatPrice(resalePrice)}, sold by ${sellerName} in ${location}.`;
