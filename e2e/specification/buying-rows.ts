@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import { freshAddress } from '../people.ts';
+import { seen, type Rows } from './rows.ts';
+
+/** Sections 2 and 8: phone cards, the booking modal, signing up and in, toasts, failures. */
+export function describeBuying(rows: Rows) {
+  describe('finding and booking', () => {
+    it('a card shows name, picture, both prices, date, place, seller and the check of a verified one', async () => {
+      const page = await rows.at('buyer', '/phones/samsung');
+      const card = page.getByRole('article', { name: 'Galaxy S21 128 GB' });
+      await card.waitFor();
+      const text = (await card.textContent()) ?? '';
+      for (const part of ['Galaxy S21 128 GB', '$385', '$799', 'Dhaka', 'Rahim Traders']) expect(text).toContain(part);
+      expect(await card.locator('time').count()).toBeGreaterThan(0);
+      expect(await card.locator('img').first().getAttribute('src')).toBeTruthy();
+      expect(await card.getByRole('img', { name: 'Verified seller' }).count()).toBe(1);
+      const newcomers = page.getByRole('article', { name: 'Galaxy S10 128 GB' });
+      expect(await newcomers.getByRole('img', { name: 'Verified seller' }).count()).toBe(0);
+    });
+
+    it('the grid has one, two or three columns by the width of the screen', async () => {
+      const page = await rows.at('buyer', '/phones/samsung');
+      await page.getByRole('article').first().waitFor();
+      const columnsAt = async (width: number) => {
+        await page.setViewportSize({ width, height: 900 });
+        const boxes = await Promise.all((await page.getByRole('article').all()).map((card) => card.boundingBox()));
+        return new Set(boxes.map((box) => Math.round(box?.x ?? -1))).size;
+      };
+      expect([await columnsAt(375), await columnsAt(800), await columnsAt(1440)]).toEqual([1, 2, 3]);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    });
+
+    it("'Book Now' ticks the checkbox of a modal with four read-only fields filled in and two to fill", async () => {
+      const page = await rows.at('buyer', '/phones/samsung');
+      await page.getByRole('article', { name: 'Galaxy S20 128 GB' }).getByText('Book Now').click();
+      const modal = page.getByRole('dialog');
+      await modal.waitFor();
+      expect(
+        await page.locator('input[type=checkbox]#booking-modal, input[type=checkbox].modal-toggle').first().isChecked(),
+      ).toBe(true);
+      const values = {
+        Name: 'Bina Buyer',
+        Email: rows.accounts().buyer.email,
+        'Item name': 'Galaxy S20 128 GB',
+        Price: /240/,
+      };
+      for (const [label, value] of Object.entries(values)) {
+        const field = modal.getByLabel(label, { exact: true });
+        expect(await field.inputValue()).toMatch(value instanceof RegExp ? value : new RegExp(`^${value}$`));
+        expect(await field.getAttribute('readonly')).not.toBeNull();
+      }
+      await modal.getByRole('button', { name: /^Book/ }).click();
+      expect(await modal.getByRole('alert').count()).toBe(2);
+
+      await modal.getByLabel('Phone', { exact: true }).fill('+880 17');
+      await modal.getByLabel('Location', { exact: true }).fill('Dhaka');
+      await modal.getByRole('button', { name: /^Book/ }).click();
+      await seen(page, 'Booking successfully');
+      await modal.waitFor({ state: 'hidden' });
+      await page
+        .getByRole('article', { name: 'Galaxy S20 128 GB' })
+        .getByRole('button', { name: 'Book Now' })
+        .waitFor({ state: 'detached' });
+    });
+  });
+
+  describe('account', () => {
+    it('sign-up asks for name, email, password and user type, and says what is missing', async () => {
+      const page = await rows.at('visitor', '/signup');
+      for (const label of ['Name', 'Email']) await page.getByLabel(label, { exact: true }).waitFor();
+      await page.getByRole('textbox', { name: 'Password' }).waitFor();
+      await seen(page, 'User Type');
+      await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: /login/i }).first().waitFor();
+      await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+      await seen(page, 'Email Address is required');
+      await seen(page, /password .*required|required .*password|password/i);
+    });
+
+    it('the login page links to sign-up and prints the demo accounts', async () => {
+      const page = await rows.at('visitor', '/login');
+      await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /sign up|register/i })
+        .first()
+        .waitFor();
+      await seen(page, 'admin@wholesale.example');
+      await seen(page, 'seller@wholesale.example');
+    });
+
+    it('creating an account, logging out and logging in again say so in the exact words', async () => {
+      const { page, context } = await rows.openBrowser();
+      const email = freshAddress('row');
+      await page.goto('/signup');
+      await page.getByLabel('Name', { exact: true }).fill('Rita Row');
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill('secret-word');
+      await page.getByRole('radio', { name: 'Buyer' }).check();
+      await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+      await seen(page, 'user created successfully');
+      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
+
+      await page.goto('/phones/vivo');
+      await page.waitForURL('**/login**');
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill('secret-word');
+      await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+      await seen(page, 'User login successfully');
+      await page.waitForURL('**/phones/vivo');
+      await context.close();
+    });
+  });
+
+  describe('what a page shows while it waits and when it fails', () => {
+    it('a server error on the brand page says so and heals with Retry', async () => {
+      const page = await rows.openWindow('buyer', { viewport: { width: 1280, height: 900 } });
+      await page.route(/\/allbrand\/vivo/, (route) =>
+        route.fulfill({
+          status: 500,
+          json: { status: 500, code: 'internal', message: 'Something failed.', requestId: 'r' },
+        }),
+      );
+      await page.goto('/phones/vivo');
+      const retry = page.getByRole('button', { name: /retry|try again/i }).first();
+      await retry.waitFor({ timeout: 30_000 });
+      await page.unroute(/\/allbrand\/vivo/);
+      await retry.click();
+      await page.getByRole('article', { name: 'vivo V29 256 GB' }).waitFor();
+      await page.context().close();
+    }, 60_000);
+  });
+
+  describe('toasts', () => {
+    it('a success goes away after about 2 s', async () => {
+      const page = await rows.openWindow('visitor', {
+        viewport: { width: 1280, height: 900 },
+        reducedMotion: 'no-preference',
+      });
+      await page.goto('/login');
+      await page.getByLabel('Email', { exact: true }).fill(rows.accounts().buyer.email);
+      await page.getByRole('textbox', { name: 'Password' }).fill('secret-word');
+      await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+      const toast = page.getByText('User login successfully');
+      await toast.waitFor();
+      const shown = Date.now();
+      await toast.waitFor({ state: 'detached' });
+      const stayed = Date.now() - shown;
+      expect(stayed).toBeGreaterThan(1_200);
+      expect(stayed).toBeLessThan(8_000);
+      await page.context().close();
+    });
+  });
+}

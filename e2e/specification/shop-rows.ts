@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@wholesale/testing';
+import { seen, type Rows } from './rows.ts';
+
+/** Section 2, what everybody sees: navigation, home, advertisements, blog. */
+export function describeShop(rows: Rows) {
+  describe('navigation', () => {
+    it('the bar leads to Home, Dashboard, Blog and Login; signed in its last item is Logout', async () => {
+      const page = await rows.at('visitor', '/');
+      const bar = page.getByRole('banner');
+      for (const [name, href] of Object.entries({ Home: '/', Dashboard: '/dashboard', Blog: '/blog', Login: '/login' }))
+        expect(await bar.getByRole('link', { name, exact: true }).first().getAttribute('href')).toMatch(
+          new RegExp(`^${href}(\\?|$)`),
+        );
+      await seen(page, 'WholeSale');
+
+      const buyer = await rows.at('buyer', '/');
+      await buyer.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+      expect(
+        await buyer.getByRole('banner').getByRole('link', { name: 'Login' }).filter({ visible: true }).count(),
+      ).toBe(0);
+    });
+
+    it('on a narrow screen a dropdown lists the same, and a toggle opens a side drawer', async () => {
+      const page = await rows.openWindow('visitor', { viewport: { width: 390, height: 800 } });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      const menu = page.getByRole('navigation', { name: 'Menu', exact: true });
+      for (const name of ['Home', 'Dashboard', 'Blog', 'Login'])
+        expect(await menu.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /side menu/i }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.context().close();
+    });
+
+    it('an address that leads nowhere says 404 and the way home', async () => {
+      const page = await rows.at('visitor', '/no/such/page');
+      await seen(page, '404');
+      await seen(page, "Sorry, we couldn't find this page.");
+      await seen(page, 'But dont worry, you can find plenty of other things on our homepage.');
+      expect(await page.getByRole('link', { name: 'Back to homepage' }).getAttribute('href')).toBe('/');
+    });
+
+    it.each(['/phones/vivo', '/dashboard', '/dashboard/myproduct', '/dashboard/addproduct', '/dashboard/allsellers'])(
+      '%s sends a visitor to the login page, which leads back there',
+      async (path) => {
+        const { page, context } = await rows.openBrowser();
+        await page.goto(path);
+        await page.waitForURL('**/login**');
+        expect(decodeURIComponent(page.url())).toContain(path);
+        await context.close();
+      },
+    );
+  });
+
+  describe('home', () => {
+    it.each([
+      ['Up to 50% Off'],
+      [/free shipping/i],
+      ['Advertise Products'],
+      [/6432\+/],
+      [/4821/],
+      [/37\+/],
+      ['Trusted by world class companies'],
+      ['Grow business with connections'],
+      ['Get a free quote'],
+    ])('says %s', async (text) => {
+      const page = await rows.window('visitor');
+      if (new URL(page.url()).pathname !== '/') await page.goto('/');
+      await seen(page, text);
+    });
+
+    it('Shop Now leads to the section of the brands, whose tiles lead to them', async () => {
+      const page = await rows.at('visitor', '/');
+      await page.getByRole('link', { name: 'Shop Now' }).click();
+      await page.waitForURL(/#/);
+      const section = page.locator(new URL(page.url()).hash);
+      await eventually(async () => expect((await section.boundingBox())?.y ?? Infinity).toBeLessThan(900));
+      for (const brand of ['samsung', 'iphone', 'vivo'])
+        expect(await section.locator(`a[href="/phones/${brand}"]`).isVisible()).toBe(true);
+    });
+
+    it('has a carousel of three slides that can be turned and paused', async () => {
+      const page = await rows.at('visitor', '/');
+      const carousel = page.locator('[aria-roledescription=carousel]');
+      await carousel.waitFor();
+      expect(await carousel.locator('[aria-roledescription=slide]').count()).toBe(3);
+      await carousel.getByRole('button', { name: /next/i }).click();
+      await carousel.getByRole('button', { name: /pause|play|stop/i }).waitFor();
+    });
+
+    it('shows the advertised phone, quotes of customers, a team and a form that says politely that it is for show', async () => {
+      const page = await rows.at('visitor', '/');
+      await page.getByRole('article', { name: 'Galaxy S22 256 GB' }).waitFor();
+      await seen(page, /customers? say|what people say|quotes/i);
+      await seen(page, /team|people behind/i);
+      const form = page.locator('form').filter({ hasText: /quote/i });
+      await form.scrollIntoViewIfNeeded();
+      for (const box of await form.getByRole('textbox').all()) await box.fill('ada@example.com');
+      await form.getByRole('button').last().click();
+      await page
+        .locator('[role=status], [role=alert]')
+        .filter({ hasText: /thank|show|static|nothing|not sent|example/i })
+        .first()
+        .waitFor();
+    });
+
+    it('/advertise has the advertised phones', async () => {
+      const page = await rows.at('visitor', '/advertise');
+      await page.getByRole('article', { name: 'Galaxy S22 256 GB' }).waitFor();
+    });
+
+    it('/blog answers four questions', async () => {
+      const page = await rows.at('visitor', '/blog');
+      for (const topic of [
+        /manag\w* .*state|state .*manag/i,
+        /prototypal inheritance/i,
+        /unit test/i,
+        /(react|angular|vue|svelte).*(react|angular|vue|svelte)|frameworks?/i,
+      ])
+        await page.getByRole('heading', { name: topic }).first().waitFor();
+    });
+  });
+}
