@@ -28,6 +28,21 @@ const columns = [
   },
 ];
 
+const notes = [
+  {
+    title: 'Buying',
+    text: 'Book a phone and nobody else can. The seller calls you, you meet, look at the phone and pay there. No money goes through this shop, and you can cancel until the phone is sold.',
+  },
+  {
+    title: 'Selling',
+    text: 'Describe your phone, name a price, add a photo. An administrator looks at new sellers; the green check says that it has happened.',
+  },
+  {
+    title: 'Your data',
+    text: 'We keep your name, your address, your phones and your bookings. Only the seller of a phone you booked sees your number. Nothing here follows you around the web.',
+  },
+];
+
 /** The end of every public page. */
 export const Footer = () => (
   <footer className={styles.footer}>
@@ -47,6 +62,14 @@ export const Footer = () => (
             ))}
           </ul>
         </nav>
+      ))}
+    </Page>
+    <Page className={styles.notes}>
+      {notes.map(({ title, text }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </section>
       ))}
     </Page>
     <Page className={styles.legal}>WholeSale, a market for used phones.</Page>

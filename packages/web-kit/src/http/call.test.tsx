@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { endpoints } from '@wholesale/contracts';
 import { ApiError, call, queryOf, reachability, setTokenSource, type TokenSource } from '@wholesale/web-kit/http';
-import { stubApi } from '@wholesale/web-kit/testing';
+import { stubApi, type ApiCall } from '@wholesale/web-kit/testing';
 import { publicReads } from './call.ts';
 import { timeLimit } from './time-limit.ts';
 
@@ -84,7 +84,7 @@ describe('a refused session', () => {
 
   it('goes on when the fresh token is taken, and after any other refusal', async () => {
     stubApi({
-      'GET /sellers': ({ headers }) =>
+      'GET /sellers': ({ headers }: ApiCall) =>
         headers.get('authorization') === 'Bearer fresh' ? { body: [] } : refusal(401, 'token-expired')(),
       'GET /buyers': refusal(403, 'role-required'),
     });

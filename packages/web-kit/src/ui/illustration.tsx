@@ -1,22 +1,24 @@
+import { useEffect, useState } from 'react';
 import error from '../illustrations/error.svg';
-import noOrders from '../illustrations/no-orders.svg';
-import noPhones from '../illustrations/no-phones.svg';
-import notAllowed from '../illustrations/not-allowed.svg';
-import notFound from '../illustrations/not-found.svg';
 import offline from '../illustrations/offline.svg';
 import styles from './illustration.module.css';
+import type { moreDrawings } from './more-drawings.ts';
 
-const drawings = {
-  error,
-  'no-orders': noOrders,
-  'no-phones': noPhones,
-  'not-allowed': notAllowed,
-  'not-found': notFound,
-  offline,
-};
-export type IllustrationName = keyof typeof drawings;
+/** At hand when nothing more can be loaded. */
+const drawings: Readonly<Partial<Record<IllustrationName, string>>> = { error, offline };
+export type IllustrationName = 'error' | 'offline' | keyof typeof moreDrawings;
 
 /** A line drawing of ours, put into the page itself so that it takes the colours of the scheme. It says nothing the text beside it does not. */
-export const Illustration = ({ name }: { name: IllustrationName }) => (
-  <span aria-hidden="true" className={styles.drawing} dangerouslySetInnerHTML={{ __html: drawings[name] }} />
-);
+export function Illustration({ name }: { name: IllustrationName }) {
+  const [more, setMore] = useState<typeof drawings>();
+  const drawing = drawings[name] ?? more?.[name];
+  useEffect(() => {
+    // Without it the room stays empty, and the words are there.
+    if (!drawings[name])
+      import('./more-drawings.ts').then(
+        ({ moreDrawings }) => setMore(moreDrawings),
+        () => undefined,
+      );
+  }, [name]);
+  return <span aria-hidden="true" className={styles.drawing} dangerouslySetInnerHTML={{ __html: drawing ?? '' }} />;
+}

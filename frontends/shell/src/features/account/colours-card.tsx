@@ -1,11 +1,11 @@
-import { Card, chooseTheme, RadioGroup, useTheme, type Theme } from '@wholesale/web-kit';
+import { Card, chooseTheme, classNames, RadioGroup, useTheme, type Theme } from '@wholesale/web-kit';
 import styles from './my-account-page.module.css';
 
 const themes = [
-  { value: 'system', label: 'System', hint: 'As your device is set' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-] as const satisfies readonly { value: Theme; label: string; hint?: string }[];
+] as const satisfies readonly { value: Theme; label: string }[];
 
 /** The colours of the shop on this device. */
 export function ColoursCard() {
@@ -13,9 +13,9 @@ export function ColoursCard() {
   return (
     <Card as="section" className={styles.card} aria-labelledby="colours">
       <h2 id="colours">Colours</h2>
-      <p>On this device only.</p>
+      <p>On this device only. System is what the device itself is set to.</p>
       <RadioGroup
-        className={styles.form}
+        className={classNames(styles.form, styles.scheme)}
         legend="Scheme"
         name="theme"
         options={themes}

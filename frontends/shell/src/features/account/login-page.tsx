@@ -58,11 +58,7 @@ export default function LoginPage() {
           error={errors.password?.message}
           {...register('password', { required: 'Password is required' })}
         />
-        <Link
-          to={{ pathname: paths.resetPassword, search }}
-          state={{ email }}
-          className={styles.forgot}
-        >
+        <Link to={{ pathname: paths.resetPassword, search }} state={{ email }} className={styles.forgot}>
           Forgot your password?
         </Link>
         <FormAlert message={why ?? undefined} />

@@ -15,10 +15,14 @@ export default function MyAccountPage() {
       <PageHeading title="Account" lead="Who you are here, and how you sign in" />
       {user && profile ? (
         <div className={styles.cards}>
-          <WhoCard user={user} profile={profile} />
-          <NameCard name={profile.name} />
-          <PasswordCard user={user} />
-          <ColoursCard />
+          <div>
+            <WhoCard user={user} profile={profile} />
+            <PasswordCard user={user} />
+          </div>
+          <div>
+            <NameCard name={profile.name} />
+            <ColoursCard />
+          </div>
         </div>
       ) : profileError ? (
         <ErrorState title="We could not load your account" error={profileError} onRetry={reloadProfile} />

@@ -1,0 +1,12 @@
+import noOrders from '../illustrations/no-orders.svg';
+import noPhones from '../illustrations/no-phones.svg';
+import notAllowed from '../illustrations/not-allowed.svg';
+import notFound from '../illustrations/not-found.svg';
+
+/** The drawings that no first page needs. */
+export const moreDrawings = {
+  'no-orders': noOrders,
+  'no-phones': noPhones,
+  'not-allowed': notAllowed,
+  'not-found': notFound,
+};
