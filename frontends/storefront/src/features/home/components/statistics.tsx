@@ -9,13 +9,12 @@ const figures = [
 /** The figures of the shop as the marketing tells them; they are fixed by the specification, not counted. */
 export const Statistics = () => (
   <section aria-label="WholeSale in numbers" className={styles.band}>
-    <dl className={styles.figures}>
+    <ul role="list" className={styles.figures}>
       {figures.map(({ figure, of }) => (
-        <div key={of} className={styles.item}>
-          <dt>{of}</dt>
-          <dd>{figure}</dd>
-        </div>
+        <li key={of} className={styles.item}>
+          <strong className={styles.figure}>{figure}</strong> <span className={styles.of}>{of}</span>
+        </li>
       ))}
-    </dl>
+    </ul>
   </section>
 );
