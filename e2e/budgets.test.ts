@@ -20,8 +20,8 @@ afterAll(async () => {
   process.stderr.write(`\n${report.join('\n')}\n`);
 }, 60_000);
 
-/** Milliseconds of a slow telephone on a slow line, and how much more a busy test machine may take. */
-const room = 4;
+/** How much longer than its budget a time may be: machines differ, and others may work on this one at the same time. */
+const room = () => 4 * waitingForCpu();
 const slowly = { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 
 it('the home page comes with at most 12 requests without pictures, and nothing on it jumps', async () => {
@@ -87,9 +87,9 @@ it('on a slow telephone with a slow line the shop is there soon, and does not fr
   tell('slow FCP, ms', Math.round(paint), 800);
   tell('slow home rendered, ms', Math.round(mark), 2_200);
   tell('slow TBT, ms', Math.round(blocked), 200);
-  expect(paint).toBeLessThan(800 * room);
-  expect(mark).toBeLessThan(2_200 * room);
-  expect(blocked).toBeLessThan(200 * room);
+  expect(paint).toBeLessThan(800 * room());
+  expect(mark).toBeLessThan(2_200 * room());
+  expect(blocked).toBeLessThan(200 * room());
 
   await page.goto('/blog');
   await page.goto('/');
@@ -97,7 +97,7 @@ it('on a slow telephone with a slow line the shop is there soon, and does not fr
   const again = (await sums(page)).mark;
   tell('slow return visit rendered, ms', Math.round(again), 1_000);
   // On any machine: what one has seen before comes sooner.
-  expect(again).toBeLessThan(Math.max(mark, 1_000 * room));
+  expect(again).toBeLessThan(Math.max(mark, 1_000 * room()));
   await page.context().close();
 }, 180_000);
 
@@ -111,7 +111,7 @@ it('the dashboard that one has not seen yet opens soon, too', async () => {
   await page.getByRole('heading', { level: 1, name: /Bina Buyer/ }).waitFor({ timeout: 30_000 });
   const took = Date.now() - started;
   tell('slow switch to the dashboard, ms', took, 2_000);
-  expect(took).toBeLessThan(2_000 * room);
+  expect(took).toBeLessThan(2_000 * room());
   await page.context().close();
 }, 90_000);
 
@@ -158,6 +158,13 @@ const sums = (page: Page) =>
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
     mark: performance.getEntriesByName('wholesale:home-rendered')[0]?.startTime ?? NaN,
   }));
+
+/** How many times longer than alone a program runs here now. */
+function waitingForCpu(): number {
+  const [started, before] = [performance.now(), process.cpuUsage()];
+  while (process.cpuUsage(before).user < 100_000);
+  return Math.max(1, (performance.now() - started) / 100);
+}
 
 function tell(what: string, value: number, budget: number) {
   report.push(`${value <= budget ? 'ok  ' : 'MISS'} ${what}: ${value} of ${budget}`);

@@ -90,7 +90,7 @@ it('a seller lists and advertises a phone, an admin verifies the seller, a buyer
   await seller.goto('/dashboard/sellerProduct');
   await seller
     .getByRole('row', { name: new RegExp(phone) })
-    .getByRole('button', { name: 'Sold' })
+    .getByRole('button', { name: 'Booked' })
     .waitFor();
   await eventually(async () => {
     expect((await shop.call('GET', '/advertise')).body).toEqual([]);
