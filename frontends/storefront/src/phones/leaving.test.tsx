@@ -49,8 +49,8 @@ it('waits while the keyboard is on the phone that leaves, and not while it is on
 });
 
 it('takes no press for a moment after cards moved', () => {
-  whenNobodyAims(grid, { after: 100 }, leave);
-  jest.advanceTimersByTime(150);
+  whenNobodyAims(grid, { after: 3_000 }, leave);
+  jest.advanceTimersByTime(3_050);
   expect(grid.style.pointerEvents).toBe('none');
   jest.advanceTimersByTime(500);
   expect(grid.style.pointerEvents).toBe('');
@@ -61,4 +61,12 @@ it('ends when the page goes', () => {
   stop();
   jest.advanceTimersByTime(10_000);
   expect(leave).not.toHaveBeenCalled();
+});
+
+it('does not go at once where it cannot know what the hand just did', () => {
+  whenNobodyAims(grid, { after: -5 }, leave);
+  jest.advanceTimersByTime(2_000);
+  expect(leave).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1_100);
+  expect(leave).toHaveBeenCalledTimes(1);
 });

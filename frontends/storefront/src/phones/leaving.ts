@@ -17,7 +17,7 @@ const guard = 400;
  * @returns ends the waiting
  */
 export function whenNobodyAims(grid: HTMLElement, { after }: { after: number }, then: () => void): () => void {
-  let last = -Infinity;
+  let last = performance.now();
   const aims = () => {
     last = performance.now();
   };

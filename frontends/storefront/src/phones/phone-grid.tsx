@@ -1,5 +1,5 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { CardGrid } from '@wholesale/web-kit';
+import { CardGrid, CardSkeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,6 +16,8 @@ export type PhoneGridProps = {
   empty: ReactNode;
   /** True when the list goes on beyond these phones. */
   more?: boolean;
+  /** So many more are on the way: their places are kept at the end. */
+  coming?: number;
   /** Names the list: when it changes, other phones come because they were asked for, not because some went. */
   list?: string;
   heading?: 'h2' | 'h3';
@@ -24,7 +26,15 @@ export type PhoneGridProps = {
 };
 
 /** Phones side by side, for the person who looks: which can be booked, and why the others cannot. */
-export function PhoneGrid({ listings, empty, more = false, list = '', heading = 'h3', eager = 0 }: PhoneGridProps) {
+export function PhoneGrid({
+  listings,
+  empty,
+  more = false,
+  coming = 0,
+  list = '',
+  heading = 'h3',
+  eager = 0,
+}: PhoneGridProps) {
   const { book, prepare, taken } = useBooking();
   const { profile, role } = useSession();
   const [shown, grid] = useJustGone(listings, { more, taken, list });
@@ -53,6 +63,9 @@ export function PhoneGrid({ listings, empty, more = false, list = '', heading = 
               onBook={() => book(listing)}
               onPrepare={prepare}
             />
+          ))}
+          {Array.from({ length: coming }, (_, index) => (
+            <CardSkeleton key={index} />
           ))}
         </CardGrid>
       </div>

@@ -21,15 +21,30 @@ export function useJustGone(
     shown = keepJustGone(state.list === list ? state.shown : [], listings, { more, taken });
     setState({ listings, taken, list, shown });
   }
-  const anyGone = shown.some(({ gone }) => gone);
+  const goneIds = shown
+    .filter(({ gone }) => gone)
+    .map(({ listing }) => listing._id)
+    .join();
+  const since = useRef<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
-    if (!anyGone) return undefined;
-    const leave = () => setState((now) => ({ ...now, shown: now.shown.filter(({ gone }) => !gone) }));
+    const now = performance.now();
+    const ids = goneIds.split(',').filter(Boolean);
+    since.current = new Map(ids.map((id) => [id, since.current.get(id) ?? now]));
+    if (ids.length === 0) return undefined;
+    const first = Math.min(...since.current.values());
+    const leave = () => {
+      const hadTheirs = (id: string) => (since.current.get(id) ?? Infinity) <= performance.now() - moment;
+      setState((before) => ({
+        ...before,
+        shown: before.shown.filter(({ listing, gone }) => !gone || !hadTheirs(listing._id)),
+      }));
+    };
     let stop: (() => void) | undefined;
     let over = false;
     import('./leaving.ts').then(
       ({ whenNobodyAims }) => {
-        if (!over && grid.current) stop = whenNobodyAims(grid.current, { after: moment }, leave);
+        if (!over && grid.current)
+          stop = whenNobodyAims(grid.current, { after: first + moment - performance.now() }, leave);
       },
       () => undefined, // without connection nothing leaves; the next change tries again
     );
@@ -37,6 +52,6 @@ export function useJustGone(
       over = true;
       stop?.();
     };
-  }, [anyGone, shown]);
+  }, [goneIds]);
   return [shown, grid];
 }

@@ -22,7 +22,7 @@ import { PhoneGrid } from '../../../phones/phone-grid.tsx';
 import layout from '../../../phones/with-panel.module.css';
 import { activeChoices } from '../filter.ts';
 import { useFilter } from '../use-filter.ts';
-import { usePhones } from '../use-phones.ts';
+import { pageSize, usePhones } from '../use-phones.ts';
 import { phonesIn } from '../words.ts';
 import { ActiveFilters, resultsId } from './active-filters.tsx';
 import styles from './brand-phones.module.css';
@@ -92,6 +92,7 @@ export function BrandPhones({ brand }: { brand: Brand }) {
               <PhoneGrid
                 listings={listings}
                 more={hasNextPage}
+                coming={list.isFetchingNextPage ? Math.min(pageSize, (total ?? Infinity) - bookable) : 0}
                 list={shownKey}
                 heading="h2"
                 eager={3}
