@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '@wholesale/web-kit';
+import { PageHead, PageHeading } from '@wholesale/web-kit';
 import styles from './dashboard-page.module.css';
 
 /** One page of the dashboard: its title in the browser, its heading, and its parts with even room between them. */
@@ -15,7 +15,7 @@ export const DashboardPage = ({
   children: ReactNode;
 }) => (
   <div className={styles.page}>
-    <title>{`${title} · WholeSale`}</title>
+    <PageHead title={title} />
     <PageHeading title={title} lead={lead} actions={actions} />
     {children}
   </div>

@@ -3,7 +3,14 @@ import styles from './delete-button.module.css';
 
 /** Takes something away: quiet until it is pointed at, and it always asks once more. */
 export const DeleteButton = ({ name, ...button }: ButtonProps & { name: string }) => (
-  <Button {...button} variant="quiet" size="sm" className={styles.delete} aria-label={`Delete ${name}`}>
+  <Button
+    {...button}
+    variant="quiet"
+    size="sm"
+    className={styles.delete}
+    data-act="delete"
+    aria-label={`Delete ${name}`}
+  >
     Delete
   </Button>
 );

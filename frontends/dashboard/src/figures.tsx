@@ -1,20 +1,26 @@
+import { ArrowRight } from 'lucide-react';
 import { Loading, Skeleton } from '@wholesale/web-kit';
+import { Link } from '@wholesale/web-kit/router';
 import styles from './figures.module.css';
 
-export type Figure = { label: string; value: string | number; note?: string | undefined };
+/** A number and where it is handled. */
+export type Figure = { label: string; value: string | number; note?: string | undefined; to: string };
 
-/** A few numbers in boxes: what waits for me. */
+/** A few numbers in boxes: what waits for me. Each leads to where it is handled. */
 export const Figures = ({ figures, label }: { figures: readonly Figure[]; label: string }) => (
   <div className={styles.frame}>
-    <dl className={styles.figures} aria-label={label}>
+    <ul className={styles.figures} aria-label={label} role="list">
       {figures.map((figure) => (
-        <div key={figure.label} className={styles.figure}>
-          <dt>{figure.label}</dt>
-          <dd>{figure.value}</dd>
-          {figure.note && <dd className={styles.note}>{figure.note}</dd>}
-        </div>
+        <li key={figure.label} className={styles.figure}>
+          <Link to={figure.to} className={styles.link}>
+            <span className={styles.label}>{figure.label}</span>
+            <span className={styles.value}>{figure.value}</span>
+            {figure.note && <span className={styles.note}>{figure.note}</span>}
+            <ArrowRight size={16} className={styles.arrow} />
+          </Link>
+        </li>
       ))}
-    </dl>
+    </ul>
   </div>
 );
 
@@ -25,10 +31,17 @@ export const FiguresSkeleton = ({ count }: { count: number }) => (
       <div className={styles.figures}>
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={styles.figure}>
-            <Skeleton width="70%" height={18} />
-            <div className={styles.number}>
-              <Skeleton width="45%" height={30} />
-            </div>
+            <span className={styles.link}>
+              <span className={styles.label}>
+                <Skeleton width="70%" height={18} />
+              </span>
+              <span className={styles.value}>
+                <Skeleton width="45%" height={30} />
+              </span>
+              <span className={styles.note}>
+                <Skeleton width="60%" height={18} />
+              </span>
+            </span>
           </div>
         ))}
       </div>

@@ -10,6 +10,7 @@ const OverviewPage = lazy(() => import('./features/overview/components/overview-
 const MyOrdersPage = lazy(() => import('./features/orders/components/my-orders-page.tsx'));
 const AddProductPage = lazy(() => import('./features/products/components/add-product-page.tsx'));
 const MyProductPage = lazy(() => import('./features/products/components/my-product-page.tsx'));
+const EditProductPage = lazy(() => import('./features/products/components/edit-product-page.tsx'));
 const AllSellersPage = lazy(() => import('./features/people/components/all-sellers-page.tsx'));
 const AllBuyersPage = lazy(() => import('./features/people/components/all-buyers-page.tsx'));
 
@@ -23,6 +24,7 @@ export default function Dashboard({ basename }: RemoteProps) {
           <Route path="myproduct" element={<MyOrdersPage />} />
           <Route path="addproduct" element={<AddProductPage />} />
           <Route path="sellerProduct" element={<MyProductPage />} />
+          <Route path="sellerProduct/:id" element={<EditProductPage />} />
           <Route path="allsellers" element={<AllSellersPage />} />
           <Route path="allbuyers" element={<AllBuyersPage />} />
           <Route path="*" element={<NotFound />} />

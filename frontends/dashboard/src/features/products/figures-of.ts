@@ -1,19 +1,45 @@
 import type { OwnListing } from '@wholesale/contracts';
-import { formatPrice } from '@wholesale/web-kit';
+import { formatPrice, paths } from '@wholesale/web-kit';
 import type { Figure } from '../../figures.tsx';
 
-/** Numbers of what is really there. A booked phone is sold and waits to be handed over, until its booking ends. */
+/**
+ * What a seller calls the state of a phone. The server says 'sold' of a phone as soon as nobody else can have it; here only what a seller
+ * marked as sold counts as sold, and a phone that a booking holds is booked: it waits to be handed over and may still come back.
+ */
+export type Standing = 'unsold' | 'booked' | 'sold';
+export const standingOf = ({ status, booked }: OwnListing): Standing => (booked ? 'booked' : status);
+export const standingNames: Readonly<Record<Standing, string>> = { unsold: 'Unsold', booked: 'Booked', sold: 'Sold' };
+
+/** What My Product can be narrowed to: `?show=booked`. */
+export const showings = {
+  unsold: (product: OwnListing) => standingOf(product) === 'unsold',
+  advertised: (product: OwnListing) => standingOf(product) === 'unsold' && product.advertised,
+  booked: (product: OwnListing) => standingOf(product) === 'booked',
+  sold: (product: OwnListing) => standingOf(product) === 'sold',
+} as const;
+export type Showing = keyof typeof showings;
+
+/** My Product, narrowed. */
+export const productsShowing = (showing: Showing): string => `${paths.myProduct}?show=${showing}`;
+
+const worthOf = (products: readonly OwnListing[]): string =>
+  formatPrice(products.reduce((sum, { resalePrice }) => sum + resalePrice, 0));
+
+/** Numbers of what is really there: money counts as earned when the seller marked the phone as sold, not when somebody booked it. */
 export function figuresOf(products: readonly OwnListing[]): Figure[] {
-  const sold = products.filter(({ status }) => status === 'sold');
-  const onSale = products.filter(({ status }) => status === 'unsold');
-  const advertised = onSale.filter((product) => product.advertised).length;
+  const onSale = products.filter(showings.unsold);
+  const advertised = products.filter(showings.advertised).length;
+  const booked = products.filter(showings.booked);
+  const sold = products.filter(showings.sold);
   return [
-    { label: 'On sale', value: onSale.length, note: `${advertised} advertised` },
-    { label: 'Booked', value: products.filter(({ booked }) => booked).length, note: 'to hand over' },
-    { label: 'Sold', value: sold.length },
+    { label: 'On sale', value: onSale.length, note: `${advertised} advertised`, to: productsShowing('unsold') },
     {
-      label: 'Earned',
-      value: formatPrice(sold.reduce((sum, { resalePrice }) => sum + resalePrice, 0)),
+      label: 'Booked',
+      value: booked.length,
+      note: booked.length ? `${worthOf(booked)} to collect` : 'nothing to hand over',
+      to: productsShowing('booked'),
     },
+    { label: 'Sold', value: sold.length, note: 'marked by you', to: productsShowing('sold') },
+    { label: 'Earned', value: worthOf(sold), note: 'from sold phones', to: productsShowing('sold') },
   ];
 }

@@ -1,34 +1,57 @@
 import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
-import type { Booking } from '@wholesale/contracts';
-import { call, queryOf } from '@wholesale/web-kit/http';
+import type { Booking, PublicListing } from '@wholesale/contracts';
+import { ApiError, call, queryOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
+import { useList, useListChange } from '../../../lists.ts';
 
 /**
  * The signed-in person's own bookings, newest first. A booking that was just placed is confirmed or refused by an event a moment
  * later, so the list asks again until each one is settled.
  */
 export const useOrders = (email: string) =>
-  useQuery({
-    ...queryOf('listBookings', { query: { email } }),
-    enabled: email !== '',
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => state.data?.some(({ status }) => status === 'placed') && 2_000,
+  useList({ name: 'listBookings', email, enabled: email !== '', askAgain: ({ status }) => status === 'placed' });
+
+/** The phone of an order as the shop shows it now: who sells it, and where it can be seen. It may be gone. */
+export const useOrderedPhone = ({ listingId }: Booking) =>
+  useQuery(queryOf('showListing', { params: { id: listingId } }));
+
+/** From how many orders the saving is reckoned at most: each phone is a call. */
+const mostPhones = 20;
+
+/** What a buyer saves on these orders against the prices when new; phones that are gone from the shop are left out. */
+export const useSaving = (orders: readonly Booking[]) => {
+  const reckoned = orders.slice(0, mostPhones).map(({ listingId, price }) => ({ listingId, price }));
+  return useQuery({
+    queryKey: ['showListing', 'saving', reckoned],
+    queryFn: async () => {
+      const phones = await Promise.all(reckoned.map(({ listingId }) => phoneOrNothing(listingId)));
+      return phones.reduce((sum, phone, at) => {
+        const paid = reckoned[at]?.price ?? 0;
+        return sum + Math.max(0, (phone?.orginalPrice ?? paid) - paid);
+      }, 0);
+    },
+    enabled: reckoned.length > 0,
+  });
+};
+
+const phoneOrNothing = (id: string): Promise<PublicListing | undefined> =>
+  call('showListing', { params: { id } }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
   });
 
 /** Gives a booked phone back. */
 export function useCancelOrder() {
   const queries = useQueryClient();
+  const change = useListChange();
   return useMutation({
     mutationFn: ({ _id }: Booking) => call('cancelBooking', { params: { id: _id } }),
     onSuccess: (_, { _id }) => {
       toast.success('Booking cancelled');
-      queries.setQueriesData<Booking[]>({ queryKey: ['listBookings'] }, (orders) =>
-        orders?.map((order) =>
-          order._id === _id ? { ...order, status: 'cancelled', reason: 'cancelled-by-buyer' } : order,
-        ),
+      change<Booking>(['listBookings'], (order) =>
+        order._id === _id ? { ...order, status: 'cancelled', reason: 'cancelled-by-buyer' } : order,
       );
-      for (const key of ['listBookings', 'listBrand', 'countBrands'])
+      for (const key of ['listBookings', 'listBrand', 'countBrands', 'showListing'])
         void queries.invalidateQueries({ queryKey: [key] });
     },
     onError: (error) => {

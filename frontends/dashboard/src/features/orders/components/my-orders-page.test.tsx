@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { aBooking, aSession, renderPage } from '@wholesale/web-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { aBooking, aListing, aSession, renderPage } from '@wholesale/web-kit/testing';
 import MyOrdersPage from './my-orders-page.tsx';
 
 const session = () => aSession({ role: 'buyer', email: 'buyer@wholesale.example' });
@@ -82,7 +82,83 @@ describe('My Orders', () => {
     const order = aBooking({ itemName: 'vivo V29', status: 'cancelled', reason: 'listing-deleted' });
     const { user } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
-    expect(screen.getByText('The seller took this phone away.')).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText('The seller took this phone away.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
+  });
+
+  it('names seller and listing in the details, and does without them when the phone is gone', async () => {
+    const phone = aListing({ brand: 'vivo', name: 'vivo V29', sellerName: 'Rahim Traders', orginalPrice: 500 });
+    const order = aBooking({ itemName: 'vivo V29', listingId: phone._id, price: 240, phone: '+880 17' });
+    const { user } = renderPage(<MyOrdersPage />, {
+      session: session(),
+      api: { 'GET /booking': [order], [`GET /api/listings/${phone._id}`]: phone },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'vivo V29' }));
+    expect(await dialog.findByText('Rahim Traders')).toBeTruthy();
+    expect(dialog.getByText('+880 17')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'See the listing' }).getAttribute('href')).toBe(
+      `/phones/vivo/${phone._id}`,
+    );
+  });
+
+  it('does without the seller when the phone is not in the shop any more', async () => {
+    const order = aBooking({ itemName: 'vivo V29' });
+    const { user } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
+    await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
+    expect(await screen.findByText('Not in the shop any more')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'See the listing' })).toBeNull();
+  });
+
+  it('puts cancelled bookings quietly at the end, with their reason', async () => {
+    renderPage(<MyOrdersPage />, {
+      session: session(),
+      api: {
+        'GET /booking': [
+          aBooking({ itemName: 'Over', status: 'cancelled', reason: 'price-changed' }),
+          aBooking({ itemName: 'Open' }),
+        ],
+      },
+    });
+    const [, first, second] = await screen.findAllByRole('row');
+    expect(first?.textContent).toContain('Open');
+    expect(second?.textContent).toContain('The price changed before your booking arrived.');
+  });
+
+  it('cancels once when the button is pressed twice', async () => {
+    const order = aBooking({ itemName: 'vivo V29' });
+    const { user, api } = renderPage(<MyOrdersPage />, {
+      session: session(),
+      api: { 'GET /booking': [order], [`POST /booking/${order._id}/cancel`]: () => new Promise(() => undefined) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel this booking' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Yes, cancel the booking' }));
+    expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('goes on paper as one table with all columns, and is only there while it is printed', async () => {
+    renderPage(<MyOrdersPage />, {
+      session: session(),
+      api: {
+        'GET /booking': [
+          aBooking({ itemName: 'vivo V29', location: 'Sylhet', phone: '+880 17', price: 240 }),
+          aBooking({ itemName: 'iPhone 13', status: 'cancelled', reason: 'cancelled-by-buyer', price: 385 }),
+        ],
+      },
+    });
+    await screen.findByText('vivo V29');
+    expect(screen.getAllByRole('table')).toHaveLength(1);
+    fireEvent(window, new Event('beforeprint'));
+    const sheet = within(screen.getByRole('article'));
+    expect(sheet.getByRole('heading', { name: 'My Orders' })).toBeTruthy();
+    expect(sheet.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Item name', 'Location', 'Phone', 'Price']),
+    );
+    expect(sheet.getByRole('row', { name: /vivo V29 Sylhet \+880 17/ })).toBeTruthy();
+    // What was cancelled is not paid for.
+    expect(sheet.getByRole('row', { name: /To pay/ }).textContent).toContain('$240');
+    fireEvent(window, new Event('afterprint'));
+    expect(screen.getAllByRole('table')).toHaveLength(1);
   });
 });

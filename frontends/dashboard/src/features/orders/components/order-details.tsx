@@ -1,72 +1,98 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Booking } from '@wholesale/contracts';
-import { Button, Dialog, formatDate, PhonePhoto, Price } from '@wholesale/web-kit';
-import { useCancelOrder } from '../api/orders.ts';
-import { OrderStatus, reasonOf } from './order-status.tsx';
+import { Button, Dialog, DialogActions, formatDate, paths, PhonePhoto, Price, VerifiedCheck } from '@wholesale/web-kit';
+import { Link } from '@wholesale/web-kit/router';
+import { useCancelOrder, useOrderedPhone } from '../api/orders.ts';
+import { isOver, OrderStatus, reasonOf } from './order-status.tsx';
 import styles from './orders.module.css';
 
 /** One booking with everything that was agreed, and a way out of it. */
-export function OrderDetails({ order, onClose }: { order: Booking | undefined; onClose: () => void }) {
-  const [sure, setSure] = useState(false);
-  const cancelOrder = useCancelOrder();
-  if (!order) return null;
+export const OrderDetails = ({ order, onClose }: { order: Booking | undefined; onClose: () => void }) =>
+  order ? <OpenOrder order={order} onClose={onClose} /> : null;
 
-  const close = () => {
-    setSure(false);
-    onClose();
-  };
+function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) {
+  const phone = useOrderedPhone(order);
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
+      backCloses
       title={order.itemName}
       description={reasonOf(order) ?? 'It is yours for the seller to hand over. You pay when you meet.'}
     >
       <div className={styles.summary}>
         <PhonePhoto src={order.picture} alt={order.itemName} sizes="96px" className={styles.photo} />
         <div>
-          <Price value={order.price} />
+          <Price value={order.price} {...(phone.data && { original: phone.data.orginalPrice })} />
           <OrderStatus order={order} />
         </div>
       </div>
       <dl className={styles.facts}>
-        {factsOf(order).map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {order.status !== 'cancelled' && (
-        <div className={styles.actions}>
-          {sure ? (
-            <>
-              <Button
-                variant="danger"
-                busy={cancelOrder.isPending}
-                onClick={() => cancelOrder.mutate(order, { onSuccess: close })}
-              >
-                Yes, cancel the booking
-              </Button>
-              <Button variant="secondary" onClick={() => setSure(false)} autoFocus>
-                Keep it
-              </Button>
-            </>
+        <Fact term="Seller">
+          {phone.data ? (
+            <span className={styles.seller}>
+              {phone.data.sellerName}
+              {phone.data.sellerVerified && <VerifiedCheck />}
+            </span>
+          ) : phone.isPending ? (
+            'One moment'
           ) : (
-            <Button variant="quiet" className={styles.quiet} onClick={() => setSure(true)}>
-              Cancel this booking
-            </Button>
+            'Not in the shop any more'
           )}
-        </div>
+        </Fact>
+        <Fact term="Booked on">{formatDate(order.bookedAt)}</Fact>
+        <Fact term="Name">{order.name}</Fact>
+        <Fact term="Email">{order.email}</Fact>
+        <Fact term="Phone you gave">{order.phone}</Fact>
+        <Fact term="Location">{order.location}</Fact>
+      </dl>
+      {phone.data && (
+        <Link to={paths.listing(phone.data)} className={styles.listing}>
+          See the listing
+        </Link>
       )}
+      {!isOver(order) && <CancelOrder order={order} onDone={onClose} />}
     </Dialog>
   );
 }
 
-const factsOf = (order: Booking): [string, string][] => [
-  ['Booked on', formatDate(order.bookedAt)],
-  ['Name', order.name],
-  ['Email', order.email],
-  ['Phone', order.phone],
-  ['Location', order.location],
-];
+/** Gives the phone back, after a second yes. */
+function CancelOrder({ order, onDone }: { order: Booking; onDone: () => void }) {
+  const [sure, setSure] = useState(false);
+  const cancelOrder = useCancelOrder();
+  if (!sure)
+    return (
+      <DialogActions>
+        <Button variant="quiet" className={styles.quiet} onClick={() => setSure(true)}>
+          Cancel this booking
+        </Button>
+      </DialogActions>
+    );
+  return (
+    <>
+      <p role="status" className={styles.sure}>
+        {order.itemName} goes back on the grid at once, and somebody else may book it.
+      </p>
+      <DialogActions>
+        <Button variant="secondary" onClick={() => setSure(false)} autoFocus>
+          Keep it
+        </Button>
+        <Button
+          variant="danger"
+          busy={cancelOrder.isPending}
+          busyLabel="Cancelling"
+          onClick={() => cancelOrder.mutate(order, { onSuccess: onDone })}
+        >
+          Yes, cancel the booking
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);

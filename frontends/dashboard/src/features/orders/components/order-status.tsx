@@ -14,6 +14,19 @@ const reasons: Readonly<Record<NonNullable<Booking['reason']>, string>> = {
 /** Why a booking ended, in a sentence for its buyer. */
 export const reasonOf = ({ reason }: Booking): string | undefined => reason && reasons[reason];
 
-/** Booked, or cancelled. */
-export const OrderStatus = ({ order }: { order: Booking }) =>
-  order.status === 'cancelled' ? <Chip>Cancelled</Chip> : <Chip tone="accent">Booked</Chip>;
+/** Booked, or over. */
+export const isOver = ({ status }: Booking): boolean => status === 'cancelled';
+
+const statusNames: Readonly<Record<Booking['status'], string>> = {
+  placed: 'Confirming',
+  confirmed: 'Booked',
+  cancelled: 'Cancelled',
+};
+
+/** The status in a word. */
+export const statusOf = ({ status }: Booking): string => statusNames[status];
+
+/** The status as a quiet chip. */
+export const OrderStatus = ({ order }: { order: Booking }) => (
+  <Chip tone={order.status === 'confirmed' ? 'accent' : 'plain'}>{statusOf(order)}</Chip>
+);

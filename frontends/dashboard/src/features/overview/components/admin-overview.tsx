@@ -1,11 +1,13 @@
 import { useQuery } from '@wholesale/web-kit/query';
-import { paths } from '@wholesale/web-kit';
+import { brandsSection, paths } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
 import { EmailAddress } from '../../../email-address.tsx';
 import { useBuyers, useSellers } from '../../people/api/people.ts';
 import { VerifyButton } from '../../people/components/verify-button.tsx';
-import { Overview } from './overview.tsx';
+import { countOf, Overview } from './overview.tsx';
 import styles from './overview.module.css';
+
+const toVerify = `${paths.allSellers}?show=waiting`;
 
 /** Who waits for verification. */
 export function AdminOverview({ name }: { name: string }) {
@@ -18,16 +20,23 @@ export function AdminOverview({ name }: { name: string }) {
       name={name}
       reads={[sellers, buyers, market]}
       sentence={sentenceOf(waiting.length)}
-      to={paths.allSellers}
-      action="See all sellers"
+      {...(waiting.length
+        ? { to: toVerify, action: 'Verify sellers' }
+        : { to: paths.allSellers, action: 'See all sellers' })}
       figures={[
-        { label: 'To verify', value: waiting.length },
-        { label: 'Sellers', value: sellers.data?.length ?? 0 },
-        { label: 'Buyers', value: buyers.data?.length ?? 0 },
-        { label: 'Phones on sale', value: market.data?.reduce((sum, { unsold }) => sum + unsold, 0) ?? 0 },
+        { label: 'To verify', value: countOf(waiting.length, sellers), note: 'sellers who wait', to: toVerify },
+        { label: 'Sellers', value: countOf(sellers.data?.length, sellers), note: 'list phones', to: paths.allSellers },
+        { label: 'Buyers', value: countOf(buyers.data?.length, buyers), note: 'book phones', to: paths.allBuyers },
+        {
+          label: 'Phones on sale',
+          value: market.data?.reduce((sum, { unsold }) => sum + unsold, 0) ?? 0,
+          note: 'of three brands',
+          to: `${paths.home}#${brandsSection}`,
+        },
       ]}
       waiting={{
         title: 'Waiting for verification',
+        to: toVerify,
         items: waiting.map((seller) => ({
           id: seller._id,
           cell: (
@@ -36,7 +45,7 @@ export function AdminOverview({ name }: { name: string }) {
               <EmailAddress address={seller.email} />
             </p>
           ),
-          side: <VerifyButton seller={seller} />,
+          side: <VerifyButton seller={seller} leaves />,
         })),
       }}
     />

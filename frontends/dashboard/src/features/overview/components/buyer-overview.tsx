@@ -3,34 +3,44 @@ import type { Booking } from '@wholesale/contracts';
 import { brandsSection, formatDate, formatPrice, paths } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
 import { PhoneCell } from '../../../phone-cell.tsx';
-import { useOrders } from '../../orders/api/orders.ts';
-import { Overview } from './overview.tsx';
+import { useOrders, useSaving } from '../../orders/api/orders.ts';
+import { countOf, Overview } from './overview.tsx';
+
+const shop = `${paths.home}#${brandsSection}`;
 
 /** What a buyer has booked, and where to find more. */
 export function BuyerOverview({ name, email }: { name: string; email: string }) {
   const orders = useOrders(email);
   const market = useQuery(queryOf('countBrands'));
   const open = orders.data?.filter(({ status }) => status !== 'cancelled') ?? [];
+  const saving = useSaving(open);
   const free = market.data?.reduce((sum, { unsold }) => sum + unsold, 0) ?? 0;
   return (
     <Overview
       name={name}
       reads={[orders, market]}
-      sentence={sentenceOf(open)}
-      {...(open.length
-        ? { to: paths.myOrders, action: 'See my orders' }
-        : { to: `${paths.home}#${brandsSection}`, action: 'Find a phone' })}
+      sentence={sentenceOf(open, free)}
+      {...(open.length ? { to: paths.myOrders, action: 'See my orders' } : { to: shop, action: 'Find a phone' })}
       figures={[
-        { label: 'Phones booked', value: open.length },
+        { label: 'Phones booked', value: countOf(open.length, orders), note: 'open bookings', to: paths.myOrders },
         {
           label: 'To pay',
           value: formatPrice(open.reduce((sum, { price }) => sum + price, 0)),
           note: 'when you meet',
+          to: paths.myOrders,
         },
-        { label: 'Phones to choose from', value: free },
+        {
+          label: 'You save',
+          // The saving comes by calls of its own; nothing waits for it.
+          value: open.length === 0 ? formatPrice(0) : saving.data === undefined ? '–' : formatPrice(saving.data),
+          note: 'against new phones',
+          to: paths.myOrders,
+        },
+        { label: 'Phones to choose from', value: free, note: 'can be booked now', to: shop },
       ]}
       waiting={{
         title: 'Waiting for you',
+        to: paths.myOrders,
         items: open.map(({ _id, picture, itemName, bookedAt, price }) => ({
           id: _id,
           cell: <PhoneCell picture={picture} name={itemName} about={`Booked on ${formatDate(bookedAt)}`} />,
@@ -41,7 +51,8 @@ export function BuyerOverview({ name, email }: { name: string; email: string }) 
   );
 }
 
-function sentenceOf(open: readonly Booking[]): string {
-  if (open.length === 0) return 'You have no open booking.';
-  return open.length === 1 ? `${open[0]?.itemName} waits for you.` : `${open.length} phones wait for you.`;
+function sentenceOf(open: readonly Booking[], free: number): string {
+  if (open.length === 0) return `You have no open booking. ${free} phones wait to be found.`;
+  const which = open.length === 1 ? `${open[0]?.itemName} waits for you.` : `${open.length} phones wait for you.`;
+  return `${which} Meet the seller, look at it, and pay then.`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aBooking, anOwnListing, aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
+import { aBooking, aListing, anOwnListing, aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
 import OverviewPage from './overview-page.tsx';
 
 const brands = [
@@ -11,19 +11,26 @@ const brands = [
 const numberAt = (label: string) => screen.getByText(label).nextSibling?.textContent;
 
 describe('The overview', () => {
-  it('welcomes a buyer with what is booked and still to be paid, cancelled bookings left out', async () => {
+  it('welcomes a buyer with what is booked, still to be paid and saved, cancelled bookings left out', async () => {
+    const phone = aListing({ name: 'vivo V29', orginalPrice: 500 });
     renderPage(<OverviewPage />, {
       session: aSession({ role: 'buyer', name: 'Nadia Karim' }),
       api: {
-        'GET /booking': [aBooking({ itemName: 'vivo V29', price: 240 }), aBooking({ status: 'cancelled', price: 999 })],
+        'GET /booking': [
+          aBooking({ itemName: 'vivo V29', price: 240, listingId: phone._id }),
+          aBooking({ status: 'cancelled', price: 999 }),
+        ],
         'GET /api/brands': brands,
+        [`GET /api/listings/${phone._id}`]: phone,
       },
     });
-    expect(await screen.findByText('vivo V29 waits for you.')).toBeTruthy();
+    expect(await screen.findByText(/^vivo V29 waits for you\./)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Nadia Karim' })).toBeTruthy();
     expect(numberAt('Phones booked')).toBe('1');
     expect(numberAt('To pay')).toBe('$240');
     expect(numberAt('Phones to choose from')).toBe('10');
+    expect(await screen.findByText('$260')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^To pay/ }).getAttribute('href')).toBe('/dashboard/myproduct');
   });
 
   it('sends a new seller to the form', async () => {
@@ -37,9 +44,14 @@ describe('The overview', () => {
       session: aSession({ role: 'seller' }),
       api: { 'GET /sellerProduct': [anOwnListing(), anOwnListing({ name: 'vivo V29', status: 'sold', booked: true })] },
     });
-    expect(await screen.findByText('vivo V29 is booked: hand it over to its buyer.')).toBeTruthy();
+    expect(await screen.findByText(/^vivo V29 is booked: hand it over to its buyer\./)).toBeTruthy();
     expect(numberAt('On sale')).toBe('1');
     expect(numberAt('Booked')).toBe('1');
+    expect(numberAt('Sold')).toBe('0');
+    expect(numberAt('Earned')).toBe('$0');
+    expect(screen.getByRole('link', { name: /^Booked/ }).getAttribute('href')).toBe(
+      '/dashboard/sellerProduct?show=booked',
+    );
   });
 
   it('lets an admin verify from here, and counts down', async () => {
@@ -75,7 +87,7 @@ describe('The overview', () => {
     const before = api.calls.filter(({ path }) => path === '/booking').length;
     api.answer('GET /api/brands', brands);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('You have no open booking.')).toBeTruthy();
+    expect(await screen.findByText(/^You have no open booking\./)).toBeTruthy();
     expect(api.calls.filter(({ path }) => path === '/booking')).toHaveLength(before);
   });
 

@@ -1,3 +1,4 @@
+import { PageHead } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { AdminOverview } from './admin-overview.tsx';
 import { BuyerOverview } from './buyer-overview.tsx';
@@ -13,7 +14,7 @@ export default function OverviewPage() {
   const name = profile?.name ?? user?.displayName ?? 'friend';
   return (
     <>
-      <title>Dashboard · WholeSale</title>
+      <PageHead title="Dashboard" />
       {Overview ? <Overview name={name} email={user?.email ?? ''} /> : <OverviewSkeleton name={name} />}
     </>
   );

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 import { Card, ErrorState, LinkButton, Section, Skeleton } from '@wholesale/web-kit';
+import { Link } from '@wholesale/web-kit/router';
 import { Figures, FiguresSkeleton, type Figure } from '../../../figures.tsx';
-import { TableSkeleton } from '../../../table-skeleton.tsx';
+import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import styles from './overview.module.css';
 
-type Read = { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
+type Read = { error: Error | null; data: unknown; refetch: () => unknown };
 export type Waiting = { id: string; cell: ReactNode; side: ReactNode };
+
+/** As many of the things that wait stand on the overview. */
+const mostWaiting = 4;
+
+/** A count, honest about a list that goes on. */
+export const countOf = (count: number | undefined, { more }: { more?: unknown }): string | number =>
+  more ? `${count ?? 0}+` : (count ?? 0);
 
 /**
  * The overview of a role: a banner with one sentence and the one thing to do next, then numbers of what is there, then the
@@ -27,7 +35,7 @@ export function Overview({
   to: string;
   action: string;
   figures: readonly Figure[];
-  waiting: { title: string; items: readonly Waiting[] };
+  waiting: { title: string; to: string; items: readonly Waiting[] };
 }) {
   const missing = reads.filter(({ data }) => data === undefined);
   const failed = missing.find(({ error }) => error);
@@ -53,10 +61,20 @@ export function Overview({
       </Banner>
       <Figures label="In numbers" figures={figures} />
       {waiting.items.length > 0 && (
-        <Section title={waiting.title} className={styles.waiting}>
+        <Section
+          title={waiting.title}
+          className={styles.waiting}
+          action={
+            waiting.items.length > mostWaiting && (
+              <Link to={waiting.to} className={styles.all}>
+                See all {waiting.items.length}
+              </Link>
+            )
+          }
+        >
           <Card>
             <ul role="list">
-              {waiting.items.slice(0, 3).map(({ id, cell, side }) => (
+              {waiting.items.slice(0, mostWaiting).map(({ id, cell, side }) => (
                 <li key={id} className={styles.item}>
                   {cell}
                   <span className={styles.side}>{side}</span>

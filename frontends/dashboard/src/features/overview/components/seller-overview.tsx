@@ -1,26 +1,32 @@
 import type { OwnListing } from '@wholesale/contracts';
 import { conditionNames, formatPrice, paths } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { useMyProducts } from '../../products/api/products.ts';
-import { figuresOf } from '../../products/figures-of.ts';
+import { figuresOf, productsShowing, showings } from '../../products/figures-of.ts';
 import { Overview } from './overview.tsx';
 
 /** What a seller has on sale, and which booked phones wait to be handed over. */
 export function SellerOverview({ name, email }: { name: string; email: string }) {
   const products = useMyProducts(email);
+  const { profile } = useSession();
   const own = products.data ?? [];
-  const booked = own.filter((product) => product.booked);
+  const booked = own.filter(showings.booked);
+  const verified = profile?.verify === 'verified';
   return (
     <Overview
       name={name}
       reads={[products]}
-      sentence={sentenceOf(own, booked)}
-      {...(own.length
-        ? { to: paths.myProduct, action: 'See my products' }
-        : { to: paths.addProduct, action: 'Add Product' })}
+      sentence={`${sentenceOf(own, booked)}${verified ? '' : ' Buyers see a green check beside your name once an administrator has verified you.'}`}
+      {...(booked.length
+        ? { to: productsShowing('booked'), action: 'See booked phones' }
+        : own.length
+          ? { to: paths.myProduct, action: 'See my products' }
+          : { to: paths.addProduct, action: 'Add Product' })}
       figures={figuresOf(own)}
       waiting={{
         title: 'To hand over',
+        to: productsShowing('booked'),
         items: booked.map((phone) => ({
           id: phone._id,
           cell: (

@@ -1,32 +1,36 @@
-import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { useMutation, useQueryClient } from '@wholesale/web-kit/query';
 import type { UserRecord } from '@wholesale/contracts';
-import { call, queryOf } from '@wholesale/web-kit/http';
+import { call } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
+import { useList, useListChange } from '../../../lists.ts';
 
-const lists = ['listSellers', 'listBuyers'];
-
-/** People sign up while an admin looks elsewhere: coming back asks again. */
-const live = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+const lists = ['listSellers', 'listBuyers'] as const;
 
 /** All sellers. */
-export const useSellers = () => useQuery({ ...queryOf('listSellers'), ...live });
+export const useSellers = () => useList({ name: 'listSellers' });
 
 /** All buyers. */
-export const useBuyers = () => useQuery({ ...queryOf('listBuyers'), ...live });
+export const useBuyers = () => useList({ name: 'listBuyers' });
 
-/** Marks a seller as verified; the row shows it at once, without asking the server again. */
+/** Marks a seller as verified. The row shows it at once, and takes it back when the server refuses. */
 export function useVerifySeller() {
   const queries = useQueryClient();
+  const change = useListChange();
   return useMutation({
     mutationFn: ({ email }: UserRecord) => call('verifySeller', { params: { email } }),
-    onSuccess: (_, { _id }) => {
-      queries.setQueryData<UserRecord[]>(['listSellers'], (sellers) =>
-        sellers?.map((seller) => (seller._id === _id ? { ...seller, verify: 'verified' } : seller)),
+    onMutate: ({ _id }) => {
+      // A read that is on its way has not heard of it yet and would take it back.
+      void queries.cancelQueries({ queryKey: ['listSellers'] }, { revert: false });
+      return change<UserRecord>(['listSellers'], (seller) =>
+        seller._id === _id ? { ...seller, verify: 'verified' } : seller,
       );
-      void queries.invalidateQueries({ queryKey: ['listBrand'] });
-      void queries.invalidateQueries({ queryKey: ['listAds'] });
     },
-    onError: (error) => {
+    onSuccess: () => {
+      for (const key of ['listBrand', 'listAds', 'showListing', 'showSeller'])
+        void queries.invalidateQueries({ queryKey: [key] });
+    },
+    onError: (error, _, takeBack) => {
+      takeBack?.();
       toast.error(error.message);
       void queries.invalidateQueries({ queryKey: ['listSellers'] });
     },
@@ -36,12 +40,12 @@ export function useVerifySeller() {
 /** Deletes a seller or a buyer; listings, advertisements and open bookings follow by events. */
 export function useDeletePerson() {
   const queries = useQueryClient();
+  const change = useListChange();
   return useMutation({
     mutationFn: ({ _id }: UserRecord) => call('deleteUser', { params: { id: _id } }),
     onSuccess: (_, { _id }) => {
       toast.success('Delete Successfully');
-      for (const key of lists)
-        queries.setQueryData<UserRecord[]>([key], (people) => people?.filter((person) => person._id !== _id));
+      change<UserRecord>(lists, (person) => (person._id === _id ? undefined : person));
       for (const key of ['listBrand', 'listAds', 'countBrands']) void queries.invalidateQueries({ queryKey: [key] });
     },
     onError: (error) => {

@@ -1,41 +1,79 @@
-import { VerifiedCheck } from '@wholesale/web-kit';
+import type { UserRecord } from '@wholesale/contracts';
+import { EmptyState, LinkButton, paths, VerifiedCheck } from '@wholesale/web-kit';
+import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
 import { useSellers } from '../api/people.ts';
 import { PeopleTable } from './people-table.tsx';
 import styles from './people.module.css';
 import { VerifyButton } from './verify-button.tsx';
 
-/** All sellers: verify them, or delete them. */
+const isVerified = ({ verify }: UserRecord): boolean => verify === 'verified';
+
+/** All sellers: verify them, or delete them. `?show=waiting` leaves in those who wait for it. */
 export default function AllSellersPage() {
   const sellers = useSellers();
-  const waiting = sellers.data?.filter(({ verify }) => verify !== 'verified').length ?? 0;
+  const [search] = useSearchParams();
+  const show = search.get('show');
+  const all = sellers.data?.length ?? 0;
+  const verified = sellers.data?.filter(isVerified).length ?? 0;
   return (
     <DashboardPage
       title="All Sellers"
-      lead={<span role="status">{sellers.data?.length ? leadOf(waiting) : 'People who list phones'}</span>}
+      lead={<span role="status">{all ? leadOf(all - verified) : 'People who list phones'}</span>}
     >
       <PeopleTable
         people={sellers}
         what="seller"
         warning="The account is closed at once. The seller’s phones and advertisements are taken down, and open bookings of them are cancelled."
+        choices={
+          all === 0
+            ? []
+            : [
+                { label: 'All', count: all, to: paths.allSellers, on: !isChoice(show) },
+                { label: 'To verify', count: all - verified, to: sellersToVerify, on: show === 'waiting' },
+                {
+                  label: 'Verified',
+                  count: verified,
+                  to: `${paths.allSellers}?show=verified`,
+                  on: show === 'verified',
+                },
+              ]
+        }
+        chosen={(seller) => !isChoice(show) || isVerified(seller) === (show === 'verified')}
+        nobody={
+          <EmptyState
+            title={show === 'verified' ? 'No seller is verified yet' : 'Every seller is verified'}
+            action={
+              <LinkButton to={paths.allSellers} variant="secondary">
+                See all sellers
+              </LinkButton>
+            }
+          />
+        }
         name={(seller) => (
           <span className={styles.name}>
             {seller.name}
-            {seller.verify === 'verified' && <VerifiedCheck />}
+            {isVerified(seller) && <VerifiedCheck />}
           </span>
         )}
         columns={[
           {
             id: 'verify',
             header: 'Verification',
-            cell: (seller) => <VerifyButton seller={seller} />,
-            sortBy: ({ verify }) => (verify === 'verified' ? 1 : 0),
+            cell: (seller) => <VerifyButton seller={seller} leaves={show === 'waiting'} />,
+            sortBy: (seller) => Number(isVerified(seller)),
+            orders: ['waiting first', 'verified first'],
           },
         ]}
       />
     </DashboardPage>
   );
 }
+
+/** Where an admin verifies. */
+export const sellersToVerify = `${paths.allSellers}?show=waiting`;
+
+const isChoice = (show: string | null): boolean => show === 'waiting' || show === 'verified';
 
 function leadOf(waiting: number): string {
   if (waiting === 0) return 'Every seller is verified';

@@ -53,6 +53,7 @@ describe.each([
     expect(await screen.findByText('Delete Successfully')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Rahim')).toBeNull());
     expect(screen.getByText('Karim')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Karim'));
   });
 
   it('keeps a person whom the server refuses to delete, and says why', async () => {
@@ -78,17 +79,48 @@ describe('Verify', () => {
     expect(screen.getByText('Every seller is verified')).toBeTruthy();
   });
 
-  it('verifies a seller, and is disabled from then on', async () => {
+  it('verifies a seller at once, is disabled from then on, and leaves the focus on the row', async () => {
+    const rahim = seller('Rahim');
     const { user, api } = renderPage(<AllSellersPage />, {
       session: session(),
       api: {
-        'GET /sellers': [seller('Rahim')],
+        'GET /sellers': [rahim, seller('Karim')],
         'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
     expect(await screen.findByRole('button', { name: 'Rahim is verified' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('img', { name: 'Verified seller' })).toBeTruthy();
+    expect(document.activeElement?.getAttribute('data-row')).toBe(rahim._id);
+    await waitFor(() => expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+  });
+
+  it('takes the focus on to the next who waits, where only those are shown', async () => {
+    const karim = seller('Karim');
+    const { user } = renderPage(<AllSellersPage />, {
+      path: '/dashboard/allsellers?show=waiting',
+      session: session(),
+      api: {
+        'GET /sellers': [seller('Rahim'), karim, seller('Padma', 'verified')],
+        'PUT /verify/rahim%40shop.example': () => new Promise(() => undefined),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
+    await waitFor(() => expect(screen.queryByText('Rahim')).toBeNull());
+    expect(screen.queryByText('Padma')).toBeNull();
+    expect(document.activeElement?.getAttribute('data-row')).toBe(karim._id);
+  });
+
+  it('sends one call when it is pressed twice', async () => {
+    const { user, api } = renderPage(<AllSellersPage />, {
+      session: session(),
+      api: {
+        'GET /sellers': [seller('Rahim')],
+        'PUT /verify/rahim%40shop.example': () => new Promise(() => undefined),
+      },
+    });
+    await user.dblClick(await screen.findByRole('button', { name: 'Verify Rahim' }));
+    await waitFor(() => expect(api.calls.some(({ method }) => method === 'PUT')).toBe(true));
     expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
@@ -102,6 +134,6 @@ describe('Verify', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
     expect(await screen.findByText('There is no such seller.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Verify Rahim' })).toHaveProperty('disabled', false);
+    expect(await screen.findByRole('button', { name: 'Verify Rahim' })).toHaveProperty('disabled', false);
   });
 });

@@ -1,35 +1,39 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { UserRecord } from '@wholesale/contracts';
 import { ConfirmDialog, DataTable, EmptyState, ErrorState, type TableColumn } from '@wholesale/web-kit';
 import { DeleteButton } from '../../../delete-button.tsx';
 import { EmailAddress } from '../../../email-address.tsx';
-import { TableSkeleton } from '../../../table-skeleton.tsx';
+import type { List } from '../../../lists.ts';
+import { useQuestion } from '../../../table/row-focus.ts';
+import { TableSkeleton } from '../../../table/table-skeleton.tsx';
+import { NothingFound, ShowMore, TableTools, useSearch, type Choice } from '../../../table/table-tools.tsx';
 import { useDeletePerson } from '../api/people.ts';
 
-type People = { data: UserRecord[] | undefined; error: Error | null; refetch: () => unknown };
-
-/**
- * Sellers or buyers, each with a way to delete the person.
- * @param props.what how one of them is called: `seller`
- * @param props.warning what goes with the person
- */
-export function PeopleTable({
-  people,
-  what,
-  warning,
-  name,
-  columns = [],
-}: {
-  people: People;
+type Shown = {
+  /** How one of them is called: `seller`. */
   what: string;
+  /** What goes with the person. */
   warning: string;
   name: (person: UserRecord) => ReactNode;
   columns?: readonly TableColumn<UserRecord>[];
-}) {
-  const [leaving, setLeaving] = useState<UserRecord>();
-  const deletePerson = useDeletePerson();
+  choices?: readonly Choice[];
+  /** Those that the choice leaves in; all when left out. */
+  chosen?: (person: UserRecord) => boolean;
+  /** What stands where the choice leaves nobody in. */
+  nobody?: ReactNode;
+};
 
-  if (people.error && !people.data) {
+/** Sellers or buyers, each with a way to delete the person. */
+export function PeopleTable({ people, ...shown }: Shown & { people: List<UserRecord> }) {
+  const { what } = shown;
+  if (people.data)
+    return (
+      <>
+        <LoadedPeople {...shown} people={people.data} />
+        <ShowMore more={people.more} what={`${what}s`} />
+      </>
+    );
+  if (people.error)
     return (
       <ErrorState
         title={`The ${what}s could not be loaded`}
@@ -37,18 +41,32 @@ export function PeopleTable({
         onRetry={() => void people.refetch()}
       />
     );
-  }
-  if (!people.data) return <TableSkeleton />;
+  return <TableSkeleton />;
+}
 
-  const confirm = () => {
-    if (leaving) deletePerson.mutate(leaving, { onSettled: () => setLeaving(undefined) });
-  };
+function LoadedPeople({
+  people,
+  what,
+  warning,
+  name,
+  columns = [],
+  choices = [],
+  chosen = () => true,
+  nobody,
+}: Shown & { people: readonly UserRecord[] }) {
+  const search = useSearch(people, (person) => `${person.name} ${person.email}`);
+  const rows = search.found.filter(chosen);
+  const leaving = useQuestion<UserRecord>();
+  const deletePerson = useDeletePerson();
+  const whats = `${what}s`;
   return (
     <>
+      <TableTools what={whats} total={people.length} found={rows.length} search={search} choices={choices} />
       <DataTable
-        rows={people.data}
+        rows={rows}
         rowId={({ _id }) => _id}
-        caption={`All ${what}s`}
+        caption={`All ${whats}`}
+        isBusy={({ _id }) => deletePerson.isPending && deletePerson.variables._id === _id}
         columns={[
           { id: 'name', header: 'Name', cell: name, sortBy: (person) => person.name.toLowerCase(), card: 'title' },
           {
@@ -63,21 +81,32 @@ export function PeopleTable({
             header: '',
             align: 'end',
             card: 'action',
-            cell: (person) => <DeleteButton name={person.name} onClick={() => setLeaving(person)} />,
+            cell: (person) => (
+              <DeleteButton name={person.name} onClick={({ currentTarget }) => leaving.ask(person, currentTarget)} />
+            ),
           },
         ]}
         empty={
-          <EmptyState title={`There are no ${what}s yet`} text={`A person who signs up as a ${what} appears here.`} />
+          search.typed ? (
+            <NothingFound what={whats} typed={search.typed} onClear={() => search.setTyped('')} />
+          ) : (
+            (people.length > 0 && nobody) || (
+              <EmptyState
+                title={`There are no ${whats} yet`}
+                text={`A person who signs up as a ${what} appears here.`}
+              />
+            )
+          )
         }
       />
       <ConfirmDialog
-        open={leaving !== undefined}
-        title={`Delete ${leaving?.name ?? ''}?`}
+        open={leaving.subject !== undefined}
+        title={`Delete ${leaving.subject?.name ?? ''}?`}
         text={warning}
         confirmLabel="Delete"
         busy={deletePerson.isPending}
-        onConfirm={confirm}
-        onClose={() => setLeaving(undefined)}
+        onConfirm={() => leaving.subject && deletePerson.mutate(leaving.subject, leaving.closing({ gone: true }))}
+        onClose={leaving.close}
       />
     </>
   );

@@ -1,20 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { useMutation, useQueryClient } from '@wholesale/web-kit/query';
 import type { OwnListing } from '@wholesale/contracts';
 import { ApiError, call } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
-import { ownListings, rememberAdvertised } from './own-listings.ts';
+import { useList, useListChange } from '../../../lists.ts';
+import { rememberAdvertised, withOwnKnowledge } from './own-listings.ts';
 
 /** What changes in the shop when a listing does. */
-const publicReads = ['listBrand', 'listAds', 'countBrands'];
+const publicReads = ['listBrand', 'listAds', 'countBrands', 'countFacets', 'showListing', 'listSimilar'];
 
-/** The seller's own listings in every status, newest first. Bookings happen elsewhere, so coming back asks again. */
+/** The seller's own listings in every status, newest first. */
 export const useMyProducts = (email: string) =>
-  useQuery({
-    ...ownListings(email),
-    enabled: email !== '',
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-  });
+  useList({ name: 'listProducts', email, enabled: email !== '', read: withOwnKnowledge });
 
 /** Puts an own unsold phone into the advertised grid. */
 export function useAdvertise() {
@@ -42,8 +38,11 @@ export function useMarkSold() {
   const { change, refresh } = useOwnListings();
   return useMutation({
     mutationFn: ({ _id }: OwnListing) => call('markProductSold', { params: { id: _id } }),
-    onSuccess: (_, { _id }) =>
-      change((listing) => (listing._id === _id ? { ...listing, status: 'sold', advertised: false } : listing)),
+    onSuccess: (_, { _id }) => {
+      change((listing) => (listing._id === _id ? { ...listing, status: 'sold', advertised: false } : listing));
+      // A booking may have come first: the phone is sold then, but to its buyer.
+      refresh();
+    },
     onError: (error) => {
       toast.error(error.message);
       refresh();
@@ -51,7 +50,10 @@ export function useMarkSold() {
   });
 }
 
-/** Takes a listing away. */
+/** Whether a phone could not be taken away because somebody booked it. */
+export const isHeld = (error: Error): boolean => error instanceof ApiError && error.code === 'held-by-booking';
+
+/** Takes a listing away. That a booking holds it is told by the page, with the way out. */
 export function useDeleteProduct() {
   const { change, refresh } = useOwnListings();
   return useMutation({
@@ -61,7 +63,7 @@ export function useDeleteProduct() {
       change((listing) => (listing._id === _id ? undefined : listing));
     },
     onError: (error) => {
-      toast.error(error.message);
+      if (!isHeld(error)) toast.error(error.message);
       refresh();
     },
   });
@@ -70,14 +72,13 @@ export function useDeleteProduct() {
 /** The lists as this page holds them: `change` shows at once what the server has just confirmed, `refresh` asks for them anew. */
 export function useOwnListings() {
   const queries = useQueryClient();
+  const changeList = useListChange();
   const refreshPublic = () => {
     for (const key of publicReads) void queries.invalidateQueries({ queryKey: [key] });
   };
   return {
     change: (next: (listing: OwnListing) => OwnListing | undefined) => {
-      queries.setQueriesData<OwnListing[]>({ queryKey: ['listProducts'] }, (listings) =>
-        listings?.flatMap((listing) => next(listing) ?? []),
-      );
+      changeList(['listProducts'], next);
       refreshPublic();
     },
     refresh: () => {

@@ -3,18 +3,22 @@ import { paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { useNavigate } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
-import { keepDraft, readDraft } from '../draft.ts';
-import { AddProductForm } from './add-product-form.tsx';
-import { DraftNote } from './draft-note.tsx';
-import { emptyForm } from './product-rules.ts';
+import { useAddProduct } from '../api/save-listing.ts';
+import { keepDraft, readDraft, type Draft } from '../form/draft.ts';
+import { DraftNote } from '../form/draft-note.tsx';
+import { ListingForm } from '../form/listing-form.tsx';
+import { emptyForm, toProduct } from '../form/product-rules.ts';
+
+const empty: Draft = { form: emptyForm, photos: [] };
 
 /** Add Product: what was typed stays until the listing is stored, whatever fails on the way. */
 export default function AddProductPage() {
   const navigate = useNavigate();
   const { user } = useSession();
   const email = user?.email ?? '';
-  const [draft, setDraft] = useState(() => readDraft(email));
+  const [draft, setDraft] = useState(() => readDraft({ email }));
   const [round, setRound] = useState(0);
+  const addProduct = useAddProduct();
 
   const startOver = () => {
     setDraft(undefined);
@@ -23,11 +27,24 @@ export default function AddProductPage() {
   return (
     <DashboardPage title="Add Product" lead="Tell buyers what they get. It goes on the grid at once.">
       {draft && <DraftNote onStartOver={startOver} />}
-      <AddProductForm
+      <ListingForm
         key={round}
-        start={draft ?? { form: emptyForm, photo: undefined }}
-        onLeave={(form, photo) => keepDraft(email, { form, photo })}
-        onAdded={() => void navigate(paths.myProduct)}
+        start={draft ?? empty}
+        stored={empty}
+        button={{ label: 'Add Product', busy: 'Adding the product' }}
+        saving={{
+          pending: addProduct.isPending,
+          error: addProduct.error,
+          save: (form, photos, { done, failed }) =>
+            addProduct.mutate(toProduct(form, photos), {
+              onSuccess: () => {
+                done();
+                void navigate(paths.myProduct);
+              },
+              onError: failed,
+            }),
+        }}
+        onLeave={(left) => keepDraft({ email }, left)}
       />
     </DashboardPage>
   );

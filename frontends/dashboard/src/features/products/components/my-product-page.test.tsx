@@ -8,23 +8,92 @@ const problem = (status: number, code: string, message: string) => () => ({
   status,
   body: { status, code, message, requestId: 'r', acknowledged: false },
 });
-const open = (api: Record<string, unknown>) => renderPage(<MyProductPage />, { session: session(), api });
+const open = (api: Record<string, unknown>, path = '/dashboard/sellerProduct') =>
+  renderPage(<MyProductPage />, { session: session(), api, path });
+const figure = async (label: string) =>
+  within(await screen.findByRole('list', { name: 'Your phones in numbers' })).getByText(label).nextSibling?.textContent;
+const inTable = async () => within(await screen.findByRole('table', { name: 'My products' }));
 
 describe('My Product', () => {
-  it('shows own listings in every status, and what they brought', async () => {
+  it('shows own listings in every status, and counts a booked phone neither as sold nor as earned', async () => {
     const { api } = open({
       'GET /sellerProduct': [
         anOwnListing({ name: 'Galaxy S21', status: 'unsold' }),
         anOwnListing({ name: 'vivo V29', status: 'sold', booked: true, resalePrice: 240 }),
+        anOwnListing({ name: 'iPhone 13', status: 'sold', booked: false, resalePrice: 385 }),
       ],
     });
-    expect((await screen.findByText('Earned')).nextSibling?.textContent).toBe('$240');
+    expect(await figure('Earned')).toBe('$385');
+    expect(await figure('Sold')).toBe('1');
+    expect(await figure('Booked')).toBe('1');
+    expect(screen.getByText('$240 to collect')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Sold' })).toHaveProperty('disabled', true);
-    expect(screen.getByText('Hand it over')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Booked: what that means for vivo V29' }).textContent).toBe('Booked');
     expect(screen.getByRole('button', { name: 'Unsold: mark Galaxy S21 as sold' }).textContent).toBe('Unsold');
     expect(api.calls.find(({ path }) => path === '/sellerProduct')?.query.get('email')).toBe(
       'seller@wholesale.example',
     );
+  });
+
+  it('is narrowed by a number, and says what to do where that leaves nothing', async () => {
+    const { user, at } = open({
+      'GET /sellerProduct': [
+        anOwnListing({ name: 'Galaxy S21' }),
+        anOwnListing({ name: 'vivo V29', status: 'sold', booked: true }),
+      ],
+    });
+    await user.click(await screen.findByRole('link', { name: 'Booked 1 $310 to collect' }));
+    expect(at()).toBe('/dashboard/sellerProduct?show=booked');
+    expect(screen.queryByText('Galaxy S21')).toBeNull();
+    expect(screen.getByText('vivo V29')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Sold 0' }));
+    expect(screen.getByText('No phone is marked as sold')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'See all phones' }));
+    expect(screen.getByText('Galaxy S21')).toBeTruthy();
+  });
+
+  it('finds a phone among many by its words, and says so when none fits', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => anOwnListing({ name: `Galaxy A${at}0`, location: 'Dhaka' }));
+    const { user } = open({ 'GET /sellerProduct': [...many, anOwnListing({ name: 'vivo V29', location: 'Sylhet' })] });
+    await user.type(await screen.findByRole('searchbox', { name: 'Search phones' }), 'SYLHET v29');
+    await waitFor(() => expect(screen.queryByText('Galaxy A00')).toBeNull());
+    expect(screen.getByText('vivo V29')).toBeTruthy();
+    expect(screen.getByText('1 of 10 phones')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox'), '<b>');
+    expect(await screen.findByText(/No phones fit “SYLHET v29<b>”/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText('Galaxy A00')).toBeTruthy();
+  });
+
+  it('shows more than one page by key, and keeps a page when a row of it is deleted', async () => {
+    const first = Array.from({ length: 200 }, (_, at) => anOwnListing({ name: `Phone ${at}` }));
+    const last = first.at(-1);
+    const { user, api } = open({
+      'GET /sellerProduct': ({ query }: { query: URLSearchParams }) => ({
+        body: query.get('after') === last?._id ? [anOwnListing({ name: 'The oldest' })] : first,
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show more phones' }));
+    expect(await screen.findByText('The oldest')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more phones' })).toBeNull();
+    expect(api.calls.filter(({ path }) => path === '/sellerProduct').map(({ query }) => query.get('after'))).toContain(
+      last?._id,
+    );
+  }, 30_000);
+
+  it('shows a name that looks like HTML as the text it is', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    open({ 'GET /sellerProduct': [anOwnListing({ name })] });
+    expect(await screen.findByText(name)).toBeTruthy();
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+
+  it('links an unsold phone to its form, and no other', async () => {
+    const listing = anOwnListing({ name: 'vivo V29' });
+    open({ 'GET /sellerProduct': [listing, anOwnListing({ name: 'iPhone 13', status: 'sold' })] });
+    const edit = await screen.findByRole('link', { name: 'Edit vivo V29' });
+    expect(edit.getAttribute('href')).toBe(`/dashboard/sellerProduct/${listing._id}`);
+    expect(screen.queryByRole('link', { name: 'Edit iPhone 13' })).toBeNull();
   });
 
   it('says that it is loading until the listings are there', async () => {
@@ -58,8 +127,10 @@ describe('My Product', () => {
     expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ _id: listing._id });
     await queries.refetchQueries({ queryKey: ['listProducts'] });
     expect(api.calls.filter(({ path }) => path === '/sellerProduct').length).toBeGreaterThan(1);
-    expect(screen.getByText('Advertised')).toBeTruthy();
+    expect((await inTable()).getByText('Advertised')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Advertise vivo V29' })).toBeNull();
+    // The button is gone: the focus is on its row, not on the page.
+    expect(document.activeElement?.getAttribute('data-row')).toBe(listing._id);
   });
 
   it('shows the server’s message when a phone is advertised already', async () => {
@@ -69,7 +140,7 @@ describe('My Product', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Advertise vivo V29' }));
     expect(await screen.findByText('Already advertised')).toBeTruthy();
-    expect(await screen.findByText('Advertised')).toBeTruthy();
+    expect(await (await inTable()).findByText('Advertised')).toBeTruthy();
   });
 
   it('reads the list anew when a phone was sold before it could be advertised', async () => {
@@ -82,13 +153,23 @@ describe('My Product', () => {
     api.answer('GET /sellerProduct', [{ ...listing, status: 'sold', booked: true }]);
     await user.click(button);
     expect(await screen.findByText('This phone is sold already.')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Sold' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Booked/ })).toBeTruthy();
   });
 
-  it('deletes a listing only after a second yes', async () => {
+  it('advertises once when the button is pressed twice', async () => {
+    const { user, api } = open({
+      'GET /sellerProduct': [anOwnListing({ name: 'vivo V29' })],
+      'POST /advertise': () => new Promise(() => undefined),
+    });
+    await user.dblClick(await screen.findByRole('button', { name: 'Advertise vivo V29' }));
+    await waitFor(() => expect(api.calls.some(({ method }) => method === 'POST')).toBe(true));
+    expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('deletes a listing only after a second yes, and the focus goes on to the next row', async () => {
     const listing = anOwnListing({ name: 'vivo V29' });
     const { user, api } = open({
-      'GET /sellerProduct': [listing],
+      'GET /sellerProduct': [listing, anOwnListing({ name: 'iPhone 13' })],
       [`DELETE /deleteProduct/${listing._id}`]: { acknowledged: true, deletedCount: 1 },
     });
     await user.click(await screen.findByRole('button', { name: 'Delete vivo V29' }));
@@ -97,17 +178,35 @@ describe('My Product', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Delete Successfully')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('vivo V29')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete iPhone 13'));
+  });
+
+  it('keeps a listing that somebody booked meanwhile, and tells the way out', async () => {
+    const listing = anOwnListing({ name: 'vivo V29' });
+    const { user, api } = open({
+      'GET /sellerProduct': [listing],
+      [`DELETE /deleteProduct/${listing._id}`]: problem(409, 'held-by-booking', 'A booking holds this phone.'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete vivo V29' }));
+    api.answer('GET /sellerProduct', [{ ...listing, status: 'sold', booked: true }]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'vivo V29 is booked' }));
+    expect(dialog.getByText('Somebody booked it, so it was not deleted.')).toBeTruthy();
+    expect(dialog.getByText(/the buyer gives it back under My Orders/)).toBeTruthy();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
+    expect(await screen.findByRole('button', { name: /^Booked/ })).toBeTruthy();
+    expect(screen.queryByText('Delete Successfully')).toBeNull();
   });
 
   it('keeps a listing that the server refuses to delete, and says why', async () => {
     const listing = anOwnListing({ name: 'vivo V29' });
     const { user } = open({
       'GET /sellerProduct': [listing],
-      [`DELETE /deleteProduct/${listing._id}`]: problem(409, 'held-by-booking', 'A booking holds this phone.'),
+      [`DELETE /deleteProduct/${listing._id}`]: problem(403, 'not-yours', 'This phone belongs to somebody else.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Delete vivo V29' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('A booking holds this phone.')).toBeTruthy();
+    expect(await screen.findByText('This phone belongs to somebody else.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('vivo V29')).toBeTruthy();
   });
@@ -125,8 +224,10 @@ describe('My Product', () => {
       [`PUT /sellerProduct/${listing._id}`]: { acknowledged: true, modifiedCount: 1, status: 'sold' },
     });
     await user.click(await screen.findByRole('button', { name: 'Unsold: mark vivo V29 as sold' }));
+    api.answer('GET /sellerProduct', [{ ...listing, status: 'sold' }]);
     await user.click(screen.getByRole('button', { name: 'Yes, it is sold' }));
     expect(await screen.findByRole('button', { name: 'Sold' })).toHaveProperty('disabled', true);
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe(listing._id));
     expect(api.calls.find(({ method }) => method === 'PUT')?.path).toBe(`/sellerProduct/${listing._id}`);
   });
 

@@ -1,11 +1,14 @@
 import { Plus } from 'lucide-react';
+import type { OwnListing } from '@wholesale/contracts';
 import { EmptyState, ErrorState, LinkButton, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
+import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
 import { Figures, FiguresSkeleton } from '../../../figures.tsx';
-import { TableSkeleton } from '../../../table-skeleton.tsx';
+import { TableSkeleton } from '../../../table/table-skeleton.tsx';
+import { NothingFound, ShowMore, TableTools, useSearch } from '../../../table/table-tools.tsx';
 import { useMyProducts } from '../api/products.ts';
-import { figuresOf } from '../figures-of.ts';
+import { figuresOf, productsShowing, showings, type Showing } from '../figures-of.ts';
 import { ProductsTable } from './products-table.tsx';
 
 /** My Product: the seller's own listings, what they wait for, and what they brought. */
@@ -23,10 +26,7 @@ export default function MyProductPage() {
       }
     >
       {products.data ? (
-        <>
-          {products.data.length > 0 && <Figures label="Your phones in numbers" figures={figuresOf(products.data)} />}
-          <ProductsTable products={products.data} empty={<NoProducts />} />
-        </>
+        <Products products={products.data} />
       ) : products.error ? (
         <ErrorState
           title="Your phones could not be loaded"
@@ -39,9 +39,76 @@ export default function MyProductPage() {
           <TableSkeleton pictures />
         </>
       )}
+      <ShowMore more={products.more} what="phones" />
     </DashboardPage>
   );
 }
+
+const showingNames: Readonly<Record<Showing, string>> = {
+  unsold: 'On sale',
+  advertised: 'Advertised',
+  booked: 'Booked',
+  sold: 'Sold',
+};
+
+function Products({ products }: { products: readonly OwnListing[] }) {
+  const [params] = useSearchParams();
+  const asked = params.get('show') ?? '';
+  const show = Object.hasOwn(showings, asked) ? (asked as Showing) : undefined;
+  const search = useSearch(products, ({ name, brand, condition, location, colour = '' }) =>
+    [name, brand, condition, location, colour].join(' '),
+  );
+  const rows = show ? search.found.filter(showings[show]) : search.found;
+  if (products.length === 0) return <ProductsTable products={[]} empty={<NoProducts />} />;
+  return (
+    <>
+      <Figures label="Your phones in numbers" figures={figuresOf(products)} />
+      <TableTools
+        what="phones"
+        total={products.length}
+        found={rows.length}
+        search={search}
+        choices={[
+          { label: 'All', count: products.length, to: paths.myProduct, on: show === undefined },
+          ...(Object.keys(showings) as Showing[]).map((showing) => ({
+            label: showingNames[showing],
+            count: products.filter(showings[showing]).length,
+            to: productsShowing(showing),
+            on: show === showing,
+          })),
+        ]}
+      />
+      <ProductsTable
+        products={rows}
+        empty={
+          search.typed ? (
+            <NothingFound what="phones" typed={search.typed} onClear={() => search.setTyped('')} />
+          ) : (
+            show && <NothingShown show={show} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+const nothing: Readonly<Record<Showing, { title: string; text: string }>> = {
+  unsold: { title: 'No phone is on sale', text: 'Every phone you listed found somebody.' },
+  advertised: { title: 'No phone is advertised', text: 'Advertised phones stand on the home page. It costs nothing.' },
+  booked: { title: 'No phone is booked', text: 'A phone that somebody books stands here until you handed it over.' },
+  sold: { title: 'No phone is marked as sold', text: 'Press the status of a phone when it went another way.' },
+};
+
+const NothingShown = ({ show }: { show: Showing }) => (
+  <EmptyState
+    {...nothing[show]}
+    action={
+      <LinkButton to={paths.myProduct} variant="secondary">
+        See all phones
+      </LinkButton>
+    }
+  />
+);
 
 const NoProducts = () => (
   <EmptyState

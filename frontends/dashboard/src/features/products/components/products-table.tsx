@@ -1,20 +1,40 @@
 import { useState, type ReactNode } from 'react';
 import type { OwnListing } from '@wholesale/contracts';
-import { conditionNames, ConfirmDialog, DataTable, formatPrice, RelativeDate } from '@wholesale/web-kit';
+import {
+  conditionNames,
+  ConfirmDialog,
+  DataTable,
+  formatPrice,
+  LinkButton,
+  paths,
+  RelativeDate,
+} from '@wholesale/web-kit';
 import { DeleteButton } from '../../../delete-button.tsx';
 import { PhoneCell } from '../../../phone-cell.tsx';
-import { useDeleteProduct, useMarkSold } from '../api/products.ts';
+import { useQuestion } from '../../../table/row-focus.ts';
+import { isHeld, useDeleteProduct, useMarkSold } from '../api/products.ts';
+import { standingNames, standingOf } from '../figures-of.ts';
 import { AdvertiseButton } from './advertise-button.tsx';
+import { BookedDialog } from './booked-dialog.tsx';
+import styles from './products.module.css';
 import { StatusButton } from './status-button.tsx';
 
-type Question = { about: 'delete' | 'sold'; product: OwnListing };
+type Question = { about: 'delete' | 'status'; product: OwnListing };
 
-/** The seller's listings: status on a button, advertise, delete. What is lost is asked about once more. */
+/** The seller's listings: status on a button, edit, advertise, delete. What is lost is asked about once more. */
 export function ProductsTable({ products, empty }: { products: readonly OwnListing[]; empty: ReactNode }) {
-  const [question, setQuestion] = useState<Question>();
+  const { subject: question, ...asking } = useQuestion<Question>();
+  const [held, setHeld] = useState<OwnListing>();
   const deleteProduct = useDeleteProduct();
   const markSold = useMarkSold();
-  const done = { onSettled: () => setQuestion(undefined) };
+  const product = question?.product;
+  const remove = (going: OwnListing) =>
+    deleteProduct.mutate(going, {
+      ...asking.closing({ gone: true }),
+      onError: (error) => {
+        if (isHeld(error)) setHeld(going);
+      },
+    });
   return (
     <>
       <DataTable
@@ -22,6 +42,10 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
         rowId={({ _id }) => _id}
         caption="My products"
         empty={empty}
+        isBusy={({ _id }) =>
+          (deleteProduct.isPending && deleteProduct.variables._id === _id) ||
+          (markSold.isPending && markSold.variables._id === _id)
+        }
         columns={[
           {
             id: 'phone',
@@ -37,56 +61,81 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
             header: 'Price',
             cell: ({ resalePrice }) => <strong>{formatPrice(resalePrice)}</strong>,
             sortBy: ({ resalePrice }) => resalePrice,
+            orders: ['lowest first', 'highest first'],
           },
           {
             id: 'posted',
             header: 'Posted',
             cell: ({ postedAt }) => <RelativeDate value={postedAt} />,
             sortBy: ({ postedAt }) => postedAt,
+            orders: ['oldest first', 'newest first'],
           },
           {
             id: 'status',
             header: 'Status',
-            cell: (product) => (
-              <StatusButton product={product} onMarkSold={() => setQuestion({ about: 'sold', product })} />
+            cell: (row) => (
+              <StatusButton product={row} onAsk={(button) => asking.ask({ about: 'status', product: row }, button)} />
             ),
-            sortBy: ({ status, booked }) => `${status}${booked ? ' booked' : ''}`,
+            sortBy: (row) => standingNames[standingOf(row)],
           },
           {
             id: 'advertise',
             header: 'Advertise',
-            cell: (product) => (product.status === 'sold' ? null : <AdvertiseButton product={product} />),
+            cell: (row) => (standingOf(row) === 'unsold' ? <AdvertiseButton product={row} /> : null),
           },
           {
-            id: 'delete',
+            id: 'actions',
             header: '',
             align: 'end',
             card: 'action',
-            // A booking holds the phone: there is nothing to delete before it ends.
-            cell: (product) =>
-              product.booked ? null : (
-                <DeleteButton name={product.name} onClick={() => setQuestion({ about: 'delete', product })} />
+            // A booking holds the phone: there is nothing to change or to delete before it ends.
+            cell: (row) =>
+              row.booked ? null : (
+                <span className={styles.actions}>
+                  {standingOf(row) === 'unsold' && (
+                    <LinkButton
+                      to={paths.editProduct(row._id)}
+                      variant="quiet"
+                      size="sm"
+                      aria-label={`Edit ${row.name}`}
+                    >
+                      Edit
+                    </LinkButton>
+                  )}
+                  <DeleteButton
+                    name={row.name}
+                    onClick={({ currentTarget }) => asking.ask({ about: 'delete', product: row }, currentTarget)}
+                  />
+                </span>
               ),
           },
         ]}
       />
       <ConfirmDialog
         open={question?.about === 'delete'}
-        title={`Delete ${question?.product.name ?? ''}?`}
+        title={`Delete ${product?.name ?? ''}?`}
         text="The listing and its advertisement are taken down. This cannot be undone."
         confirmLabel="Delete"
         busy={deleteProduct.isPending}
-        onConfirm={() => question && deleteProduct.mutate(question.product, done)}
-        onClose={() => setQuestion(undefined)}
+        onConfirm={() => product && remove(product)}
+        onClose={asking.close}
       />
       <ConfirmDialog
-        open={question?.about === 'sold'}
-        title={`Is ${question?.product.name ?? ''} sold?`}
-        text="It leaves the grid at once, and nobody can book it any more."
+        open={question?.about === 'status' && product?.status === 'unsold'}
+        title={`Is ${product?.name ?? ''} sold?`}
+        text="It leaves the grid at once, and nobody can book it any more. This cannot be undone."
         confirmLabel="Yes, it is sold"
         busy={markSold.isPending}
-        onConfirm={() => question && markSold.mutate(question.product, done)}
-        onClose={() => setQuestion(undefined)}
+        onConfirm={() => product && markSold.mutate(product, asking.closing({ gone: false }))}
+        onClose={asking.close}
+      />
+      <BookedDialog
+        product={question?.about === 'status' && product?.booked ? product : held}
+        refused={held && 'deleted'}
+        onClose={() => {
+          asking.close();
+          setHeld(undefined);
+        }}
       />
     </>
   );

@@ -1,25 +1,33 @@
-import { Pencil } from 'lucide-react';
+import { Info, Pencil } from 'lucide-react';
 import type { OwnListing } from '@wholesale/contracts';
 import { classNames } from '@wholesale/web-kit';
+import { standingNames, standingOf } from '../figures-of.ts';
 import styles from './status-button.module.css';
 
-/** The status of a phone, on a button: an unsold one can be marked as sold there. */
-export function StatusButton({ product, onMarkSold }: { product: OwnListing; onMarkSold: () => void }) {
-  const sold = product.status === 'sold';
+/**
+ * The status of a phone, on a button: an unsold one can be marked as sold there, a booked one says what that means. A sold one is over.
+ * @param props.onAsk gets the button, so that the focus can come back to it
+ */
+export function StatusButton({ product, onAsk }: { product: OwnListing; onAsk: (button: Element) => void }) {
+  const standing = standingOf(product);
+  const says = {
+    unsold: `Unsold: mark ${product.name} as sold`,
+    booked: `Booked: what that means for ${product.name}`,
+    sold: undefined,
+  }[standing];
   return (
-    <span className={styles.status}>
-      <button
-        type="button"
-        className={classNames(styles.button, sold ? styles.sold : styles.unsold)}
-        disabled={sold}
-        onClick={onMarkSold}
-        title={sold ? undefined : 'Mark as sold'}
-        aria-label={sold ? undefined : `Unsold: mark ${product.name} as sold`}
-      >
-        {sold ? 'Sold' : 'Unsold'}
-        {!sold && <Pencil size={13} />}
-      </button>
-      {product.booked && <span className={styles.note}>Hand it over</span>}
-    </span>
+    <button
+      type="button"
+      className={classNames(styles.button, styles[standing])}
+      disabled={standing === 'sold'}
+      data-act="status"
+      onClick={({ currentTarget }) => onAsk(currentTarget)}
+      title={{ unsold: 'Mark as sold', booked: 'What that means', sold: undefined }[standing]}
+      aria-label={says}
+    >
+      {standingNames[standing]}
+      {standing === 'unsold' && <Pencil size={13} />}
+      {standing === 'booked' && <Info size={14} />}
+    </button>
   );
 }

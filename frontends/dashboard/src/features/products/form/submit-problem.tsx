@@ -1,18 +1,23 @@
-import { Button, paths } from '@wholesale/web-kit';
+import { Button } from '@wholesale/web-kit';
 import { loginPath, useSession } from '@wholesale/web-kit/auth';
 import { ApiError } from '@wholesale/web-kit/http';
-import { useNavigate } from '@wholesale/web-kit/router';
+import { useLocation, useNavigate } from '@wholesale/web-kit/router';
 import { problemsOf } from './product-rules.ts';
-import styles from './add-product.module.css';
+import styles from './listing-form.module.css';
 
-/** Why the listing was not stored, when that is not the fault of one field; after a lost session the way back in. */
-export function SubmitProblem({ error }: { error: Error | null }) {
+const signedOut = (error: Error | null | undefined) => error instanceof ApiError && error.status === 401;
+
+/**
+ * Why the listing was not stored, when that is not the fault of one field; after a lost session the way back in.
+ * @param props.photo why a photo could not be sent; only a lost session is told here, the rest stands at the photo
+ */
+export function SubmitProblem({ error, photo }: { error: Error | null; photo: Error | undefined }) {
+  if (signedOut(error) || signedOut(photo)) return <SignInAgain />;
   if (!error) return null;
-  if (error instanceof ApiError && error.status === 401) return <SignInAgain />;
-  const { photo, fields } = problemsOf(error);
+  const { photos, fields } = problemsOf(error);
   const text =
-    photo || fields.length
-      ? 'The product was not added yet: see the fields that are marked.'
+    photos.length || fields.length
+      ? 'This was not stored yet: see what is marked.'
       : `${error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'} What you typed is kept.`;
   return (
     <p role="alert" className={styles.failure}>
@@ -24,10 +29,11 @@ export function SubmitProblem({ error }: { error: Error | null }) {
 function SignInAgain() {
   const { logOut } = useSession();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const leave = async () => {
     // The login page sends back whoever still counts as signed in.
     await logOut().catch(() => undefined);
-    void navigate(loginPath(paths.addProduct), { replace: true });
+    void navigate(loginPath(pathname), { replace: true });
   };
   return (
     <div role="alert" className={styles.failure}>

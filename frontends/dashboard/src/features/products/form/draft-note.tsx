@@ -1,5 +1,5 @@
 import { Button } from '@wholesale/web-kit';
-import styles from './add-product.module.css';
+import styles from './listing-form.module.css';
 
 /** Says that the form is not empty because something was left unfinished, with a way to an empty one. */
 export const DraftNote = ({ onStartOver }: { onStartOver: () => void }) => (

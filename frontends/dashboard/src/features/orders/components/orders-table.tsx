@@ -1,0 +1,78 @@
+import type { Booking } from '@wholesale/contracts';
+import { brandsSection, Button, DataTable, EmptyState, formatPrice, LinkButton, paths } from '@wholesale/web-kit';
+import { PhoneCell } from '../../../phone-cell.tsx';
+import { NothingFound, TableTools, useSearch } from '../../../table/table-tools.tsx';
+import { isOver, OrderStatus, reasonOf } from './order-status.tsx';
+import styles from './orders.module.css';
+
+/** The bookings; those that are over stand quietly at the end. */
+export function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; onOpen: (id: string) => void }) {
+  const search = useSearch(orders, (order) => `${order.itemName} ${order.location} ${order.phone} ${order.price}`);
+  return (
+    <>
+      <TableTools what="orders" total={orders.length} found={search.found.length} search={search} />
+      <DataTable
+        rows={search.found}
+        rowId={({ _id }) => _id}
+        caption="My orders"
+        isQuiet={isOver}
+        order="Newest first"
+        columns={[
+          {
+            id: 'item',
+            header: 'Item name',
+            cell: (order) => <PhoneCell picture={order.picture} name={order.itemName} />,
+            sortBy: ({ itemName }) => itemName.toLowerCase(),
+            card: 'title',
+          },
+          { id: 'location', header: 'Location', cell: ({ location }) => location },
+          {
+            id: 'phone',
+            header: 'Phone',
+            cell: ({ phone }) => <span className={styles.number}>{phone}</span>,
+          },
+          {
+            id: 'price',
+            header: 'Price',
+            cell: ({ price }) => <strong>{formatPrice(price)}</strong>,
+            sortBy: ({ price }) => price,
+            orders: ['lowest first', 'highest first'],
+          },
+          {
+            id: 'status',
+            header: 'Status',
+            cell: (order) => (
+              <span className={styles.status}>
+                <OrderStatus order={order} />
+                {isOver(order) && <span className={styles.reason}>{reasonOf(order)}</span>}
+              </span>
+            ),
+          },
+          {
+            id: 'details',
+            header: '',
+            align: 'end',
+            card: 'action',
+            cell: ({ _id, itemName }) => (
+              <Button variant="secondary" size="sm" onClick={() => onOpen(_id)} aria-label={`Details of ${itemName}`}>
+                Details
+              </Button>
+            ),
+          },
+        ]}
+        empty={
+          search.typed ? (
+            <NothingFound what="orders" typed={search.typed} onClear={() => search.setTyped('')} />
+          ) : (
+            <EmptyState
+              illustration="no-orders"
+              title="You have not booked a phone yet"
+              text="Find one you like; the moment you book it, it is yours."
+              action={<LinkButton to={`${paths.home}#${brandsSection}`}>Find a phone</LinkButton>}
+            />
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PublicListing } from '@wholesale/contracts';
+import { ApiError, call, queryOf, type InputOf } from '@wholesale/web-kit/http';
+import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { toast } from '@wholesale/web-kit/toast';
+import { useOwnListings } from './products.ts';
+
+/** Puts a new phone on the grid. */
+export function useAddProduct() {
+  const { refresh } = useOwnListings();
+  return useMutation({
+    mutationFn: (body: InputOf<'addProduct'>['body']) => call('addProduct', { body }),
+    onSuccess: () => {
+      toast.success('Product added successfully');
+      refresh();
+    },
+  });
+}
+
+/** One listing as it is now, for its form; what was read before does not count, it may have been booked since. */
+export const useListing = (id: string) =>
+  useQuery({ ...queryOf('showListing', { params: { id } }), refetchOnMount: 'always', gcTime: 0 });
+
+/** Whether a listing is beyond change: somebody booked or bought it, or it was taken away. */
+export const isClosed = (error: Error | null): boolean =>
+  error instanceof ApiError && ['already-sold', 'listing-not-found'].includes(error.code);
+
+/** Changes an own unsold phone. */
+export function useEditListing({ _id }: PublicListing) {
+  const queries = useQueryClient();
+  const { change, refresh } = useOwnListings();
+  return useMutation({
+    mutationFn: (body: InputOf<'editListing'>['body']) => call('editListing', { params: { id: _id }, body }),
+    onSuccess: (listing) => {
+      toast.success('Product changed');
+      change((own) => (own._id === _id ? listing : own));
+    },
+    onError: (error) => {
+      if (!isClosed(error)) return;
+      refresh();
+      void queries.invalidateQueries({ queryKey: ['showListing'] });
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { PublicListing } from '@wholesale/contracts';
+import { brandNames, EmptyState, ErrorState, LinkButton, paths, Skeleton } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { ApiError } from '@wholesale/web-kit/http';
+import { useNavigate, useParams } from '@wholesale/web-kit/router';
+import { toast } from '@wholesale/web-kit/toast';
+import { DashboardPage } from '../../../dashboard-page.tsx';
+import { isClosed, useEditListing, useListing } from '../api/save-listing.ts';
+import { keepDraft, readDraft, type Draft } from '../form/draft.ts';
+import { DraftNote } from '../form/draft-note.tsx';
+import { ListingForm } from '../form/listing-form.tsx';
+import formStyles from '../form/listing-form.module.css';
+import { changesOf, formOf } from '../form/product-rules.ts';
+
+/** Edit of an own phone that is still unsold; one that was booked or sold meanwhile says so instead. */
+export default function EditProductPage() {
+  const { id = '' } = useParams();
+  const listing = useListing(id);
+  const { profile } = useSession();
+  return (
+    <DashboardPage title="Edit product" lead={listing.data?.name ?? 'What buyers see of your phone'}>
+      {listing.isFetching && !listing.isFetched ? (
+        <FormSkeleton />
+      ) : listing.data ? (
+        listing.data.sellerId === profile?._id ? (
+          <EditProduct key={id} listing={listing.data} />
+        ) : (
+          <Closed
+            title="This phone belongs to somebody else"
+            text="You can change the phones that you listed yourself."
+          />
+        )
+      ) : isMissing(listing.error) ? (
+        <Closed title="There is no such phone" text="It may have been deleted." />
+      ) : (
+        <ErrorState
+          title="The phone could not be loaded"
+          error={listing.error}
+          onRetry={() => void listing.refetch()}
+        />
+      )}
+    </DashboardPage>
+  );
+}
+
+const isMissing = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);
+
+function EditProduct({ listing }: { listing: PublicListing }) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const owner = { email: user?.email ?? '', id: listing._id };
+  const [draft, setDraft] = useState(() => readDraft(owner));
+  const [round, setRound] = useState(0);
+  // What the form began with stays its measure while it is open, though the listing may be read anew meanwhile.
+  const [before] = useState(listing);
+  const editListing = useEditListing(before);
+  const stored: Draft = {
+    form: formOf(before),
+    photos: [before.picture, ...(before.photos ?? [])].map((url) => ({ url })),
+  };
+
+  if (listing.status === 'sold' || isClosed(editListing.error)) {
+    return (
+      <Closed
+        title={`${before.name} is booked or sold by now`}
+        text="A phone is changed only while it can be booked, so that a buyer gets what was agreed. Nothing was changed."
+      />
+    );
+  }
+  const leave = () => void navigate(paths.myProduct);
+  const startOver = () => {
+    setDraft(undefined);
+    setRound(round + 1);
+  };
+  return (
+    <>
+      {draft && <DraftNote onStartOver={startOver} />}
+      <ListingForm
+        key={round}
+        start={draft ?? stored}
+        stored={stored}
+        fixedBrand={brandNames[before.brand]}
+        priceBefore={before.resalePrice}
+        button={{ label: 'Save changes', busy: 'Saving the changes' }}
+        saving={{
+          pending: editListing.isPending,
+          error: editListing.error,
+          save: (form, photos, { done, failed }) => {
+            const changes = changesOf(before, form, photos);
+            if (!changes) {
+              toast('Nothing was changed');
+              done();
+              return leave();
+            }
+            editListing.mutate(changes, {
+              onSuccess: () => {
+                done();
+                leave();
+              },
+              onError: failed,
+            });
+          },
+        }}
+        onLeave={(left) => keepDraft(owner, left)}
+      />
+    </>
+  );
+}
+
+const Closed = ({ title, text }: { title: string; text: string }) => (
+  <EmptyState
+    title={title}
+    text={text}
+    action={
+      <LinkButton to={paths.myProduct} variant="secondary">
+        Back to My Product
+      </LinkButton>
+    }
+  />
+);
+
+const FormSkeleton = () => (
+  <div className={formStyles.form} aria-hidden="true">
+    <Skeleton width="100%" height={320} radius={20} />
+    <Skeleton width="100%" height={640} radius={20} />
+  </div>
+);

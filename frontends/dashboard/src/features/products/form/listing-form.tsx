@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useForm, type FieldPath } from 'react-hook-form';
+import { Button, Card } from '@wholesale/web-kit';
+import { PhotosField } from '../photos/photos-field.tsx';
+import { usePhotos } from '../photos/use-photos.ts';
+import type { Draft } from './draft.ts';
+import styles from './listing-form.module.css';
+import { ProductFields } from './product-fields.tsx';
+import { problemsOf, type Addresses, type ProductForm } from './product-rules.ts';
+import { SubmitProblem } from './submit-problem.tsx';
+
+/** How a form is stored, as `useMutation` answers it: `done` is called once it is. */
+type Saving = {
+  save: (form: ProductForm, photos: Addresses, after: { done: () => void; failed: (error: Error) => void }) => void;
+  pending: boolean;
+  error: Error | null;
+};
+
+/**
+ * The form of a listing, new or listed already.
+ * @param props.start what stands in it at first
+ * @param props.stored what is in the shop already, or nothing: what is no different from it need not be kept
+ * @param props.onLeave gets what stands in it when the form goes away; undefined when nothing of it has to be kept
+ */
+export function ListingForm({
+  start,
+  stored,
+  saving,
+  button,
+  fixedBrand,
+  priceBefore,
+  onLeave,
+}: {
+  start: Draft;
+  stored: Draft;
+  saving: Saving;
+  button: { label: string; busy: string };
+  fixedBrand?: string;
+  priceBefore?: number;
+  onLeave: (draft: Draft | undefined) => void;
+}) {
+  const form = useForm<ProductForm>({ defaultValues: start.form });
+  const photos = usePhotos(start.photos);
+  const [photoError, setPhotoError] = useState<string>();
+  const [waiting, setWaiting] = useState(false);
+  const working = useRef(false);
+  const photoInput = useRef<HTMLInputElement>(null);
+  const leaving = useLeaving(() => {
+    const now: Draft = { form: form.getValues(), photos: photos.kept() };
+    onLeave(isEqual(now, stored) ? undefined : now);
+  });
+
+  const needsPhoto = () => {
+    const missing = photos.photos.length === 0;
+    setPhotoError(missing ? photoRequired : undefined);
+    return missing;
+  };
+  const store = async (filled: ProductForm) => {
+    const stop = (problem: string) => {
+      setPhotoError(problem);
+      photoInput.current?.focus();
+      working.current = false;
+    };
+    if (needsPhoto()) return stop(photoRequired);
+    setWaiting(true);
+    const addresses = await photos.addresses();
+    setWaiting(false);
+    if (!addresses) return stop('A photo could not be sent. Send it again, or remove it.');
+    return new Promise<void>((resolve) => {
+      saving.save(filled, addresses, {
+        done: () => {
+          leaving.instead(() => onLeave(undefined));
+          resolve();
+        },
+        failed: (error) => {
+          showErrors(error);
+          working.current = false;
+          resolve();
+        },
+      });
+    });
+  };
+  /** A second press does nothing while the first is at work, nor once it is done: the page is about to go. */
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working.current) return;
+    working.current = true;
+    await form.handleSubmit(store, () => {
+      needsPhoto();
+      working.current = false;
+    })(event);
+  };
+
+  /** Errors that the server tells by field stand at the field; the others stand above the button. */
+  const showErrors = (error: Error) => {
+    const problems = problemsOf(error);
+    if (problems.photos.length) photos.lost(problems.photos);
+    for (const [at, { path, message }] of problems.fields.entries())
+      form.setError(path as FieldPath<ProductForm>, { message }, { shouldFocus: at === 0 });
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+      <Card padded className={styles.photo}>
+        <PhotosField photos={photos} error={photoError} ref={photoInput} />
+      </Card>
+      <Card padded className={styles.fields}>
+        <ProductFields form={form} fixedBrand={fixedBrand} priceBefore={priceBefore} />
+        <SubmitProblem error={saving.error} photo={photos.failure} />
+        <Button
+          type="submit"
+          size="lg"
+          busy={waiting || saving.pending}
+          busyLabel={waiting ? 'Sending the photos' : button.busy}
+        >
+          {button.label}
+        </Button>
+      </Card>
+    </form>
+  );
+}
+
+const photoRequired = 'A photo is required';
+
+const isEqual = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(one.form) === JSON.stringify(other.form) &&
+  one.photos.length === other.photos.length &&
+  one.photos.every((photo, at) => {
+    const before = other.photos[at];
+    return 'url' in photo && before !== undefined && 'url' in before && photo.url === before.url;
+  });
+
+/** Runs `leave` when the form goes away, or the page with it; `instead` takes its place for the last time. */
+function useLeaving(leave: () => void) {
+  const last = useRef(leave);
+  const done = useRef(false);
+  useEffect(() => {
+    if (!done.current) last.current = leave;
+  });
+  useEffect(() => {
+    const go = () => last.current();
+    window.addEventListener('pagehide', go);
+    return () => {
+      window.removeEventListener('pagehide', go);
+      go();
+    };
+  }, []);
+  return {
+    instead: (other: () => void) => {
+      done.current = true;
+      last.current = other;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Brand, Condition, PriceGuide } from '@wholesale/contracts';
+import { formatPrice, savingOf } from '@wholesale/web-kit';
+import { queryOf } from '@wholesale/web-kit/http';
+import { useQuery } from '@wholesale/web-kit/query';
+import { useEffect, useState } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { priceProblem, type ProductForm } from './product-rules.ts';
+import styles from './listing-form.module.css';
+
+/** How long a name has to stand still before it is asked about, in milliseconds. */
+const pause = 400;
+
+/** Beside the price: its currency, the saving that buyers will see, and what such phones go for. It never stands in the way. */
+export function PriceHint({ control }: { control: Control<ProductForm> }) {
+  const [price, original] = useWatch({ control, name: ['resalePrice', 'orginalPrice'] });
+  const guide = useGuide(control);
+  const priced = priceProblem(price) === true;
+  const saving = priced && priceProblem(original) === true ? savingOf(Number(price), Number(original)) : 0;
+  return (
+    <>
+      {saving > 0 ? `US dollars. Buyers see: Save ${saving}%` : 'US dollars'}
+      <span role="status" className={styles.guide}>
+        {guide && sentenceOf(guide, priced ? Number(price) : undefined)}
+      </span>
+    </>
+  );
+}
+
+/** What phones like this one go for, as soon as brand and name are there. Without an answer there is no hint, that is all. */
+function useGuide(control: Control<ProductForm>): PriceGuide | undefined {
+  const [brand, name, condition, storage] = useWatch({ control, name: ['brand', 'name', 'condition', 'storage'] });
+  const asked = useSettled(JSON.stringify([brand, name.trim(), condition, storage]));
+  const [ofBrand, named, inCondition, ofSize] = JSON.parse(asked) as [Brand | '', string, Condition | '', string];
+  const { data } = useQuery({
+    ...queryOf('guidePrice', {
+      query: {
+        brand: ofBrand as Brand,
+        name: named,
+        ...(inCondition && { condition: inCondition }),
+        ...(ofSize && { storage: Number(ofSize) }),
+      },
+    }),
+    enabled: ofBrand !== '' && named.length >= 3,
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+  return data?.guide ?? undefined;
+}
+
+function sentenceOf({ basis, low, high }: PriceGuide, price: number | undefined): string {
+  const range = low === high ? formatPrice(low) : `${formatPrice(low)} to ${formatPrice(high)}`;
+  const hint = basis === 'sold' ? `Phones like this went for ${range}.` : `Phones like this are listed for ${range}.`;
+  if (price !== undefined && price < low * 0.6) return `${hint} Yours is well below that: is the price right?`;
+  if (price !== undefined && price > high * 1.5) return `${hint} Yours is well above that: is the price right?`;
+  return hint;
+}
+
+/** A value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

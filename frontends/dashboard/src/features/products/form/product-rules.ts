@@ -1,0 +1,122 @@
+import type { OwnListing, PublicListing } from '@wholesale/contracts';
+import { ApiError, type FieldError, type InputOf } from '@wholesale/web-kit/http';
+import { brands, conditions, type Brand, type Condition } from '@wholesale/contracts/values';
+
+/** What the form holds: texts, as they are typed. */
+export type ProductForm = {
+  brand: Brand | '';
+  name: string;
+  condition: Condition | '';
+  resalePrice: string;
+  orginalPrice: string;
+  location: string;
+  useTime: string;
+  storage: string;
+  memory: string;
+  colour: string;
+  screen: string;
+  battery: string;
+  description: string;
+};
+
+export const emptyForm: ProductForm = {
+  brand: '',
+  name: '',
+  condition: '',
+  resalePrice: '',
+  orginalPrice: '',
+  location: '',
+  useTime: '',
+  storage: '',
+  memory: '',
+  colour: '',
+  screen: '',
+  battery: '',
+  description: '',
+};
+
+export { brands, conditions };
+
+type NewProduct = InputOf<'addProduct'>['body'];
+type Changes = InputOf<'editListing'>['body'];
+/** The addresses of the photos, the cover first. */
+export type Addresses = [string, ...string[]];
+
+/** Why this is no price, or true. */
+export function priceProblem(text: string): string | true {
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text.trim())) return 'Enter a price in dollars, like 385';
+  return Number(text) > 0 && Number(text) <= 1_000_000 ? true : 'Enter a price between 1 and 1,000,000';
+}
+
+/** A rule for an optional number: digits, with up to two more behind a point where `decimals` says so. */
+export const numberProblem =
+  ({ most, like, decimals = false }: { most: number; like: string; decimals?: boolean }) =>
+  (text: string): string | true => {
+    if (text.trim() === '') return true;
+    const wellFormed = (decimals ? /^\d{1,6}(\.\d{1,2})?$/ : /^\d{1,6}$/).test(text.trim());
+    return (wellFormed && Number(text) > 0 && Number(text) <= most) || `Enter a number like ${like}`;
+  };
+
+/** A listing, as the form holds it. */
+export function formOf(listing: PublicListing | OwnListing): ProductForm {
+  const text = (value: string | number | undefined) => (value === undefined ? '' : String(value));
+  return {
+    brand: listing.brand,
+    name: listing.name,
+    condition: listing.condition,
+    resalePrice: text(listing.resalePrice),
+    orginalPrice: text(listing.orginalPrice),
+    location: listing.location,
+    useTime: listing.useTime,
+    storage: text(listing.storage),
+    memory: text(listing.memory),
+    colour: text(listing.colour),
+    screen: text(listing.screen),
+    battery: text(listing.battery),
+    description: listing.description,
+  };
+}
+
+/** The form as the call takes it; optional fields that were left empty are left out. The form has been checked: it has brand and condition. */
+export function toProduct(form: ProductForm, [picture, ...photos]: Addresses): NewProduct {
+  const number = (text: string) => (text.trim() ? Number(text) : undefined);
+  const product = {
+    brand: form.brand as Brand,
+    condition: form.condition as Condition,
+    name: form.name.trim(),
+    resalePrice: Number(form.resalePrice),
+    orginalPrice: Number(form.orginalPrice),
+    location: form.location.trim(),
+    useTime: form.useTime.trim(),
+    description: form.description.trim(),
+    picture,
+    photos: photos.length ? photos : undefined,
+    storage: number(form.storage),
+    memory: number(form.memory),
+    screen: number(form.screen),
+    battery: number(form.battery),
+    colour: form.colour.trim() || undefined,
+  };
+  return Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined)) as NewProduct;
+}
+
+/** Only what differs from the listing; null takes an optional field away. Undefined when nothing differs. */
+export function changesOf(listing: PublicListing, form: ProductForm, addresses: Addresses): Changes | undefined {
+  const before: Record<string, unknown> = toProduct(formOf(listing), [listing.picture, ...(listing.photos ?? [])]);
+  const { brand: _, ...now }: Record<string, unknown> = toProduct(form, addresses);
+  const names = new Set([...Object.keys(before), ...Object.keys(now)].filter((name) => name !== 'brand'));
+  const different = [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
+  if (different.length === 0) return undefined;
+  const takenAway = (name: string) => (name === 'photos' ? [] : null);
+  return Object.fromEntries(different.map((name) => [name, now[name] ?? takenAway(name)])) as Changes;
+}
+
+/** What the server found wrong, sorted: photos by their place, fields of the form. */
+export function problemsOf(error: Error): { photos: number[]; fields: FieldError[] } {
+  if (!(error instanceof ApiError)) return { photos: [], fields: [] };
+  const photos = error.errors.flatMap(({ path }) => {
+    const more = /^photos\.(\d+)$/.exec(path)?.[1];
+    return path === 'picture' ? [0] : more === undefined ? [] : [Number(more) + 1];
+  });
+  return { photos, fields: error.errors.filter(({ path }) => Object.hasOwn(emptyForm, path)) };
+}

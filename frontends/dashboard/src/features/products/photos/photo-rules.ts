@@ -1,0 +1,22 @@
+/** The kinds of picture that the shop takes. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
+/** The cover and five more. */
+export const mostPhotos = 6;
+const mostPhotoBytes = 5 * 1024 * 1024;
+
+/** Why this file cannot be a photo of a phone, or undefined. The server looks at the content again. */
+export function photoProblem({ name, type, size }: { name: string; type: string; size: number }): string | undefined {
+  if (!photoTypes.includes(type)) return `${name} is no JPEG, PNG or WebP picture`;
+  if (size === 0) return `${name} is empty`;
+  if (size > mostPhotoBytes) return `${name} is larger than 5 MB`;
+  return undefined;
+}
+
+/** Those that can be sent, and why the others cannot. `room` is how many more there may be. */
+export function sortOut(files: readonly File[], room: number): { good: File[]; problems: string[] } {
+  const good = files.filter((file) => !photoProblem(file));
+  const problems = files.map(photoProblem).filter((problem) => problem !== undefined);
+  const over = good.length - room;
+  if (over > 0) problems.push(`Six photos are the most, so ${over === 1 ? 'one was' : `${over} were`} left out`);
+  return { good: good.slice(0, Math.max(0, room)), problems };
+}

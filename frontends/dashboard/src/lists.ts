@@ -1,0 +1,85 @@
+import type { Booking, OwnListing, UserRecord } from '@wholesale/contracts';
+import { call } from '@wholesale/web-kit/http';
+import { useInfiniteQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { useMemo } from 'react';
+
+/** As many rows as the server gives at once. */
+export const pageSize = 200;
+
+/** What the lists hold. With an address `listProducts` answers own listings; the contract's union cannot say so. */
+type Rows = { listProducts: OwnListing; listBookings: Booking; listSellers: UserRecord; listBuyers: UserRecord };
+type ListName = keyof Rows;
+type ListPage<Row> = { rows: Row[]; after: string | undefined };
+type Pages<Row> = { pages: ListPage<Row>[]; pageParams: unknown[] };
+
+/** A list of the dashboard as a page sees it. `more` is there while the server has older rows. */
+export type List<Row> = {
+  data: Row[] | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+  more: { load: () => void; busy: boolean } | undefined;
+};
+
+/**
+ * A list of what is the person's own, newest first, page by page by key. Things happen elsewhere, so coming back asks again.
+ * @param list.read what becomes of each row that arrives
+ * @param list.askAgain while a row is like this the list is asked for every two seconds
+ */
+export function useList<N extends ListName>({
+  name,
+  email,
+  enabled = true,
+  read = (row) => row,
+  askAgain = () => false,
+}: {
+  name: N;
+  email?: string;
+  enabled?: boolean;
+  read?: (row: Rows[N]) => Rows[N];
+  askAgain?: (row: Rows[N]) => boolean;
+}): List<Rows[N]> {
+  const list = useInfiniteQuery({
+    queryKey: [name, { email }, 'pages'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }): Promise<ListPage<Rows[N]>> => {
+      const query = { ...(email && { email }), ...(pageParam && { after: pageParam }) };
+      const rows = ((await call(name as ListName, { query, signal })) as Rows[N][]).map(read);
+      return { rows, after: rows.length < pageSize ? undefined : rows.at(-1)?._id };
+    },
+    getNextPageParam: ({ after }) => after,
+    enabled,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => state.data?.pages.some(({ rows }) => rows.some(askAgain)) && 2_000,
+  });
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  return {
+    data: useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]),
+    error,
+    refetch,
+    more: hasNextPage ? { load: () => void fetchNextPage(), busy: isFetchingNextPage } : undefined,
+  };
+}
+
+/**
+ * Changes rows of the lists that are held here, ahead of the server or after its word.
+ * @returns a way to make all changed lists as they were
+ */
+export function useListChange() {
+  const queries = useQueryClient();
+  return <Row extends { _id: string }>(names: readonly ListName[], next: (row: Row) => Row | undefined) => {
+    const before = names.flatMap((name) =>
+      queries.getQueriesData<Pages<Row>>({
+        queryKey: [name],
+        predicate: ({ queryKey }) => queryKey.at(-1) === 'pages',
+      }),
+    );
+    for (const [key, data] of before)
+      if (data)
+        queries.setQueryData<Pages<Row>>(key, {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, rows: page.rows.flatMap((row) => next(row) ?? []) })),
+        });
+    return () => before.forEach(([key, data]) => queries.setQueryData(key, data));
+  };
+}

@@ -1,0 +1,101 @@
+import { Search, X } from 'lucide-react';
+import { Announce, Button, classNames } from '@wholesale/web-kit';
+import { Link } from '@wholesale/web-kit/router';
+import { useDeferredValue, useState } from 'react';
+import styles from './table-tools.module.css';
+
+/** From this many rows on a table can be searched. */
+const fewRows = 8;
+
+export type Choice = { label: string; count: number; to: string; on: boolean };
+
+/**
+ * Finds rows by words that stand in them, in any order.
+ * @param textOf what of a row is looked through
+ */
+export function useSearch<Row>(rows: readonly Row[], textOf: (row: Row) => string) {
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed);
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (row: Row) => {
+    const text = textOf(row).toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const found = words.length ? rows.filter(fits) : rows;
+  return { typed, setTyped, found };
+}
+
+/** Above a table: what of it is shown, and a search where there are many rows. */
+export function TableTools({
+  what,
+  total,
+  found,
+  search,
+  choices = [],
+}: {
+  /** How the rows are called: `sellers`. */
+  what: string;
+  total: number;
+  found: number;
+  search: { typed: string; setTyped: (typed: string) => void };
+  choices?: readonly Choice[];
+}) {
+  const searchable = total >= fewRows || search.typed !== '';
+  if (!searchable && choices.length === 0) return null;
+  return (
+    <div className={styles.tools}>
+      {choices.length > 0 && (
+        <nav aria-label={`Which ${what}`}>
+          <ul className={styles.choices} role="list">
+            {choices.map(({ label, count, to, on }) => (
+              <li key={label}>
+                <Link
+                  to={to}
+                  replace
+                  className={classNames(styles.choice, on && styles.on)}
+                  aria-current={on ? 'true' : undefined}
+                >
+                  {label} <span className={styles.count}>{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {searchable && (
+        <label className={styles.search}>
+          <Search size={18} aria-hidden="true" />
+          <input
+            type="search"
+            className={styles.input}
+            aria-label={`Search ${what}`}
+            placeholder={`Search ${what}`}
+            value={search.typed}
+            onChange={({ target }) => search.setTyped(target.value)}
+          />
+        </label>
+      )}
+      <Announce>{search.typed ? `${found} of ${total} ${what}` : ''}</Announce>
+    </div>
+  );
+}
+
+/** Stands in a table's place when the search finds nothing. */
+export const NothingFound = ({ what, typed, onClear }: { what: string; typed: string; onClear: () => void }) => (
+  <div className={styles.nothing}>
+    <p>
+      No {what} fit “{typed}”.
+    </p>
+    <Button variant="secondary" size="sm" icon={<X size={16} />} onClick={onClear}>
+      Clear the search
+    </Button>
+  </div>
+);
+
+/** Loads older rows, as long as there are some. */
+export const ShowMore = ({ more, what }: { more: { load: () => void; busy: boolean } | undefined; what: string }) =>
+  more ? (
+    <Button variant="secondary" className={styles.more} busy={more.busy} busyLabel="Loading" onClick={more.load}>
+      Show more {what}
+    </Button>
+  ) : null;
