@@ -42,7 +42,7 @@ function publicPage(pathname: string, loader: RemoteLoader): ReactNode {
   if (loadGallery && at(paths.gallery))
     return <LoadBoundary key="gallery" load={loadGallery} props={{}} title="The gallery" fallback={<FormSkeleton />} />;
   if (!storefrontPaths.some(at)) return <NotFound />;
-  const skeleton = <PageSkeleton home={at(paths.home)} />;
+  const skeleton = <PageSkeleton shape={at(paths.home) ? 'home' : at('/phones/:brand/:id') ? 'listing' : 'page'} />;
   return (
     <RequireSession when={needsSession.some(at)} fallback={skeleton}>
       <RemoteBoundary name="storefront" title="The shop" loader={loader} basename={paths.home} fallback={skeleton} />

@@ -2,7 +2,24 @@ import { CardGrid, CardSkeleton, Loading, Page, Skeleton } from '@wholesale/web-
 import styles from './page-skeleton.module.css';
 
 /** The shape of a storefront page, the same as the static skeleton in the HTML. */
-export const PageSkeleton = ({ home }: { home: boolean }) => (
+export const PageSkeleton = ({ shape }: { shape: 'home' | 'listing' | 'page' }) =>
+  shape === 'listing' ? <ListingSkeleton /> : <CardsSkeleton home={shape === 'home'} />;
+
+const ListingSkeleton = () => (
+  <Loading>
+    <div className="sk-page sk-listing">
+      <span className="sk-line sk-crumbs" />
+      <span className="sk-block sk-picture" />
+      <div className="sk-words">
+        {['chip', 'name', 'kind', 'price', 'guide', 'button', 'seller'].map((part) => (
+          <span key={part} className={`sk-line sk-${part}`} />
+        ))}
+      </div>
+    </div>
+  </Loading>
+);
+
+const CardsSkeleton = ({ home }: { home: boolean }) => (
   <Loading>
     {home && (
       <div className="sk-hero">
