@@ -78,7 +78,9 @@ export function createKeyboardUser(page: Page) {
       const at = document.activeElement;
       if (!(at instanceof HTMLElement) || at === document.body) return undefined;
       const label = at instanceof HTMLInputElement ? at.labels?.[0] : undefined;
-      const around = [at, label, at.parentElement, at.parentElement?.parentElement, at.nextElementSibling];
+      const around: (Element | null | undefined)[] = [at, label, at.nextElementSibling];
+      // A whole card, or a row of a list, may be what is marked.
+      for (let up = at.parentElement; up && around.length < 8; up = up.parentElement) around.push(up);
       const marked = around.some((element) => {
         if (!element) return false;
         const { outlineStyle, outlineWidth } = getComputedStyle(element);

@@ -116,7 +116,7 @@ describe('the head of a page', () => {
       expect(headOf((await navigate(shop, path)).text).canonical).toBe('https://shop.example/blog');
   });
 
-  it.each(['/dashboard', '/dashboard/myproduct', '/reset-password', '/no/such/page', '/phones/nokia'])(
+  it.each(['/dashboard/myproduct', '/reset-password', '/no/such/page', '/phones/nokia'])(
     '%s asks not to be kept, and says nothing to link previews',
     async (path) => {
       const head = headOf((await navigate(shop, path)).text);
@@ -352,10 +352,10 @@ describe('where the site is', () => {
 });
 
 describe('what search engines are told', () => {
-  it('is to leave the dashboard, and where the site map is', async () => {
+  it('is to leave what lies behind the dashboard, and where the site map is', async () => {
     const robots = await shop.call('/robots.txt');
 
-    expect(robots.text).toBe('User-agent: *\nDisallow: /dashboard\nSitemap: https://shop.example/sitemap.xml\n');
+    expect(robots.text).toBe('User-agent: *\nDisallow: /dashboard/\nSitemap: https://shop.example/sitemap.xml\n');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 

@@ -47,7 +47,7 @@ export function createSiteMap({
       const origin = originOf(request);
       const lines = [
         'User-agent: *',
-        'Disallow: /dashboard',
+        'Disallow: /dashboard/', // the door itself may be found
         ...(origin ? [`Sitemap: ${origin}/sitemap.xml`] : []),
         '',
       ];
