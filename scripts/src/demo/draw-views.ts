@@ -38,8 +38,8 @@ export function drawView(look: PhoneLook, view: View): string {
     `<defs>${table.defs}${phone.defs}</defs>`,
     table.body,
     `<g transform="translate(${frame.w / 2} ${frame.h / 2}) rotate(${n(angle)}) scale(${n(scale, 4)}) translate(${n(-centre.x)} ${n(-centre.y)})">`,
-    `<g transform="${cast(13, 20)}">${castShadow(size, radius, 26, 0.3)}</g>`,
-    `<g transform="${cast(2.5, 4)}">${castShadow(size, radius, 5, 0.34)}</g>`,
+    `<g transform="${cast(13, 20)}">${castShadow(size, radius, 26, 0.3, scale)}</g>`,
+    `<g transform="${cast(2.5, 4)}">${castShadow(size, radius, 5, 0.34, scale)}</g>`,
     drawKeys(look, size, side),
     phone.body,
     '</g></svg>',
@@ -47,8 +47,9 @@ export function drawView(look: PhoneLook, view: View): string {
 }
 
 /** What a thing of this size that lies flat leaves dark around it: outlines laid over each other, ever smaller. */
-function castShadow({ w, h }: Size, radius: number, reach: number, strength: number): string {
-  const steps = 9;
+function castShadow({ w, h }: Size, radius: number, reach: number, strength: number, scale: number): string {
+  // From near the steps between the layers would be seen, so there are more of them.
+  const steps = Math.max(5, Math.round(0.38 * reach * scale));
   const layer = (step: number) => {
     const by = reach * (1 - (1.6 * step) / (steps - 1));
     const d = softRect(-by, -by, w + 2 * by, h + 2 * by, Math.max(4, radius + by));
