@@ -67,7 +67,9 @@ function useSeen(element: { current: Element | null }, there: boolean, onSeen: (
   useEffect(() => {
     const target = element.current;
     if (!there || !target || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry && onSeen(entry.isIntersecting));
+    const observer = new IntersectionObserver(([entry]) => entry && onSeen(entry.isIntersecting), {
+      rootMargin: `-${barHeight}px 0px 0px 0px`,
+    });
     observer.observe(target);
     return () => {
       observer.disconnect();
@@ -75,3 +77,6 @@ function useSeen(element: { current: Element | null }, there: boolean, onSeen: (
     };
   }, [element, there, onSeen]);
 }
+
+/** The header stays at the top and hides what is under it. */
+const barHeight = 68;

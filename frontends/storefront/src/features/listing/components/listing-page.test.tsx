@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PublicListing } from '@wholesale/contracts';
-import { Route, Routes } from '@wholesale/web-kit/router';
+import { paths } from '@wholesale/web-kit';
+import { Link, Route, Routes } from '@wholesale/web-kit/router';
 import { aBooking, aListing, aSession, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
 import { AdvertisedGrid } from '../../../phones/advertised-phones.tsx';
 import { BookingProvider } from '../../booking/components/booking-provider.tsx';
@@ -47,7 +48,7 @@ function show({ listing = phone, api, path = `/phones/${listing.brand}/${listing
       <Routes>
         <Route path="phones/:brand/:id" element={<ListingPage />} />
         <Route path="advertise" element={<AdvertisedGrid />} />
-        <Route path="*" element={<p>elsewhere</p>} />
+        <Route path="*" element={<Link to={paths.listing(listing)}>to the phone</Link>} />
       </Routes>
     </BookingProvider>
   );
@@ -324,6 +325,15 @@ describe('when the shop does not answer', () => {
     await refetch(page);
     expect(await screen.findByText(/We could not refresh this page/)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: phone.name })).toBeTruthy();
+  });
+
+  it('says that it is offline, and goes on by itself when the connection is back', async () => {
+    const { user } = show({ path: '/' });
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.click(screen.getByRole('link', { name: 'to the phone' }));
+    expect(await screen.findByText('You are offline')).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await heading()).toBeTruthy();
   });
 
   it('has the shape of the page while it loads', () => {
