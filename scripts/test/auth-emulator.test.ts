@@ -150,6 +150,47 @@ it('a web page from elsewhere may not act as the owner', async () => {
   expect(inbox.status).toBe(403);
 });
 
+describe('the mails that a demo shop does not send', () => {
+  const inbox = '/emulator/v1/projects/demo-wholesale/oobCodes';
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1:8090', 'http://[::1]:3000'])(
+    'are read by the shop’s own page at %s',
+    async (origin) => {
+      const { email } = await aPerson();
+      await accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+
+      const answer = await fetch(`${emulator.url}${inbox}`, { headers: { origin } });
+
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+      const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; oobCode: string }[] };
+      expect(oobCodes.some((mail) => mail.email === email && mail.oobCode !== '')).toBe(true);
+    },
+  );
+
+  it.each(['http://localhost.evil.example', 'http://evil.example:8080', 'https://localhost', 'null'])(
+    'are not read by a page at %s',
+    async (origin) => {
+      expect((await fetch(`${emulator.url}${inbox}`, { headers: { origin } })).status).toBe(403);
+    },
+  );
+
+  it.each([
+    ['GET', '/emulator/v1/projects/demo-wholesale/verificationCodes'],
+    ['DELETE', '/emulator/v1/projects/demo-wholesale/accounts'],
+    ['GET', '/emulator/v1/projects/demo-wholesale/config'],
+  ])('are all that such a page may have of the owner’s: %s %s is refused', async (method, path) => {
+    const headers = { origin: 'http://localhost:8080' };
+
+    expect((await fetch(`${emulator.url}${path}`, { method, headers })).status).toBe(403);
+  });
+
+  it('do not come with the owner’s word in a page’s request', async () => {
+    const headers = { origin: 'http://localhost:8080', ...owner };
+
+    expect((await fetch(`${emulator.url}${inbox}`, { headers })).status).toBe(403);
+  });
+});
+
 it('the pages of the Google popup are there', async () => {
   const page = await fetch(`${emulator.url}/emulator/auth/handler?apiKey=demo-api-key&providerId=google.com`);
 

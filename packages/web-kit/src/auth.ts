@@ -1,5 +1,11 @@
 /** The session of the person at the screen: shared by all front-ends, because it holds who is signed in. */
-export { createSession, type AuthDriver, type SessionStore, type SessionUser } from './session/create-session.ts';
+export {
+  createSession,
+  type AuthDriver,
+  type SessionState,
+  type SessionStore,
+  type SessionUser,
+} from './session/create-session.ts';
 export { SessionProvider, useSession, type Session } from './session/session-context.tsx';
 export { RequireRole, RequireSession } from './session/require-session.tsx';
 export { createPageSession } from './session/page-session.ts';

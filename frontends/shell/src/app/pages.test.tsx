@@ -1,8 +1,24 @@
-import { expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { SessionState } from '@wholesale/web-kit/auth';
 import type { RemoteLoader } from '@wholesale/web-kit/remotes';
 import { aSession, renderPage, signedOut } from '@wholesale/web-kit/testing';
 import { Pages } from './pages.tsx';
+
+// What the pages load when they are opened: a slow machine would take longer over it than a test waits.
+beforeAll(
+  () =>
+    Promise.all([
+      import('./dashboard-pages.tsx'),
+      import('../layout/shop-drawer.tsx'),
+      import('../features/account/login-page.tsx'),
+      import('../features/account/my-account-page.tsx'),
+    ]),
+  60_000,
+);
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const asked: string[] = [];
 const loader: RemoteLoader = {
@@ -34,6 +50,81 @@ it('a person who is signed in does not see the login page but goes where it lead
 
   expect(await screen.findByText('storefront at /')).toBeTruthy();
   expect(at()).toBe('/phones/vivo');
+});
+
+it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])(
+  'a link that would lead from the login page to %s leads home',
+  async (from) => {
+    const { at } = show(`/login?from=${encodeURIComponent(from)}`, aSession());
+
+    await waitFor(() => expect(at()).toBe('/'));
+  },
+);
+
+it('the link to the login page leads back to where it was pressed', async () => {
+  let state: SessionState = { user: undefined, loading: false, failed: false };
+  const listeners = new Set<() => void>();
+  const session = signedOut(
+    {},
+    {
+      subscribe: (tell) => {
+        listeners.add(tell);
+        return () => void listeners.delete(tell);
+      },
+      current: () => state,
+    },
+  );
+  const { user, at } = show('/blog?page=2', session);
+
+  await user.click(within(screen.getByRole('banner')).getAllByRole('link', { name: 'Login' })[0] as HTMLElement);
+  expect(at()).toBe('/login');
+  await screen.findByRole('heading', { name: 'Login' });
+  act(() => {
+    state = aSession().store.current();
+    listeners.forEach((tell) => tell());
+  });
+
+  await waitFor(() => expect(at()).toBe('/blog?page=2'));
+});
+
+it('the first thing for the keyboard is the way past the frame', async () => {
+  const { user } = show('/blog');
+
+  await user.tab();
+
+  expect(document.activeElement?.textContent).toBe('Skip to content');
+});
+
+it.each(['/blog?page=2', '/phones/vivo', '/dashboard/myproduct'])(
+  'an account that is closed meanwhile leads from %s to the login page, which says so',
+  async (path) => {
+    const { at } = show(path, signedOut({ ended: 'closed' }));
+
+    expect(await screen.findByText('This account has been closed.')).toBeTruthy();
+    expect(at()).toBe(`/login?from=${encodeURIComponent(path)}`);
+  },
+);
+
+it('one’s own account is a page of the dashboard for every role, without the dashboard’s own code', async () => {
+  show('/dashboard/account', aSession({ role: 'admin', name: 'Ada' }), broken);
+
+  expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Dashboard' })).toBeTruthy();
+});
+
+it.each([
+  ['/blog', 'contentinfo'],
+  ['/dashboard', 'navigation'],
+])('a page at %s that breaks leaves its frame standing', async (path, part) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error('bug');
+  };
+  show(path, aSession(), { ...loader, load: async () => ({ contractVersion: 1, default: Broken }) });
+
+  expect(await screen.findByText('This page ran into a problem')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to homepage' })).toBeTruthy();
+  expect(screen.getAllByRole(part)).not.toHaveLength(0);
 });
 
 it('the dashboard shows a seller the menu of a seller and opens her pages', async () => {

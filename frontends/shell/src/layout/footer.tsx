@@ -31,7 +31,7 @@ const columns = [
 const notes = [
   {
     title: 'Buying',
-    text: 'Book a phone and nobody else can. The seller calls you, you meet, look at the phone and pay there. No money goes through this shop, and you can cancel until the phone is sold.',
+    text: 'Book a phone and nobody else can. You meet the seller, look at the phone and pay there. No money goes through this shop, and you can cancel until the phone is sold.',
   },
   {
     title: 'Selling',
@@ -39,7 +39,7 @@ const notes = [
   },
   {
     title: 'Your data',
-    text: 'We keep your name, your address, your phones and your bookings. Only the seller of a phone you booked sees your number. Nothing here follows you around the web.',
+    text: 'We keep your name, your email address, your phones and your bookings. No other visitor sees your telephone number. Nothing here follows you around the web.',
   },
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderPage, signedOut } from '@wholesale/web-kit/testing';
 import LoginPage from './login-page.tsx';
 import SignupPage from './signup-page.tsx';
@@ -7,6 +7,11 @@ import SignupPage from './signup-page.tsx';
 const demo = { accounts: [{ role: 'seller', email: 'seller@wholesale.example', password: 'wholesale-seller' }] };
 const config = { firebase: { apiKey: 'demo-api-key', authDomain: 'demo', projectId: 'demo-wholesale' } };
 const code = (name: string) => Object.assign(new Error(`Firebase: Error (auth/${name}).`), { code: `auth/${name}` });
+/** Enter and a click, or two clicks, before the page has changed. */
+const twice = (button: HTMLElement) => {
+  fireEvent.submit(button.closest('form') as HTMLElement);
+  fireEvent.submit(button.closest('form') as HTMLElement);
+};
 const button = (name: string) => screen.getByRole('button', { name });
 const nadia = {
   uid: 'u1',
@@ -143,5 +148,72 @@ describe('the login page', () => {
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
       '/signup?from=%2Fphones%2Fvivo',
     );
+  });
+
+  it.each(['closed', 'expired'] as const)(
+    'says why the last session ended: %s; a new try says its own',
+    async (ended) => {
+      const login = () => Promise.reject(code('wrong-password'));
+      const { user } = renderPage(<LoginPage />, { session: signedOut({ ended }, { login }) });
+
+      expect(screen.getByRole('alert').textContent).toBe(
+        { closed: 'This account has been closed.', expired: 'Your session has ended. Please log in again.' }[ended],
+      );
+      await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
+      await user.type(screen.getByLabelText('Password'), 'secret-1');
+      await user.click(button('Login'));
+
+      expect(await screen.findByText('Email or password is not right.')).toBeTruthy();
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+    },
+  );
+
+  it('says to a disabled account that it is closed', async () => {
+    const session = signedOut({}, { login: () => Promise.reject(code('user-disabled')) });
+    const { user } = renderPage(<LoginPage />, { session });
+
+    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
+    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await user.click(button('Login'));
+
+    expect((await screen.findByRole('alert')).textContent).toBe('This account has been closed.');
+  });
+
+  it('logs in once, however fast one clicks', async () => {
+    let tries = 0;
+    const login = async () => {
+      tries++;
+      return nadia;
+    };
+    const { user } = renderPage(<LoginPage />, { session: signedOut({}, { login }) });
+    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
+    await user.type(screen.getByLabelText('Password'), 'secret-1');
+
+    twice(button('Login'));
+
+    await screen.findByText('User login successfully');
+    expect(tries).toBe(1);
+  });
+
+  it('can be used while a Google window is open or was forgotten', async () => {
+    const { user } = renderPage(<LoginPage />, {
+      session: signedOut({}, { googleLogin: () => new Promise(() => undefined), login: async () => nadia }),
+    });
+
+    await user.click(button('Continue with Google'));
+    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
+    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await user.click(button('Login'));
+
+    expect(await screen.findByText('User login successfully')).toBeTruthy();
+  });
+
+  it('hands what was typed on to the page for forgotten passwords', async () => {
+    const { user, at } = renderPage(<LoginPage />, { path: '/login?from=%2Fblog' });
+
+    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+
+    expect(at()).toBe('/reset-password?from=%2Fblog');
   });
 });

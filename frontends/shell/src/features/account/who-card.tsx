@@ -22,7 +22,7 @@ export const WhoCard = ({ user, profile }: { user: SessionUser; profile: UserRec
         <Fact term="Verified">
           {profile.verify === 'verified' ? (
             <>
-              <VerifiedCheck /> Yes, your phones carry the green check
+              <VerifiedCheck /> Yes, on all your phones
             </>
           ) : (
             'Not yet. An administrator looks at new sellers.'

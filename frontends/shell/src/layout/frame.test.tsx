@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@wholesale/web-kit/query';
+import { call, queryOf, reachability } from '@wholesale/web-kit/http';
+import { renderPage } from '@wholesale/web-kit/testing';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { Content } from './content.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const setOnline = (online: boolean) =>
+  act(() => {
+    Object.defineProperty(navigator, 'onLine', { value: online, configurable: true });
+    fireEvent(window, new Event(online ? 'online' : 'offline'));
+  });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  setOnline(true);
+  act(() => reachability.report(true));
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+describe('the connection', () => {
+  it('that is gone is said politely, what works with it, and that it is back; then the banner goes by itself', async () => {
+    renderPage(<ConnectionBanner />);
+    const place = screen.getByRole('status');
+    expect(place.textContent).toBe('');
+
+    setOnline(false);
+    expect(place.textContent).toContain('You are offline. What you have seen stays here');
+    setOnline(true);
+    expect(place.textContent).toBe('You are back online.');
+
+    await waitFor(() => expect(place.textContent).toBe(''), { timeout: 6_000 });
+  });
+
+  it('to a shop that does not answer is said after a failed call, and what failed is read again when it answers', async () => {
+    const Ads = () => <p>{useQuery(queryOf('listAds')).isSuccess ? 'ads' : 'no ads'}</p>;
+    const { api } = renderPage(
+      <>
+        <Ads />
+        <ConnectionBanner />
+      </>,
+      { api: { 'GET /advertise': () => Promise.reject(new TypeError('Failed to fetch')) } },
+    );
+
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('We cannot reach the shop right now'));
+    api.answer('GET /advertise', []);
+    api.answer('HEAD /federation.json', {});
+
+    expect(await screen.findByText('ads', undefined, { timeout: 9_000 })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('status').textContent).not.toContain('cannot reach'));
+  });
+
+  it('is fine when the shop answers with a no', async () => {
+    renderPage(<ConnectionBanner />);
+
+    await act(() => call('listAds').catch(() => undefined));
+
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
+
+describe('a page that breaks', () => {
+  const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+  it('says so in its place, works again after Retry, and offers a way home', async () => {
+    quiet();
+    let broken = true;
+    const Shaky = () => {
+      if (broken) throw new Error('secret inside');
+      return <h1>the page</h1>;
+    };
+    const { user } = renderPage(
+      <Content>
+        <Shaky />
+      </Content>,
+    );
+
+    expect(screen.getByText('This page ran into a problem')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('secret inside');
+    expect(screen.getByRole('link', { name: 'Back to homepage' }).getAttribute('href')).toBe('/');
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+    expect(screen.getByRole('heading', { name: 'the page' })).toBeTruthy();
+  });
+
+  it('because a part of it did not load says how and where', () => {
+    quiet();
+    const Lazy = () => {
+      throw Object.assign(new Error('Loading chunk 12 failed.\n(error: http://localhost/mf/storefront/b/12.js)'), {
+        name: 'ChunkLoadError',
+        type: 'error',
+        request: 'http://localhost/mf/storefront/b/12.js',
+      });
+    };
+    renderPage(
+      <Content>
+        <Lazy />
+      </Content>,
+    );
+
+    expect(screen.getByRole('alert').textContent).toContain('Loading failed (error: /mf/storefront/b/12.js).');
+  });
+});
+
+it('the switch goes from the system’s colours to the others and round, and each choice is remembered', async () => {
+  const { user } = renderPage(<ThemeSwitch />);
+  const press = async (name: string) => {
+    await user.click(screen.getByRole('button', { name }));
+    return [document.documentElement.dataset.theme, localStorage.getItem('wholesale.theme') ?? undefined];
+  };
+
+  expect(await press('Switch to dark colours')).toEqual(['dark', 'dark']);
+  expect(await press('Switch to light colours')).toEqual(['light', 'light']);
+  expect(await press('Switch to system colours')).toEqual([undefined, undefined]);
+  expect(screen.getByRole('button', { name: 'Switch to dark colours' })).toBeTruthy();
+});
