@@ -328,10 +328,20 @@ describe('when the shop does not answer', () => {
   });
 
   it('says that it is offline, and goes on by itself when the connection is back', async () => {
-    const { user } = show({ path: '/' });
+    const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { api, user } = show({
+      path: '/',
+      api: {
+        [`GET /api/listings/${phone._id}`]: () => {
+          throw new TypeError('Failed to fetch');
+        },
+      },
+    });
     act(() => void window.dispatchEvent(new Event('offline')));
     await user.click(screen.getByRole('link', { name: 'to the phone' }));
     expect(await screen.findByText('You are offline')).toBeTruthy();
+    offline.mockRestore();
+    api.answer(`GET /api/listings/${phone._id}`, phone);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await heading()).toBeTruthy();
   });

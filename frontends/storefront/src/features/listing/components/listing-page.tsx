@@ -19,7 +19,7 @@ function Listing({ id }: { id: string }) {
   const { brand } = useParams();
   const { search, state } = useLocation();
   const queries = useQueryClient();
-  const { data, error, isPending, isPlaceholderData, isRefetchError, fetchStatus, refetch } = useQuery({
+  const { data, error, isPending, isPlaceholderData, isRefetchError, refetch } = useQuery({
     ...queryOf('showListing', { params: { id } }),
     placeholderData: () => knownListing(queries, id),
     staleTime: 0,
@@ -27,22 +27,21 @@ function Listing({ id }: { id: string }) {
     refetchOnWindowFocus: 'always',
   });
   const missing = error instanceof ApiError && error.status === 404;
-  const offline = fetchStatus === 'paused';
 
   if (data && missing) return <WithdrawnListing listing={data} />;
   if (missing) return <NotFound />;
   if (!data)
-    return isPending && !offline ? (
+    return isPending ? (
       <ListingSkeleton />
     ) : (
-      <ListFailed what="this phone" error={error} offline={offline} onRetry={() => void refetch()} />
+      <ListFailed what="this phone" error={error} offline={!navigator.onLine} onRetry={() => void refetch()} />
     );
   if (data.brand !== brand) return <Navigate to={paths.listing(data) + search} state={state as unknown} replace />;
   return (
     <ListingView
       listing={data}
       certain={!isPlaceholderData}
-      outdated={isRefetchError || offline ? { offline, onRetry: () => void refetch() } : undefined}
+      onRetry={isRefetchError ? () => void refetch() : undefined}
     />
   );
 }

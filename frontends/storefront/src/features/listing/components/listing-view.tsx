@@ -16,11 +16,12 @@ type ListingViewProps = {
   listing: PublicListing;
   /** False while only a card's copy of the phone is there. */
   certain: boolean;
-  outdated: { offline: boolean; onRetry: () => void } | undefined;
+  /** Tries again to bring the page up to date; there when that failed. */
+  onRetry: (() => void) | undefined;
 };
 
 /** Picture left, decision right, phones like it below. A phone that was sold before one came shows phones like it first. */
-export function ListingView({ listing, certain, outdated }: ListingViewProps) {
+export function ListingView({ listing, certain, onRetry }: ListingViewProps) {
   const { taken } = useBooking();
   const sold = listing.status === 'sold' || taken.has(listing._id);
   const [soldBefore, setSoldBefore] = useState<boolean>();
@@ -34,7 +35,7 @@ export function ListingView({ listing, certain, outdated }: ListingViewProps) {
     <Page className={styles.page}>
       <PageHead {...headOf(listing)} />
       <Breadcrumb listing={listing} />
-      {outdated && <OutdatedNote {...outdated} />}
+      {onRetry && <OutdatedNote onRetry={onRetry} />}
       <div className={styles.columns}>
         <div className={styles.pictures}>
           <Gallery key={listing._id} name={listing.name} pictures={[listing.picture, ...(listing.photos ?? [])]} />
