@@ -17,25 +17,26 @@ export type ChangeFilter = (next: Filter, step?: string) => void;
 export function useFilter(): [filter: Filter, change: ChangeFilter] {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const written = useRef<{ step: string | undefined; at: number; search: string }>(undefined);
+  const written = useRef<{ step: string | undefined; at: number; from: string; to: string }>(undefined);
   const inAddress = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
   // The address follows a moment later, in a transition; a tick must show at once.
   const [filter, showAtOnce] = useOptimistic(inAddress);
 
-  const change: ChangeFilter = (next, step) => {
-    const after = writeFilter(next, new URLSearchParams(search));
-    if (after === writeFilter(inAddress, new URLSearchParams(search))) return;
+  const change: ChangeFilter = (wanted, step) => {
+    const others = new URLSearchParams(search);
+    const next = readFilter(new URLSearchParams(writeFilter(wanted))); // in the one order in which it will be read again
+    const to = writeFilter(next, others);
+    if (to === writeFilter(filter, others)) return;
     const last = written.current;
     const now = Date.now();
+    // The address may not have followed the change before yet.
+    const nothingBetween = last?.to === search || last?.from === search;
     const replace =
-      step !== undefined &&
-      last?.step === step &&
-      last.search === search &&
-      (step !== 'price' || now - last.at < oneGo);
-    written.current = { step, at: now, search: after };
+      step !== undefined && last?.step === step && nothingBetween && (step !== 'price' || now - last.at < oneGo);
+    written.current = { step, at: now, from: search, to };
     startTransition(() => {
       showAtOnce(next);
-      void navigate({ search: after }, { replace });
+      void navigate({ search: to }, { replace });
     });
   };
   return [filter, change];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Facets, PublicListing } from '@wholesale/contracts';
+import { useNavigate } from '@wholesale/web-kit/router';
 import { aListing, aSession, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
 import BrandPage from './brand-page.tsx';
 
@@ -24,11 +25,22 @@ const failing = () => ({
 });
 
 const show = (api: ApiStub, { path = '/phones/samsung', session = aSession() } = {}) => {
-  const page = renderPage(<BrandPage />, { path, route: '/phones/:brand', session, api });
+  const element = (
+    <>
+      <BackButton />
+      <BrandPage />
+    </>
+  );
+  const page = renderPage(element, { path, route: '/phones/:brand', session, api });
   const asked = (name: string) =>
     page.api.calls.filter((call) => call.path === name).map(({ query }) => decodeURIComponent(`${query}`));
   return { ...page, asked };
 };
+/** The browser's own. */
+function BackButton() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back</button>;
+}
 const panel = () => within(screen.getByRole('region', { name: 'Filters' }));
 
 describe('the page of a brand', () => {
@@ -290,17 +302,39 @@ describe('finding a phone', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('3 phones')));
   });
 
-  it('moves the price by the keys: the numbers follow, and quick steps are one change', async () => {
-    const { user, at } = show(api());
+  it('moves the price by the keys: the numbers follow, and quick steps are one step back', async () => {
+    const { user, at } = show(api(), { path: '/phones/samsung?verified=true' });
     const lowest = await panel().findByRole('slider', { name: 'Lowest price' });
     expect(lowest.getAttribute('aria-valuetext')).toBe('$60');
     act(() => lowest.focus());
-    await user.keyboard('{ArrowRight}{ArrowRight}');
-    await waitFor(() => expect(at()).toBe('/phones/samsung?minPrice=80'));
-    expect(panel().getByText('$80')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Remove From $80' })).toBeTruthy();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    await waitFor(() => expect(at()).toBe('/phones/samsung?minPrice=90&verified=true'));
+    expect(panel().getByText('$90')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove From $90' })).toBeTruthy();
     await user.keyboard('{Home}');
+    await waitFor(() => expect(at()).toBe('/phones/samsung?verified=true'));
+
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    await waitFor(() => expect(at()).toBe('/phones/samsung?minPrice=80&verified=true'));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(at()).toBe('/phones/samsung?verified=true'));
+    expect(await panel().findByText('$60')).toBeTruthy();
+  });
+
+  it('walks back and forth through what was chosen, and spells the same choice the same way', async () => {
+    const { user, at, asked } = show(api());
+    await user.click(await panel().findByRole('checkbox', { name: 'Good 32' }));
+    await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good'));
+    await user.click(panel().getByRole('checkbox', { name: 'Excellent 21' }));
+    await waitFor(() => expect(at()).toBe('/phones/samsung?condition=excellent,good'));
+    await waitFor(() => expect(asked('/allbrand/samsung').at(-1)).toBe('limit=24&condition=excellent,good'));
+    expect(asked('/allbrand/samsung').filter((query) => query.includes('good,excellent'))).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good'));
+    expect(panel().getByRole<HTMLInputElement>('checkbox', { name: 'Excellent 21' }).checked).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(at()).toBe('/phones/samsung'));
+    expect(await screen.findByText('Galaxy 1')).toBeTruthy();
   });
 
   it('has the same filters in a drawer, with the number that is on and what they find', async () => {

@@ -67,16 +67,16 @@ export function BrandPhones({ brand }: { brand: Brand }) {
         </section>
         <div ref={results} className={styles.results}>
           <div className={styles.bar}>
-            <div className={styles.found}>
-              {loading ? (
+            {loading ? (
+              <span className={styles.count}>
                 <Skeleton width={96} height={22} />
-              ) : (
-                <p id={resultsId} tabIndex={-1} className={classNames(styles.count, settling && styles.old)}>
-                  {found}
-                </p>
-              )}
-              <ActiveFilters filter={filter} clearable={!data || listings.length > 0} onChange={change} />
-            </div>
+              </span>
+            ) : (
+              <p id={resultsId} tabIndex={-1} className={classNames(styles.count, settling && styles.old)}>
+                {found}
+              </p>
+            )}
+            <ActiveFilters filter={filter} clearable={!data || listings.length > 0} onChange={change} />
             <div className={styles.tools}>
               <span className={styles.drawer}>
                 <FilterDrawer {...fields} count={data && total} />
