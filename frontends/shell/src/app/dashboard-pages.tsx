@@ -21,7 +21,11 @@ function dashboardPage(pathname: string, loader: RemoteLoader) {
   const skeleton = <DashboardSkeleton />;
   // One's own account is the shell's: it holds the session.
   if (matchPath(paths.account, pathname))
-    return <LoadBoundary load={loadAccount} props={{}} title="Your account" fallback={skeleton} />;
+    return (
+      <RequireRole role={undefined} fallback={skeleton}>
+        <LoadBoundary load={loadAccount} props={{}} title="Your account" fallback={skeleton} />
+      </RequireRole>
+    );
   const role = [...dashboardPages, ...dashboardSubpages].find(({ path }) => matchPath(path, pathname))?.role;
   return (
     <RequireRole role={role} fallback={skeleton}>

@@ -14,7 +14,7 @@ export function ConnectionBanner() {
   return (
     <div role="status" className={styles.place}>
       {connection !== 'fine' && (
-        <p className={styles.banner}>
+        <p className={styles.banner} data-connection={connection}>
           {connection !== 'back' && <WifiOff size={20} />}
           {words[connection]}
         </p>

@@ -163,6 +163,15 @@ it('a sign-up that broke off is finished before anybody sees the person, at the 
   expect(session.current()).toMatchObject({ user: nadia, failed: false });
 });
 
+it('somebody whom only the provider knows gets a record with the address of the sign-in', async () => {
+  const { session, registered } = aSessionOf();
+  await session.login(nadia.email, 'secret-1');
+
+  await session.finishAccount({ name: 'Nadia', role: 'seller' });
+
+  expect(registered).toEqual([{ name: 'Nadia', email: nadia.email, role: 'seller' }]);
+});
+
 it.each([
   ['N'.repeat(5_000), 'N'.repeat(80)],
   ['Nadia \u202Enimda\u202C\u0000 Karim', 'Nadia nimda Karim'],

@@ -171,6 +171,12 @@ export function createSession({ openDriver, register, rename, storage, onRecord 
         await registration.finish(user.email);
         return user;
       }),
+    /** Makes the shop's record of somebody whom only the provider knows: the sign-up broke off on another device. @throws {ApiError} */
+    finishAccount: async ({ name, role }: Pick<NewAccount, 'name' | 'role'>) => {
+      const email = state.user?.email ?? '';
+      registration.keep({ name, email, role });
+      await registration.finish(email);
+    },
     /** Changes the name at the provider and in the shop; when the shop does not take it, the provider gets the old one back. */
     updateName: async (name: string) => {
       const opened = await open();

@@ -2,7 +2,7 @@ import type { Role } from '@wholesale/contracts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from '@wholesale/web-kit/router';
 import { Denied, ErrorState } from '../ui/states.tsx';
-import { loginPath } from './return-path.ts';
+import { loginPath, signupPath } from './return-path.ts';
 import { useSession } from './session-context.tsx';
 
 type Guarded = { children: ReactNode; fallback: ReactNode };
@@ -31,6 +31,8 @@ export function RequireSession({ when = true, fallback, children }: Guarded & { 
 /** Shows its children to one role; others read why not. The server checks again with every call. */
 export function RequireRole({ role, fallback, children }: Guarded & { role?: Role | undefined }) {
   const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.unregistered) return <Navigate to={signupPath(pathname + search)} replace />;
   if (role === undefined || session.role === role) return children;
   if (session.profileLoading || session.loading) return fallback;
   if (session.profileError)

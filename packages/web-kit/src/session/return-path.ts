@@ -3,6 +3,9 @@ import { paths } from '../paths.ts';
 /** The login page that brings a person back to where they were. */
 export const loginPath = (origin: string) => `${paths.login}?from=${encodeURIComponent(origin)}`;
 
+/** The same for the sign-up page. */
+export const signupPath = (origin: string) => `${paths.signup}?from=${encodeURIComponent(origin)}`;
+
 /**
  * Where to go after signing in. Only a path of this site counts: `//elsewhere.example`, `/\elsewhere` or a whole address leads home,
  * so that nobody can be sent away by a crafted link.

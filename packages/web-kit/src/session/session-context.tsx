@@ -1,13 +1,22 @@
 import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import type { Role, UserRecord } from '@wholesale/contracts';
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { queryOf } from '@wholesale/web-kit/http';
+import { ApiError, queryOf } from '@wholesale/web-kit/http';
 import type { SessionState, SessionStore, SessionUser } from './create-session.ts';
 
 /** What every screen knows of the person in front of it. */
 export type Session = Pick<
   SessionStore,
-  'createUser' | 'login' | 'googleLogin' | 'updateName' | 'passwordReset' | 'logOut' | 'prepare' | 'start' | 'forgetEnd'
+  | 'createUser'
+  | 'login'
+  | 'googleLogin'
+  | 'finishAccount'
+  | 'updateName'
+  | 'passwordReset'
+  | 'logOut'
+  | 'prepare'
+  | 'start'
+  | 'forgetEnd'
 > & {
   user: SessionUser | undefined;
   /** True until it is clear whether somebody is signed in. */
@@ -21,6 +30,8 @@ export type Session = Pick<
   role: Role | undefined;
   profileLoading: boolean;
   profileError: Error | null;
+  /** True for somebody who has a sign-in but no record in this shop: the sign-up page asks for the rest. */
+  unregistered: boolean;
   reloadProfile: () => void;
 };
 
@@ -79,6 +90,7 @@ export function useSession(): Session {
       role: user ? data?.role : undefined,
       profileLoading: user !== undefined && isPending,
       profileError: user ? error : null,
+      unregistered: user !== undefined && error instanceof ApiError && error.code === 'user-not-found',
       reloadProfile: () => void refetch(),
     }),
     [session, user, loading, failed, ended, data, isPending, error, refetch],

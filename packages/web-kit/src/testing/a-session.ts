@@ -36,6 +36,7 @@ function storeOf(state: SessionState, ways: Partial<SessionStore>): SessionStore
     createUser: unexpected,
     login: unexpected,
     googleLogin: unexpected,
+    finishAccount: unexpected,
     updateName: unexpected,
     passwordReset: unexpected,
     logOut: unexpected,

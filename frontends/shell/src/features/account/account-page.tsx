@@ -15,7 +15,7 @@ export function AccountPage({
   title: string;
   lead: ReactNode;
   description?: string;
-  children: ReactNode;
+  children?: ReactNode;
   aside?: ReactNode;
 }) {
   const { prepare } = useSession();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
-import { renderPage, signedOut } from '@wholesale/web-kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { RequireRole, type SessionStore } from '@wholesale/web-kit/auth';
+import { aSession, aUser, renderPage, signedOut } from '@wholesale/web-kit/testing';
 import LoginPage from './login-page.tsx';
 import SignupPage from './signup-page.tsx';
 
@@ -74,6 +75,50 @@ describe('the sign-up page', () => {
 
     expect((await screen.findByRole('alert')).textContent).toContain('There is already an account');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nadia@wholesale.example');
+  });
+});
+
+describe('somebody whose sign-up broke off before the shop knew of it', () => {
+  const unknown = () => ({
+    status: 404,
+    body: { status: 404, code: 'user-not-found', message: 'There is no such person.' },
+  });
+  const karim = (ways: Partial<SessionStore> = {}) => ({
+    ...aSession({ email: 'karim@wholesale.example', name: 'Karim' }, ways),
+    profile: undefined,
+  });
+
+  it('is asked for the rest on the sign-up page, and then goes where it leads', async () => {
+    const finished: object[] = [];
+    let known = false;
+    const finishAccount = async (account: object) => {
+      finished.push(account);
+      known = true;
+    };
+    const { user, at, queries } = renderPage(<SignupPage />, {
+      path: '/signup?from=%2Fdashboard',
+      session: karim({ finishAccount }),
+      api: { 'GET /users': () => (known ? { body: aUser({ email: 'karim@wholesale.example' }) } : unknown()) },
+    });
+
+    expect(await screen.findByRole('heading', { name: 'Finish your account' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /Seller/ }));
+    await user.click(button('Finish'));
+    expect(finished).toEqual([{ name: 'Karim', role: 'seller' }]);
+    await queries.refetchQueries();
+
+    await waitFor(() => expect(at()).toBe('/dashboard'));
+  });
+
+  it('is led there from the dashboard', async () => {
+    const { at } = renderPage(
+      <RequireRole role={undefined} fallback={null}>
+        <p>the dashboard</p>
+      </RequireRole>,
+      { path: '/dashboard', route: '/dashboard', session: karim(), api: { 'GET /users': unknown } },
+    );
+
+    await waitFor(() => expect(at()).toBe('/signup?from=%2Fdashboard'));
   });
 });
 

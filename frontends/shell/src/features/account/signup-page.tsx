@@ -1,4 +1,4 @@
-import { Button, PasswordField, paths, RadioGroup, TextField } from '@wholesale/web-kit';
+import { Button, PasswordField, paths, TextField } from '@wholesale/web-kit';
 import { originOf, useSession } from '@wholesale/web-kit/auth';
 import { authMessage } from '@wholesale/web-kit/auth-messages';
 import { Link, Navigate, useLocation } from '@wholesale/web-kit/router';
@@ -8,19 +8,31 @@ import { Controller, useForm } from 'react-hook-form';
 import { AccountPage, FormAlert, Or } from './account-page.tsx';
 import styles from './account-page.module.css';
 import { emailRules, longestName, newPasswordRules, passwordHint } from './form-rules.ts';
+import { FinishAccount } from './finish-account.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
+import { UserType, type ChosenRole } from './user-type.tsx';
 
-type NewAccount = { name: string; email: string; password: string; role: 'buyer' | 'seller' };
+type NewAccount = { name: string; email: string; password: string; role: ChosenRole };
 
-const userTypes = [
-  { value: 'buyer', label: 'Buyer', hint: 'I look for a phone' },
-  { value: 'seller', label: 'Seller', hint: 'I have phones to sell' },
-] as const;
+const title = 'Sign up';
+const lead = 'One account to buy or to sell.';
+
+/** Opens an account, or asks somebody whose sign-up broke off before the shop knew of it for the rest. */
+export default function SignupPage() {
+  const { user, profile, profileLoading, unregistered } = useSession();
+  const { search, state } = useLocation();
+  const [finishing, setFinishing] = useState(unregistered);
+  if (unregistered && !finishing) setFinishing(true); // stays so while the record is looked for again
+  if (!user) return <NewAccountForm />;
+  if (profile) return <Navigate to={originOf(search, state)} replace />;
+  if (finishing) return <FinishAccount />;
+  return profileLoading ? <AccountPage title={title} lead={lead} /> : <Navigate to={originOf(search, state)} replace />;
+}
 
 /** Opens an account as a buyer or a seller, with email and password or with Google. */
-export default function SignupPage() {
-  const { user, createUser } = useSession();
+function NewAccountForm() {
+  const { createUser } = useSession();
   const { search, state } = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
   const { register, control, handleSubmit, formState } = useForm<NewAccount>({
@@ -39,15 +51,9 @@ export default function SignupPage() {
       }
     }),
   );
-  if (user) return <Navigate to={originOf(search, state)} replace />;
-
   const { errors, isSubmitting } = formState;
   return (
-    <AccountPage
-      title="Sign up"
-      lead="One account to buy or to sell."
-      description="One account to buy or to sell used phones on WholeSale."
-    >
+    <AccountPage title={title} lead={lead} description="One account to buy or to sell used phones on WholeSale.">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Name"
@@ -70,19 +76,7 @@ export default function SignupPage() {
           error={errors.password?.message}
           {...register('password', newPasswordRules)}
         />
-        <Controller
-          control={control}
-          name="role"
-          render={({ field }) => (
-            <RadioGroup
-              legend="User Type"
-              name="role"
-              options={userTypes}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        <Controller control={control} name="role" render={({ field }) => <UserType {...field} />} />
         <FormAlert message={problem ?? undefined} />
         <Button type="submit" size="lg" wide busy={isSubmitting} busyLabel="Creating your account">
           Sign up

@@ -1,0 +1,52 @@
+import { Button, TextField } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import { authMessage } from '@wholesale/web-kit/auth-messages';
+import { toast } from '@wholesale/web-kit/toast';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { AccountPage, FormAlert } from './account-page.tsx';
+import styles from './account-page.module.css';
+import { nameRules } from './form-rules.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+import { UserType, type ChosenRole } from './user-type.tsx';
+
+/** The rest of a sign-up that broke off: who one is here. The page it stands on leads on as soon as the shop has the record. */
+export function FinishAccount() {
+  const { user, finishAccount, logOut } = useSession();
+  const [problem, setProblem] = useState<string>();
+  const { register, control, handleSubmit, formState } = useForm<{ name: string; role: ChosenRole }>({
+    defaultValues: { name: user?.displayName ?? '', role: 'buyer' },
+  });
+  const submit = useOneAtATime(
+    handleSubmit(async (account) => {
+      setProblem(undefined);
+      try {
+        await finishAccount(account);
+        toast.success('user created successfully');
+      } catch (error) {
+        setProblem(authMessage(error));
+      }
+    }),
+  );
+  return (
+    <AccountPage title="Finish your account" lead="Your sign-up broke off. Tell us the rest and it is done.">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField label="Email" type="email" value={user?.email ?? ''} readOnly />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          error={formState.errors.name?.message}
+          {...register('name', nameRules)}
+        />
+        <Controller control={control} name="role" render={({ field }) => <UserType {...field} />} />
+        <FormAlert message={problem} />
+        <Button type="submit" size="lg" wide busy={formState.isSubmitting} busyLabel="Finishing">
+          Finish
+        </Button>
+        <Button variant="quiet" wide onClick={() => void logOut().catch(() => undefined)}>
+          Not you? Logout
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}
