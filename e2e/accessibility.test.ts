@@ -46,7 +46,7 @@ it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
 
     expect(found).toEqual([]);
   },
-  240_000,
+  600_000,
 );
 
 /** Everything in light; in dark only the colours differ. */

@@ -167,7 +167,7 @@ it('the buyer sees the order, cancels it and logs out', async () => {
   await user.press(dialog().getByRole('button', { name: 'Yes, cancel the booking' }));
   await user.page
     .getByRole('row', { name: new RegExp(phone) })
-    .getByText(/cancelled/i)
+    .getByText('Cancelled', { exact: true })
     .waitFor();
   await logOut();
 });

@@ -35,7 +35,7 @@ it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
 
     expect(found).toEqual([]);
   },
-  240_000,
+  600_000,
 );
 
 it('the button that books is in sight on a low screen, whatever lies above it in the dialog', async () => {

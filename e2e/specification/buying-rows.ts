@@ -128,6 +128,37 @@ export function describeBuying(rows: Rows) {
     }, 60_000);
   });
 
+  describe('a part of the shop that is missing', () => {
+    it('the storefront: the dashboard works all the same', async () => {
+      const page = await rows.openWindow('buyer', { viewport: { width: 1280, height: 900 } });
+      await page.route('**/mf/storefront/**', (route) => route.abort());
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Retry' }).waitFor({ timeout: 30_000 });
+
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+      await page.getByRole('main').getByText('Bina Buyer').first().waitFor();
+      await page.context().close();
+    }, 60_000);
+
+    it('the dashboard: its frame stays, the shop works, and Retry brings it back without a reload', async () => {
+      const page = await rows.openWindow('buyer', { viewport: { width: 1280, height: 900 } });
+      await page.route('**/mf/dashboard/**', (route) => route.abort());
+      await page.goto('/dashboard/myproduct');
+      const retry = page.getByRole('button', { name: 'Retry' });
+      await retry.waitFor({ timeout: 30_000 });
+      await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+      expect(
+        await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }).isVisible(),
+      ).toBe(true);
+
+      await page.unroute('**/mf/dashboard/**');
+      await retry.click();
+      await page.getByRole('row', { name: /iPhone 12 64 GB/ }).waitFor();
+      expect(await page.locator('html[data-same-page]').count()).toBe(1);
+      await page.context().close();
+    }, 60_000);
+  });
+
   describe('toasts', () => {
     it('a success goes away after about 2 s', async () => {
       const page = await rows.openWindow('visitor', {
