@@ -20,6 +20,10 @@ export type List<Row> = {
   more: { load: () => void; busy: boolean } | undefined;
 };
 
+/** A count of such rows, honest about a list that goes on. */
+export const countOf = (count: number | string, { more }: { more?: unknown }): string | number =>
+  more ? `${count}+` : count;
+
 /**
  * A list of what is the person's own, newest first, page by page by key. Things happen elsewhere, so coming back asks again.
  * @param list.read what becomes of each row that arrives

@@ -8,6 +8,7 @@ describe('The dashboard', () => {
     ['/dashboard/myproduct', 'My Orders', 'GET /booking'],
     ['/dashboard/addproduct', 'Add Product', 'GET /none'],
     ['/dashboard/sellerProduct', 'My Product', 'GET /sellerProduct'],
+    ['/dashboard/sellerProduct/00000000000000000000000a', 'Edit product', 'GET /none'],
     ['/dashboard/allsellers', 'All Sellers', 'GET /sellers'],
     ['/dashboard/allbuyers', 'All Buyers', 'GET /buyers'],
   ])('shows at %s the page %s', async (path, heading, list) => {

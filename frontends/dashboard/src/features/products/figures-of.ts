@@ -1,6 +1,7 @@
 import type { OwnListing } from '@wholesale/contracts';
 import { formatPrice, paths } from '@wholesale/web-kit';
 import type { Figure } from '../../figures.tsx';
+import { countOf } from '../../lists.ts';
 
 /**
  * What a seller calls the state of a phone. The server says 'sold' of a phone as soon as nobody else can have it; here only what a seller
@@ -25,21 +26,29 @@ export const productsShowing = (showing: Showing): string => `${paths.myProduct}
 const worthOf = (products: readonly OwnListing[]): string =>
   formatPrice(products.reduce((sum, { resalePrice }) => sum + resalePrice, 0));
 
-/** Numbers of what is really there: money counts as earned when the seller marked the phone as sold, not when somebody booked it. */
-export function figuresOf(products: readonly OwnListing[]): Figure[] {
+/**
+ * Numbers of what is really there: money counts as earned when the seller marked the phone as sold, not when somebody booked it.
+ * @param list.more there while older phones are not loaded: the counts say so
+ */
+export function figuresOf(products: readonly OwnListing[], list: { more?: unknown } = {}): Figure[] {
   const onSale = products.filter(showings.unsold);
   const advertised = products.filter(showings.advertised).length;
   const booked = products.filter(showings.booked);
   const sold = products.filter(showings.sold);
   return [
-    { label: 'On sale', value: onSale.length, note: `${advertised} advertised`, to: productsShowing('unsold') },
+    {
+      label: 'On sale',
+      value: countOf(onSale.length, list),
+      note: `${advertised} advertised`,
+      to: productsShowing('unsold'),
+    },
     {
       label: 'Booked',
-      value: booked.length,
+      value: countOf(booked.length, list),
       note: booked.length ? `${worthOf(booked)} to collect` : 'nothing to hand over',
       to: productsShowing('booked'),
     },
-    { label: 'Sold', value: sold.length, note: 'marked by you', to: productsShowing('sold') },
-    { label: 'Earned', value: worthOf(sold), note: 'from sold phones', to: productsShowing('sold') },
+    { label: 'Sold', value: countOf(sold.length, list), note: 'marked by you', to: productsShowing('sold') },
+    { label: 'Earned', value: countOf(worthOf(sold), list), note: 'from sold phones', to: productsShowing('sold') },
   ];
 }

@@ -56,6 +56,9 @@ describe('My Orders', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Cancel this booking' }));
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel this booking' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel this booking' }));
     api.answer('GET /booking', [{ ...order, status: 'cancelled', reason: 'cancelled-by-buyer' }]);
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel the booking' }));
     expect(await screen.findByText('Booking cancelled')).toBeTruthy();

@@ -58,12 +58,13 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
 
 /** Gives the phone back, after a second yes. */
 function CancelOrder({ order, onDone }: { order: Booking; onDone: () => void }) {
-  const [sure, setSure] = useState(false);
+  const [sure, setSure] = useState<boolean>();
   const cancelOrder = useCancelOrder();
   if (!sure)
     return (
       <DialogActions>
-        <Button variant="quiet" className={styles.quiet} onClick={() => setSure(true)}>
+        {/* Whoever thinks better of it is back where it began. */}
+        <Button variant="quiet" className={styles.quiet} onClick={() => setSure(true)} autoFocus={sure === false}>
           Cancel this booking
         </Button>
       </DialogActions>

@@ -2,9 +2,10 @@ import { useQuery } from '@wholesale/web-kit/query';
 import { brandsSection, paths } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
 import { EmailAddress } from '../../../email-address.tsx';
+import { countOf } from '../../../lists.ts';
 import { useBuyers, useSellers } from '../../people/api/people.ts';
 import { VerifyButton } from '../../people/components/verify-button.tsx';
-import { countOf, Overview } from './overview.tsx';
+import { Overview } from './overview.tsx';
 import styles from './overview.module.css';
 
 const toVerify = `${paths.allSellers}?show=waiting`;
@@ -25,8 +26,13 @@ export function AdminOverview({ name }: { name: string }) {
         : { to: paths.allSellers, action: 'See all sellers' })}
       figures={[
         { label: 'To verify', value: countOf(waiting.length, sellers), note: 'sellers who wait', to: toVerify },
-        { label: 'Sellers', value: countOf(sellers.data?.length, sellers), note: 'list phones', to: paths.allSellers },
-        { label: 'Buyers', value: countOf(buyers.data?.length, buyers), note: 'book phones', to: paths.allBuyers },
+        {
+          label: 'Sellers',
+          value: countOf(sellers.data?.length ?? 0, sellers),
+          note: 'list phones',
+          to: paths.allSellers,
+        },
+        { label: 'Buyers', value: countOf(buyers.data?.length ?? 0, buyers), note: 'book phones', to: paths.allBuyers },
         {
           label: 'Phones on sale',
           value: market.data?.reduce((sum, { unsold }) => sum + unsold, 0) ?? 0,

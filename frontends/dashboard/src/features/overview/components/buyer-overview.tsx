@@ -3,8 +3,9 @@ import type { Booking } from '@wholesale/contracts';
 import { brandsSection, formatDate, formatPrice, paths } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
 import { PhoneCell } from '../../../phone-cell.tsx';
+import { countOf } from '../../../lists.ts';
 import { useOrders, useSaving } from '../../orders/api/orders.ts';
-import { countOf, Overview } from './overview.tsx';
+import { Overview } from './overview.tsx';
 
 const shop = `${paths.home}#${brandsSection}`;
 

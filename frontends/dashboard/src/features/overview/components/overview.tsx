@@ -11,10 +11,6 @@ export type Waiting = { id: string; cell: ReactNode; side: ReactNode };
 /** As many of the things that wait stand on the overview. */
 const mostWaiting = 4;
 
-/** A count, honest about a list that goes on. */
-export const countOf = (count: number | undefined, { more }: { more?: unknown }): string | number =>
-  more ? `${count ?? 0}+` : (count ?? 0);
-
 /**
  * The overview of a role: a banner with one sentence and the one thing to do next, then numbers of what is there, then the
  * first few things that wait.

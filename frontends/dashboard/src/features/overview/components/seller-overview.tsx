@@ -23,7 +23,7 @@ export function SellerOverview({ name, email }: { name: string; email: string })
         : own.length
           ? { to: paths.myProduct, action: 'See my products' }
           : { to: paths.addProduct, action: 'Add Product' })}
-      figures={figuresOf(own)}
+      figures={figuresOf(own, products)}
       waiting={{
         title: 'To hand over',
         to: productsShowing('booked'),

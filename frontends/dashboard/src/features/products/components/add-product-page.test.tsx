@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { aSession, renderPage } from '@wholesale/web-kit/testing';
-import AddProductPage from './add-product-page.tsx';
-import { stored, stubUpload } from '../photos/stub-upload.ts';
-
-const photo = new File(['phone'], 'phone.png', { type: 'image/png' });
-const added = () => ({ status: 201, body: { acknowledged: true, insertedId: 'f'.repeat(24) } });
-const problem = (status: number, code: string, message: string, errors?: object[]) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r', ...(errors && { errors }) },
-});
+import { nameField, openAddProduct, problem } from '../form/open-add-product.tsx';
+import { stubUpload } from '../photos/stub-upload.ts';
 
 let upload: ReturnType<typeof stubUpload>;
 let email = 0;
@@ -18,33 +10,8 @@ beforeEach(() => {
   upload = stubUpload();
   email += 1; // drafts are kept by person: nobody finds the one of another test
 });
-
-function open(api: Record<string, unknown> = {}, logOut?: () => Promise<void>) {
-  const session = aSession({ role: 'seller', email: `seller-${email}@shop.example` }, { ...(logOut && { logOut }) });
-  const page = renderPage(<AddProductPage />, {
-    path: '/dashboard/addproduct',
-    route: '/dashboard/addproduct',
-    session,
-    api: { 'POST /sellerProduct': added, ...api },
-  });
-  const submit = () => page.user.click(screen.getByRole('button', { name: 'Add Product' }));
-  const enter = async (label: string, text: string) => {
-    await page.user.click(screen.getByLabelText(label));
-    await page.user.paste(text);
-  };
-  const fill = async () => {
-    await page.user.selectOptions(screen.getByLabelText('Brand'), 'vivo');
-    await enter('Name', 'vivo V29');
-    await page.user.click(screen.getByRole('radio', { name: /Good/ }));
-    await enter('Resale price', '240');
-    await enter('Original price', '500');
-    await enter('Location', 'Sylhet');
-    await page.user.upload(screen.getByLabelText('Photos'), photo);
-  };
-  return { ...page, submit, fill, enter };
-}
-
-const nameField = () => screen.getByLabelText<HTMLInputElement>('Name');
+const open = (api?: Record<string, unknown>, logOut?: () => Promise<void>) =>
+  openAddProduct(`seller-${email}@shop.example`, api, logOut);
 
 describe('Add Product', () => {
   it('stores the photo, then the listing with numbers for prices, and leads to My Product', async () => {
@@ -78,87 +45,6 @@ describe('Add Product', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Brand'));
     expect(upload.state.sent).toBe(0);
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
-  });
-
-  it('refuses a file that is no picture, is empty or too large before it is sent', async () => {
-    const { user } = open();
-    const files = [
-      new File(['text'], 'notes.txt', { type: 'text/plain' }),
-      new File([], 'nothing.png', { type: 'image/png' }),
-      new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.jpg', { type: 'image/jpeg' }),
-      photo,
-    ];
-    // A file can be dropped on the field, whatever `accept` says.
-    await user.setup({ applyAccept: false }).upload(screen.getByLabelText('Photos'), files);
-    expect(await screen.findByText('notes.txt is no JPEG, PNG or WebP picture')).toBeTruthy();
-    expect(screen.getByText('nothing.png is empty')).toBeTruthy();
-    expect(screen.getByText('huge.jpg is larger than 5 MB')).toBeTruthy();
-    expect(upload.state.sent).toBe(1);
-  });
-
-  it('takes six photos, the first as cover, in the order they were put in, and leaves the others out', async () => {
-    const { fill, submit, user, api } = open();
-    await fill();
-    const more = ['b', 'c', 'd', 'e', 'f', 'g'].map((name) => new File([name], `${name}.png`, { type: 'image/png' }));
-    upload.urls([
-      '/photos/0b-1600.webp',
-      '/photos/0c-1600.webp',
-      '/photos/0d-1600.webp',
-      '/photos/0e-1600.webp',
-      '/photos/0f-1600.webp',
-    ]);
-    await user.upload(screen.getByLabelText('Photos'), more);
-    expect(await screen.findByText('Six photos are the most, so one was left out')).toBeTruthy();
-    expect(screen.getByLabelText('Photos')).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('button', { name: 'Move photo 2 forward' }));
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove photo 1'));
-    await user.click(screen.getByRole('button', { name: 'Remove photo 6' }));
-    await submit();
-    expect(await screen.findByText('Product added successfully')).toBeTruthy();
-    expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      picture: '/photos/0b-1600.webp',
-      photos: ['/photos/0a1b-800.webp', '/photos/0c-1600.webp', '/photos/0d-1600.webp', '/photos/0e-1600.webp'],
-    });
-  });
-
-  it('shows how much of a photo has been sent, and waits for it before the listing is made', async () => {
-    const { fill, submit, api } = open();
-    upload.hold(0.4);
-    await fill();
-    expect((await screen.findByRole('progressbar', { name: 'Sending the photo' })).getAttribute('value')).toBe('0.4');
-    await submit();
-    expect(await screen.findByText('Sending the photos')).toBeTruthy();
-    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
-    upload.release();
-    expect(await screen.findByText('Product added successfully')).toBeTruthy();
-  });
-
-  it.each([
-    [413, 'too-large', 'The picture is too large.'],
-    [415, 'not-an-image', 'This is no picture.'],
-  ])('makes no listing when a photo is refused with %i, and says so at the photo', async (status, code, message) => {
-    const { fill, submit, api } = open();
-    upload.answer({ status, body: { status, code, message, requestId: 'r' } });
-    await fill();
-    expect(await screen.findByText(message)).toBeTruthy();
-    // Sending the same bytes again would be refused again.
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await submit();
-    expect(await screen.findByText('A photo could not be sent. Send it again, or remove it.')).toBeTruthy();
-    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
-    expect(nameField().value).toBe('vivo V29');
-  });
-
-  it('sends a photo again that failed on its way', async () => {
-    const { fill, submit, user } = open();
-    upload.answer({ status: 503, body: { status: 503, code: 'unavailable', message: 'No room.', requestId: 'r' } });
-    await fill();
-    expect(await screen.findByText('No room.')).toBeTruthy();
-    upload.answer(stored('/photos/0a1b-800.webp'));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await submit();
-    expect(await screen.findByText('Product added successfully')).toBeTruthy();
-    expect(upload.state.sent).toBe(2);
   });
 
   it('adds one product when the button is pressed twice', async () => {
@@ -234,19 +120,6 @@ describe('Add Product', () => {
     expect(nameField().getAttribute('aria-invalid')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(upload.state.sent).toBe(2));
-  });
-
-  it('does not send a photo again that is stored already', async () => {
-    const { fill, submit, api } = open({
-      'POST /sellerProduct': problem(503, 'unavailable', 'The catalog is resting.'),
-    });
-    await fill();
-    await submit();
-    expect(await screen.findByText('The catalog is resting. What you typed is kept.')).toBeTruthy();
-    api.answer('POST /sellerProduct', added);
-    await submit();
-    expect(await screen.findByText('Product added successfully')).toBeTruthy();
-    expect(upload.state.sent).toBe(1);
   });
 
   it('tells somebody who may not sell what the server says', async () => {

@@ -26,7 +26,7 @@ export default function MyProductPage() {
       }
     >
       {products.data ? (
-        <Products products={products.data} />
+        <Products products={products.data} list={products} />
       ) : products.error ? (
         <ErrorState
           title="Your phones could not be loaded"
@@ -51,7 +51,7 @@ const showingNames: Readonly<Record<Showing, string>> = {
   sold: 'Sold',
 };
 
-function Products({ products }: { products: readonly OwnListing[] }) {
+function Products({ products, list }: { products: readonly OwnListing[]; list: { more?: unknown } }) {
   const [params] = useSearchParams();
   const asked = params.get('show') ?? '';
   const show = Object.hasOwn(showings, asked) ? (asked as Showing) : undefined;
@@ -62,7 +62,7 @@ function Products({ products }: { products: readonly OwnListing[] }) {
   if (products.length === 0) return <ProductsTable products={[]} empty={<NoProducts />} />;
   return (
     <>
-      <Figures label="Your phones in numbers" figures={figuresOf(products)} />
+      <Figures label="Your phones in numbers" figures={figuresOf(products, list)} />
       <TableTools
         what="phones"
         total={products.length}

@@ -137,7 +137,12 @@ function PhotoTile({
     <li className={styles.photo}>
       <div className={styles.picture}>
         {preview ? (
-          <img src={preview} alt={alt} className={styles.preview} />
+          <img
+            src={preview}
+            alt={alt}
+            className={styles.preview}
+            onError={({ currentTarget }) => (currentTarget.hidden = true)}
+          />
         ) : (
           photo.state === 'stored' && <PhonePhoto src={photo.url} alt={alt} sizes="360px" className={styles.stored} />
         )}
