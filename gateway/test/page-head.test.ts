@@ -98,7 +98,6 @@ describe('the head of a page', () => {
     ['/phones/iphone', 'iPhone phones · WholeSale'],
     ['/phones/vivo', 'vivo phones · WholeSale'],
     ['/dashboard', 'Dashboard · WholeSale'],
-    ['/dashboard/myproduct', 'My Orders · WholeSale'],
   ])('%s tells search engines and link previews what it is', async (path, title) => {
     const head = headOf((await navigate(shop, path)).text);
 
@@ -357,7 +356,7 @@ describe('what search engines are told', () => {
   it('is to leave what lies behind the dashboard, and where the site map is', async () => {
     const robots = await shop.call('/robots.txt');
 
-    expect(robots.text).toBe('User-agent: *\nAllow: //\nSitemap: https://shop.example/sitemap.xml\n');
+    expect(robots.text).toBe('User-agent: *\nDisallow: /dashboard/\nSitemap: https://shop.example/sitemap.xml\n');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
