@@ -40,8 +40,8 @@ export const once = (fault: Fault): Fault => {
   return (route) => (met++ === 0 ? fault(route) : route.fallback());
 };
 
-const soon = 15_000;
-const afterDeadlines = 35_000;
+const soon = 30_000;
+const afterDeadlines = 50_000;
 
 export const rows: readonly FaultRow[] = [
   // The rows that wait for deadlines come first: the others fill the gaps.
