@@ -58,9 +58,9 @@ function castShadow({ w, h }: Size, radius: number, reach: number, strength: num
   return Array.from({ length: steps }, (_, step) => layer(step)).join('');
 }
 
-/** The same as a seller would upload it: PNG, 1000 by 750 pixels, enough for a gallery and half the work of the first picture. */
+/** The same as a seller would upload it: PNG, 960 by 720 pixels, enough for a gallery and half the work of the first picture. */
 export async function renderView(look: PhoneLook, view: View): Promise<Buffer> {
-  return sharp(Buffer.from(drawView(look, view)), { density: 90 })
+  return sharp(Buffer.from(drawView(look, view)), { density: 86.4 })
     .removeAlpha()
     .png({ compressionLevel: 3, adaptiveFiltering: false })
     .toBuffer();

@@ -99,8 +99,7 @@ export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolea
       count('sellers');
     },
   );
-  // A phone that goes at once needs no gallery.
-  const booked = new Set(market.bookings.map(({ listing }) => listing));
+  const furtherPictures = countPictures(market);
   await inParallel(market.listings, concurrency, async ({ key, seller, look, phone, postedAt }) => {
     // Written down already: its pictures are never drawn again.
     if (!done.has(`listing ${key}`)) {
@@ -110,7 +109,7 @@ export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolea
         );
       const picture = await draw();
       const photos: string[] = [];
-      for (const view of booked.has(key) ? [] : viewsOf(look)) photos.push(await draw(view));
+      for (const view of viewsOf(look).slice(0, furtherPictures({ key, seller }))) photos.push(await draw(view));
       const listing = { ...phone, picture, ...(photos.length > 0 && { photos }) };
       await once(`listing ${key}`, () => writer.addListing({ key, seller, listing, postedAt }));
     }
@@ -150,6 +149,13 @@ export function peopleOf({ sellers, buyers }: Market) {
     ...sellers.map((seller) => account(seller, 'seller')),
     ...buyers.map((buyer) => account(buyer, 'buyer')),
   ];
+}
+
+/** A shop shows two more pictures of a phone, a person one; a phone that goes at once needs none. */
+function countPictures({ sellers, bookings }: Market): (listing: { key: string; seller: string }) => number {
+  const shops = new Set(sellers.filter(({ kind }) => kind === 'shop').map(({ email }) => email));
+  const booked = new Set(bookings.map(({ listing }) => listing));
+  return ({ key, seller }) => (booked.has(key) ? 0 : shops.has(seller) ? 2 : 1);
 }
 
 function counter(market: Market, onProgress: SeedOptions['onProgress']) {
