@@ -25,6 +25,19 @@ const user = {
   role: 'seller',
   verify: 'verified',
 };
+const booking = {
+  _id: '6741a0c2f3b1d94e5a7c8d20',
+  listingId: listing._id,
+  name: 'Ada Buyer',
+  email: 'buyer@wholesale.example',
+  itemName: listing.name,
+  price: 289,
+  phone: '+49 341 5550123',
+  location: 'Leipzig, main station',
+  picture: listing.picture,
+  bookedAt: '2026-03-08T17:05:00.000Z',
+  status: 'confirmed',
+};
 const modified = { acknowledged: true, modifiedCount: 1 };
 const deleted = { acknowledged: true, deletedCount: 1 };
 const inserted = { acknowledged: true, insertedId: '6741a0c2f3b1d94e5a7c8d10' };
@@ -98,23 +111,8 @@ export const examples: Readonly<Record<string, { body?: unknown; answer?: unknow
     body: { listingId: listing._id, phone: '+49 341 5550123', location: 'Leipzig, main station' },
     answer: inserted,
   },
-  listBookings: {
-    answer: [
-      {
-        _id: '6741a0c2f3b1d94e5a7c8d20',
-        listingId: listing._id,
-        name: 'Ada Buyer',
-        email: 'buyer@wholesale.example',
-        itemName: listing.name,
-        price: 289,
-        phone: '+49 341 5550123',
-        location: 'Leipzig, main station',
-        picture: listing.picture,
-        bookedAt: '2026-03-08T17:05:00.000Z',
-        status: 'confirmed',
-      },
-    ],
-  },
+  listBookings: { answer: [booking] },
+  showHolder: { answer: booking },
   cancelBooking: { answer: { ...modified, status: 'cancelled' } },
   listAds: { answer: [listing] },
   advertise: { body: { _id: listing._id }, answer: { acknowledged: true } },

@@ -30,6 +30,7 @@ export const paths = {
   bookPhone: { method: 'POST', path: '/booking' },
   listBookings: { method: 'GET', path: '/booking' },
   cancelBooking: { method: 'POST', path: '/booking/{id}/cancel' },
+  showHolder: { method: 'GET', path: '/api/listings/{id}/booking' },
   findActiveBooking: { method: 'GET', path: '/internal/listings/{id}/booking' },
 
   listAds: { method: 'GET', path: '/advertise' },

@@ -267,6 +267,26 @@ describe('who may call', () => {
     expect(address.includes('[') ? answer.body : answer.status).toEqual(address.includes('[') ? [] : 400);
   });
 
+  it('tells the seller of a phone how to reach its buyer, and nobody else that it is booked', async () => {
+    const seller = aSeller();
+    const listing = aListing({ sellerId: seller.profile.userId });
+    const address = `/api/listings/${listing.listingId}/booking`;
+    expect((await shop.as(seller).get(address)).body).toMatchObject({ status: 404, code: 'booking-not-found' });
+
+    const { id, buyer } = await book(listing);
+
+    const seen = await shop.as(seller).get(address);
+    expect(seen.body).toMatchObject({ _id: id, name: buyer.profile.name, phone: '+880 17', location: 'Dhaka' });
+    expect(seen.headers.get('cache-control')).toBe('private, no-store');
+    expect((await shop.as(anAdmin()).get(address)).status).toBe(200);
+    expect((await shop.as(aSeller()).get(address)).body).toMatchObject({ status: 404, code: 'booking-not-found' });
+    expect((await shop.as(buyer).get(address)).status).toBe(403);
+    expect((await shop.as(anonymous).get(address)).status).toBe(401);
+
+    await shop.as(seller).post(`/booking/${id}/cancel`);
+    expect((await shop.as(seller).get(address)).status).toBe(404);
+  });
+
   it('tells catalog, and only catalog, who holds a phone', async () => {
     const listing = aListing();
     const { id, buyer } = await book(listing);

@@ -77,6 +77,15 @@ export const bookingsEndpoints = {
     responses: { 200: modified.extend({ status: z.literal('cancelled') }) },
     failures: { 404: ['booking-not-found'] },
   }),
+  showHolder: defineEndpoint({
+    ...paths.showHolder,
+    service: 'bookings',
+    access: { who: ['seller', 'admin'], whose: 'own listing' },
+    summary: 'The booking that holds a phone, with how to reach its buyer: for the seller of the phone',
+    params: idParams,
+    responses: { 200: bookingSchema },
+    failures: { 404: ['booking-not-found'] },
+  }),
   findActiveBooking: defineEndpoint({
     ...paths.findActiveBooking,
     service: 'bookings',

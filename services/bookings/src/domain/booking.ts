@@ -90,5 +90,11 @@ export function cancellationReasonOf(
   return person.role === 'admin' ? 'cancelled-by-admin' : undefined;
 }
 
+/** Whether a person may see who booked a phone and how to reach the buyer: its seller has to, anybody else must not learn that it is booked. */
+export const maySeeBuyer = (
+  { sellerId }: Pick<Booking, 'sellerId'>,
+  { userId, role }: { userId: string; role: string },
+): boolean => sellerId === userId || role === 'admin';
+
 const priceChanged = (price: number) =>
   conflict('price-changed', `The price of this phone is now ${price}. Please look again.`);

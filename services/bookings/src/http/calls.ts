@@ -1,5 +1,6 @@
 import { bookingsEndpoints, type Booking as BookingView, type Page } from '@wholesale/contracts';
 import { defineCalls, memberOf, nextPage, notFound, ownEmailOr, type Calls, type Member } from '@wholesale/service-kit';
+import { maySeeBuyer } from '../domain/booking.ts';
 import type { BookingRepository, StoredBooking } from '../storage/booking-repository.ts';
 import type { CancelBooking } from '../use-cases/cancel-booking.ts';
 import type { PlaceBooking } from '../use-cases/place-booking.ts';
@@ -32,13 +33,21 @@ export function createCalls({
       return { body: { acknowledged: true, modifiedCount: changed ? 1 : 0, status: 'cancelled' } };
     },
 
+    showHolder: async ({ params, caller }) => {
+      const booking = await bookings.activeOfListing(params.id);
+      if (!booking || !maySeeBuyer(booking, memberOf(caller).profile)) throw notHeld();
+      return { headers: { 'Cache-Control': 'private, no-store' }, body: present(booking) };
+    },
+
     findActiveBooking: async ({ params }) => {
       const booking = await bookings.activeOfListing(params.id);
-      if (!booking) throw notFound('booking-not-found', 'No booking holds this phone.');
+      if (!booking) throw notHeld();
       return { body: { bookingId: booking._id, buyerId: booking.buyerId, price: booking.price } };
     },
   });
 }
+
+const notHeld = () => notFound('booking-not-found', 'No booking holds this phone.');
 
 /** One's own bookings are found by who one is; an admin's question by the address it names. */
 function ownerNamed(email: string, { email: own, profile }: Member): { buyerId: string } | { email: string } {
