@@ -17,6 +17,7 @@ import { Clock, MapPin } from 'lucide-react';
 import { BookButton } from './book-button.tsx';
 import type { Bookability } from './bookability.ts';
 import styles from './phone-card.module.css';
+import { storageName } from './storage-name.ts';
 
 export type PhoneCardProps = {
   listing: PublicListing;
@@ -45,7 +46,7 @@ export function PhoneCard({
 }: PhoneCardProps) {
   const name = `phone-${listing._id}`;
   const posted = formatDate(listing.postedAt);
-  const traits = [listing.storage && `${listing.storage} GB`, listing.colour].filter(Boolean).join(' · ');
+  const traits = [listing.storage && storageName(listing.storage), listing.colour].filter(Boolean).join(' · ');
   return (
     <Card as="li" data-gone={gone || undefined} className={classNames(styles.card, gone && styles.gone)}>
       <article aria-labelledby={name}>
@@ -80,7 +81,12 @@ export function PhoneCard({
           <footer className={styles.footer}>
             <p className={styles.seller}>
               <span>{listing.sellerName}</span>
-              {listing.sellerVerified && <VerifiedCheck />}
+              {listing.sellerVerified && (
+                <>
+                  {'\u00a0'}
+                  <VerifiedCheck />
+                </>
+              )}
             </p>
             <BookButton bookability={bookability} describedBy={name} onBook={onBook} onPrepare={onPrepare} />
           </footer>

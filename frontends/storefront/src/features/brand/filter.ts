@@ -1,7 +1,7 @@
 import { conditions, sortOrders } from '@wholesale/contracts/values';
 import type { Condition, SortOrder } from '@wholesale/contracts';
 import { conditionNames, formatPrice } from '@wholesale/web-kit';
-import { storageName } from './words.ts';
+import { storageName } from '../../phones/storage-name.ts';
 
 /** Which phones of a brand, and in which order; an empty list or an absent bound leaves that side open. */
 export type Filter = {

@@ -1,8 +1,8 @@
 import type { Brand } from '@wholesale/contracts';
 import { conditionNames } from '@wholesale/web-kit';
 import { call } from '@wholesale/web-kit/http';
+import { storageName } from '../../phones/storage-name.ts';
 import { cleared, noFilter, priceLabel, queryOfFilter, withoutOrder, type Filter } from './filter.ts';
-import { storageName } from './words.ts';
 
 export type Alternative = { words: string; filter: Filter; phones: number };
 

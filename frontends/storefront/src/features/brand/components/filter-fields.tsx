@@ -2,10 +2,10 @@ import type { Facets } from '@wholesale/contracts';
 import { conditions } from '@wholesale/contracts/values';
 import { Checkbox, conditionNames } from '@wholesale/web-kit';
 import type { ReactNode } from 'react';
+import { storageName } from '../../../phones/storage-name.ts';
 import type { Filter } from '../filter.ts';
 import { priceScaleOf } from '../price-scale.ts';
 import type { ChangeFilter } from '../use-filter.ts';
-import { storageName } from '../words.ts';
 import styles from './filter-fields.module.css';
 import { PriceRange } from './price-range.tsx';
 
