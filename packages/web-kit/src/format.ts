@@ -43,6 +43,10 @@ export function formatAge(value: string, now: Date = new Date()): string {
   return relative.format(-Math.floor(days / 365.25), 'year');
 }
 
+/** @param gigabytes as a listing tells it: 128 → `128 GB`, 1024 → `1 TB` */
+export const formatStorage = (gigabytes: number): string =>
+  gigabytes % 1_024 === 0 ? `${gigabytes / 1_024} TB` : `${gigabytes} GB`;
+
 /** Reads an ISO date or `7-3-2026`. */
 export function parseDate(value: string): Date | undefined {
   const parts = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(value);

@@ -11,13 +11,13 @@ import {
   RelativeDate,
   VerifiedCheck,
   VisuallyHidden,
+  formatStorage,
 } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { Clock, MapPin } from 'lucide-react';
 import { BookButton } from './book-button.tsx';
 import type { Bookability } from './bookability.ts';
 import styles from './phone-card.module.css';
-import { storageName } from './storage-name.ts';
 
 export type PhoneCardProps = {
   listing: PublicListing;
@@ -46,7 +46,7 @@ export function PhoneCard({
 }: PhoneCardProps) {
   const name = `phone-${listing._id}`;
   const posted = formatDate(listing.postedAt);
-  const traits = [listing.storage && storageName(listing.storage), listing.colour].filter(Boolean).join(' · ');
+  const traits = [listing.storage && formatStorage(listing.storage), listing.colour].filter(Boolean).join(' · ');
   return (
     <Card as="li" data-gone={gone || undefined} className={classNames(styles.card, gone && styles.gone)}>
       <article aria-labelledby={name}>

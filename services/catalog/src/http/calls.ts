@@ -114,12 +114,7 @@ export function createCalls({
 
     countBrands: () => lists.counts.reply('counts'),
 
-    showListing: async ({ params }) => {
-      const listing = await listings.byId(params.id);
-      const shown = listing && presentPublic(listing, await sellers.named([listing.sellerId]));
-      if (!shown) throw listingNotFound();
-      return { headers: { 'Cache-Control': 'no-cache' }, body: shown };
-    },
+    showListing: ({ params }) => facts.listing.reply(params.id),
 
     listSimilar: async ({ params }) => {
       const listing = await listings.byId(params.id);

@@ -1,12 +1,16 @@
 import type { Brand, Seller } from '@wholesale/contracts';
 import { createReadyBytes, notFound, type ReadyBytes } from '@wholesale/service-kit';
+import { listingNotFound } from '../domain/listing.ts';
 import { modelOf, storageInName } from '../domain/model.ts';
 import { guideDays, guidePrice, type Asked } from '../domain/price-guide.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
+import { presentPublic } from './present.ts';
 
 export type AskedPhone = Asked & { brand: Brand; name: string };
 export type KnownFacts = {
+  /** One phone as everyone may see it, by its id. */
+  listing: Pick<ReadyBytes<string>, 'reply'>;
   guide: Pick<ReadyBytes<AskedPhone>, 'reply'>;
   seller: Pick<ReadyBytes<string>, 'reply'>;
   invalidate(): void;
@@ -16,7 +20,7 @@ export type KnownFacts = {
 const maxAgeMs = 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** What is told of a model's prices and of a seller, kept as bytes; each is counted by its own index when it is asked for again. */
+/** What is told of one phone, of a model's prices and of a seller, kept as bytes; each is found by its own index when it is asked for again. */
 export function createKnownFacts({
   listings,
   sellers,
@@ -26,6 +30,16 @@ export function createKnownFacts({
   sellers: SellerCopies;
   now: () => Date;
 }): KnownFacts {
+  const listing = createReadyBytes<string>({
+    maxAgeMs,
+    mostKeys: 500,
+    load: async (id) => {
+      const found = await listings.byId(id);
+      const value = found && presentPublic(found, await sellers.named([found.sellerId]));
+      if (!value) throw listingNotFound();
+      return { value };
+    },
+  });
   const guide = createReadyBytes<AskedPhone>({
     maxAgeMs,
     load: async ({ brand, name, condition, storage = storageInName(name) }) => {
@@ -53,9 +67,11 @@ export function createKnownFacts({
     },
   });
   return {
+    listing,
     guide,
     seller,
     invalidate() {
+      listing.invalidate();
       guide.invalidate();
       seller.invalidate();
     },

@@ -1,7 +1,6 @@
 import { conditions, sortOrders } from '@wholesale/contracts/values';
 import type { Condition, SortOrder } from '@wholesale/contracts';
-import { conditionNames, formatPrice } from '@wholesale/web-kit';
-import { storageName } from '../../phones/storage-name.ts';
+import { conditionNames, formatPrice, formatStorage } from '@wholesale/web-kit';
 
 /** Which phones of a brand, and in which order; an empty list or an absent bound leaves that side open. */
 export type Filter = {
@@ -87,7 +86,7 @@ export function activeChoices(filter: Filter): ActiveChoice[] {
     ...(price ? [{ id: 'price', label: price, without: { ...filter, minPrice: undefined, maxPrice: undefined } }] : []),
     ...storages.map((storage) => ({
       id: `${storage}`,
-      label: storageName(storage),
+      label: formatStorage(storage),
       without: { ...filter, storages: storages.filter((each) => each !== storage) },
     })),
     ...(verified ? [{ id: 'verified', label: 'Verified only', without: { ...filter, verified: false } }] : []),

@@ -1,7 +1,6 @@
 import type { Brand } from '@wholesale/contracts';
-import { conditionNames } from '@wholesale/web-kit';
+import { conditionNames, formatStorage } from '@wholesale/web-kit';
 import { call } from '@wholesale/web-kit/http';
-import { storageName } from '../../phones/storage-name.ts';
 import { cleared, noFilter, priceLabel, queryOfFilter, withoutOrder, type Filter } from './filter.ts';
 
 export type Alternative = { words: string; filter: Filter; phones: number };
@@ -28,7 +27,7 @@ function groupsOf(filter: Filter): Group[] {
     storages.length > 0 && {
       open: { storages: [] },
       without: 'with any storage',
-      only: `with ${storages.map(storageName).join(' or ')}`,
+      only: `with ${storages.map(formatStorage).join(' or ')}`,
     },
   ].filter((each) => typeof each === 'object');
 }

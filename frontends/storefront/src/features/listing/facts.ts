@@ -1,11 +1,11 @@
 import type { PriceGuide, PublicListing, Seller } from '@wholesale/contracts';
-import { conditionNames, formatCount, formatPrice, savingOf } from '@wholesale/web-kit';
+import { conditionNames, formatCount, formatPrice, savingOf, formatStorage } from '@wholesale/web-kit';
 
 /** What is known of a phone, as rows of label and value; what its seller did not tell is left out. */
 export function factsOf(listing: PublicListing): { label: string; value: string }[] {
   const { storage, memory, screen, battery, location, condition, useTime } = listing;
   const rows: [string, string | false | undefined][] = [
-    ['Storage', storage !== undefined && storageText(storage)],
+    ['Storage', storage !== undefined && formatStorage(storage)],
     ['Memory', memory !== undefined && `${memory} GB`],
     ['Screen', screen !== undefined && `${screen} in`],
     ['Battery', battery !== undefined && `${formatCount(battery)} mAh`],
@@ -15,9 +15,6 @@ export function factsOf(listing: PublicListing): { label: string; value: string 
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
-
-const storageText = (gigabytes: number) =>
-  gigabytes >= 1_024 && gigabytes % 1_024 === 0 ? `${gigabytes / 1_024} TB` : `${gigabytes} GB`;
 
 /** 'Deep Purple · used 1 year 4 months'; either may be missing. */
 export const traitsOf = ({ colour, useTime }: PublicListing): string =>

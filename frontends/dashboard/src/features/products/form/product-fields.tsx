@@ -1,5 +1,14 @@
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
-import { brandNames, conditionNames, formatPrice, RadioGroup, Select, Textarea, TextField } from '@wholesale/web-kit';
+import {
+  brandNames,
+  conditionNames,
+  formatPrice,
+  RadioGroup,
+  Select,
+  Textarea,
+  TextField,
+  formatStorage,
+} from '@wholesale/web-kit';
 import styles from './listing-form.module.css';
 import { PriceHint } from './price-hint.tsx';
 import { brands, conditions, numberProblem, priceProblem, type ProductForm } from './product-rules.ts';
@@ -160,15 +169,12 @@ function Sizes({
       <option value="">Not told</option>
       {all.map((size) => (
         <option key={size} value={size}>
-          {nameOf(size)}
+          {formatStorage(size)}
         </option>
       ))}
     </Select>
   );
 }
-
-const nameOf = (gigabytes: number): string =>
-  gigabytes >= 1024 && gigabytes % 1024 === 0 ? `${gigabytes / 1024} TB` : `${gigabytes} GB`;
 
 /** What a new price means, before it is stored. */
 function PriceChange({ form: { control }, before }: { form: UseFormReturn<ProductForm>; before: number }) {

@@ -1,8 +1,7 @@
 import type { Facets } from '@wholesale/contracts';
 import { conditions } from '@wholesale/contracts/values';
-import { Checkbox, conditionNames } from '@wholesale/web-kit';
+import { Checkbox, conditionNames, formatStorage } from '@wholesale/web-kit';
 import type { ReactNode } from 'react';
-import { storageName } from '../../../phones/storage-name.ts';
 import type { Filter } from '../filter.ts';
 import { priceScaleOf } from '../price-scale.ts';
 import type { ChangeFilter } from '../use-filter.ts';
@@ -49,7 +48,7 @@ export function FilterFields({ filter, facets, lastFacets, onChange }: FilterFie
         {storages.map((storage) => (
           <Checkbox
             key={storage}
-            label={storageName(storage)}
+            label={formatStorage(storage)}
             {...countOf(facets && (facets.storages.find((each) => each.storage === storage)?.phones ?? 0))}
             checked={filter.storages.includes(storage)}
             onChange={() => onChange({ ...filter, storages: toggle(filter.storages, storage) })}
