@@ -126,6 +126,7 @@ describe('finding phones of a brand', () => {
     for (const path of [
       '/allbrand/vivo?sort=price-low&condition=good',
       '/api/brands/vivo/facets?condition=good',
+      `/api/listings/${ids[0]}`,
       `/api/listings/${ids[0]}/similar`,
       '/api/prices?brand=vivo&name=V27',
       `/api/sellers/${seller.profile.userId}`,
