@@ -14,7 +14,8 @@ export function nextRow(row: Element | null): HTMLElement | null {
  * a key pressed twice would act on a second thing.
  */
 export function focusRow(row: HTMLElement | null): void {
-  const target = row ?? document.getElementById('content');
+  // What has changed may have left a list that is narrowed.
+  const target = row?.isConnected ? row : document.getElementById('content');
   if (row) row.tabIndex = -1;
   target?.focus({ preventScroll: true });
 }

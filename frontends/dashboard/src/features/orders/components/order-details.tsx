@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
 import type { Booking } from '@wholesale/contracts';
-import { Button, Dialog, DialogActions, formatDate, paths, PhonePhoto, Price, VerifiedCheck } from '@wholesale/web-kit';
+import { Dialog, formatDate, paths, PhonePhoto, Price, VerifiedCheck } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
+import { CancelBooking } from '../../../cancel-booking.tsx';
+import { Fact, Facts } from '../../../facts.tsx';
 import { useCancelOrder, useOrderedPhone } from '../api/orders.ts';
 import { isOver, OrderStatus, reasonOf } from './order-status.tsx';
 import styles from './orders.module.css';
@@ -27,7 +28,7 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
           <OrderStatus order={order} />
         </div>
       </div>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact term="Seller">
           {phone.data ? (
             <span className={styles.seller}>
@@ -45,7 +46,7 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
         <Fact term="Email">{order.email}</Fact>
         <Fact term="Phone you gave">{order.phone}</Fact>
         <Fact term="Location">{order.location}</Fact>
-      </dl>
+      </Facts>
       {phone.data && (
         <Link to={paths.listing(phone.data)} className={styles.listing}>
           See the listing
@@ -58,42 +59,10 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
 
 /** Gives the phone back, after a second yes. */
 function CancelOrder({ order, onDone }: { order: Booking; onDone: () => void }) {
-  const [sure, setSure] = useState<boolean>();
   const cancelOrder = useCancelOrder();
-  if (!sure)
-    return (
-      <DialogActions>
-        {/* Whoever thinks better of it is back where it began. */}
-        <Button variant="quiet" className={styles.quiet} onClick={() => setSure(true)} autoFocus={sure === false}>
-          Cancel this booking
-        </Button>
-      </DialogActions>
-    );
   return (
-    <>
-      <p role="status" className={styles.sure}>
-        {order.itemName} goes back on the grid at once, and somebody else may book it.
-      </p>
-      <DialogActions>
-        <Button variant="secondary" onClick={() => setSure(false)} autoFocus>
-          Keep it
-        </Button>
-        <Button
-          variant="danger"
-          busy={cancelOrder.isPending}
-          busyLabel="Cancelling"
-          onClick={() => cancelOrder.mutate(order, { onSuccess: onDone })}
-        >
-          Yes, cancel the booking
-        </Button>
-      </DialogActions>
-    </>
+    <CancelBooking busy={cancelOrder.isPending} onCancel={() => cancelOrder.mutate(order, { onSuccess: onDone })}>
+      {order.itemName} goes back on the grid at once, and somebody else may book it.
+    </CancelBooking>
   );
 }
-
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>{children}</dd>
-  </div>
-);

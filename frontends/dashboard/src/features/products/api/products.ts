@@ -3,14 +3,14 @@ import type { OwnListing } from '@wholesale/contracts';
 import { ApiError, call } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../../../lists.ts';
-import { rememberAdvertised, withOwnKnowledge } from './own-listings.ts';
+import { isAwaited, rememberAdvertised, withOwnKnowledge } from './own-listings.ts';
 
 /** What changes in the shop when a listing does. */
 const publicReads = ['listBrand', 'listAds', 'countBrands', 'countFacets', 'showListing', 'listSimilar'];
 
 /** The seller's own listings in every status, newest first. */
 export const useMyProducts = (email: string) =>
-  useList({ name: 'listProducts', email, enabled: email !== '', read: withOwnKnowledge });
+  useList({ name: 'listProducts', email, enabled: email !== '', read: withOwnKnowledge, askAgain: isAwaited });
 
 /** Puts an own unsold phone into the advertised grid. */
 export function useAdvertise() {

@@ -1,42 +1,146 @@
-import type { OwnListing } from '@wholesale/contracts';
-import { Button, Dialog, DialogActions, formatPrice } from '@wholesale/web-kit';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { Booking, OwnListing } from '@wholesale/contracts';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  ErrorState,
+  formatDate,
+  formatPrice,
+  Loading,
+  Skeleton,
+} from '@wholesale/web-kit';
+import { CancelBooking } from '../../../cancel-booking.tsx';
+import { EmailAddress } from '../../../email-address.tsx';
+import { Fact, Facts } from '../../../facts.tsx';
+import { isFree, useCancelHolder, useHolder } from '../api/holder.ts';
+import { useOwnListings } from '../api/products.ts';
 import styles from './products.module.css';
 
+/** What the page is told of: `freed` when the seller ended the booking, before `onClose`. */
+type Told = { onClose: () => void; onFreed: () => void };
+
 /**
- * What it means that a phone is booked, and the ways out.
+ * Who booked a phone and how to reach the buyer, what it means, and the way out.
  * @param props.refused what could not be done because of it: `deleted`
  */
 export const BookedDialog = ({
   product,
   refused,
+  ...told
+}: Told & { product: OwnListing | undefined; refused?: string | undefined }) =>
+  product ? <OpenBooked product={product} refused={refused} {...told} /> : null;
+
+function OpenBooked({
+  product,
+  refused,
   onClose,
-}: {
-  product: OwnListing | undefined;
-  refused?: string | undefined;
-  onClose: () => void;
-}) => (
-  <Dialog
-    open={product !== undefined}
-    onClose={onClose}
-    backCloses
-    size="sm"
-    title={`${product?.name ?? ''} is booked`}
-    {...(refused && { description: `Somebody booked it, so it was not ${refused}.` })}
-  >
+  onFreed,
+}: Told & { product: OwnListing; refused: string | undefined }) {
+  const holder = useHolder(product);
+  const { refresh } = useOwnListings();
+  const free = isFree(holder.error);
+  const turnsOutFree = useEffectEvent(refresh);
+  useEffect(() => {
+    if (free) turnsOutFree();
+  }, [free]);
+  const close = (
+    <Button variant="secondary" onClick={onClose}>
+      Close
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      backCloses
+      size="sm"
+      title={free ? `${product.name} is free` : `${product.name} is booked`}
+      {...(refused && { description: `Somebody booked it, so it was not ${refused}.` })}
+    >
+      {free ? (
+        <p>Nobody holds it any more. It is on sale again, or will be in a moment.</p>
+      ) : holder.data ? (
+        <Holder booking={holder.data} />
+      ) : holder.error ? (
+        <ErrorState
+          title="The booking could not be loaded"
+          error={holder.error}
+          onRetry={() => void holder.refetch()}
+        />
+      ) : (
+        <HolderSkeleton />
+      )}
+      {!free && holder.data ? (
+        <CancelHolder product={product} booking={holder.data} onClose={onClose} onFreed={onFreed} beside={close} />
+      ) : (
+        <DialogActions>{close}</DialogActions>
+      )}
+    </Dialog>
+  );
+}
+
+const Holder = ({ booking: { name, phone, email, location, bookedAt, price } }: { booking: Booking }) => (
+  <>
+    <Facts>
+      <Fact term="Buyer">{name}</Fact>
+      <Fact term="Phone">
+        <Call number={phone} />
+      </Fact>
+      <Fact term="Email">
+        <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={styles.reach}>
+          <EmailAddress address={email} />
+        </a>
+      </Fact>
+      <Fact term="Where to meet">{location}</Fact>
+      <Fact term="Booked on">{formatDate(bookedAt)}</Fact>
+    </Facts>
     <ul className={styles.ways}>
-      <li>
-        Its buyer pays {formatPrice(product?.resalePrice ?? 0)} when you meet. Until then it does not count as sold.
-      </li>
-      <li>It is off the grid: while the booking stands it cannot be changed, advertised or deleted.</li>
-      <li>
-        If nothing comes of it, the buyer gives it back under My Orders, or the shop cancels the booking. It is on sale
-        again at once.
-      </li>
+      <li>You get {formatPrice(price)} when you meet. Until then it does not count as sold.</li>
+      <li>While the booking stands the phone is off the grid: it cannot be changed, advertised or deleted.</li>
+      <li>If nothing comes of it, you or the buyer can cancel the booking, and it is on sale again at once.</li>
     </ul>
-    <DialogActions>
-      <Button variant="secondary" onClick={onClose}>
-        Close
-      </Button>
-    </DialogActions>
-  </Dialog>
+  </>
+);
+
+/** The number as a link that dials it; what is no number stays what it is. */
+function Call({ number }: { number: string }) {
+  const dialled = number.replaceAll(/(?!^\+)\D/g, '');
+  if (!/^\+?\d{3,}$/.test(dialled)) return number;
+  return (
+    <a href={`tel:${dialled}`} className={styles.reach}>
+      {number}
+    </a>
+  );
+}
+
+function CancelHolder({
+  product,
+  booking,
+  beside,
+  onClose,
+  onFreed,
+}: Told & { product: OwnListing; booking: Booking; beside: ReactNode }) {
+  const cancel = useCancelHolder(product);
+  const done = () => {
+    onFreed();
+    onClose();
+  };
+  return (
+    <CancelBooking busy={cancel.isPending} onCancel={() => cancel.mutate(booking, { onSuccess: done })} beside={beside}>
+      {product.name} goes back on the grid at once. {booking.name} sees under My Orders that you cancelled.
+    </CancelBooking>
+  );
+}
+
+const HolderSkeleton = () => (
+  <Loading label="Loading the booking">
+    <Facts hidden>
+      {['Buyer', 'Phone', 'Email', 'Where to meet', 'Booked on'].map((term, at) => (
+        <Fact key={term} term={term}>
+          <Skeleton width={[110, 130, 170, 90, 100][at] ?? 110} />
+        </Fact>
+      ))}
+    </Facts>
+  </Loading>
 );

@@ -132,6 +132,7 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
       <BookedDialog
         product={question?.about === 'status' && product?.booked ? product : held}
         refused={held && 'deleted'}
+        onFreed={() => !held && asking.closing({ gone: false }).onSuccess()}
         onClose={() => {
           asking.close();
           setHeld(undefined);

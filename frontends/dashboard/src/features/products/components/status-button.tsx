@@ -5,14 +5,14 @@ import { standingNames, standingOf } from '../figures-of.ts';
 import styles from './status-button.module.css';
 
 /**
- * The status of a phone, on a button: an unsold one can be marked as sold there, a booked one says what that means. A sold one is over.
+ * The status of a phone, on a button: an unsold one can be marked as sold there, a booked one says who holds it. A sold one is over.
  * @param props.onAsk gets the button, so that the focus can come back to it
  */
 export function StatusButton({ product, onAsk }: { product: OwnListing; onAsk: (button: Element) => void }) {
   const standing = standingOf(product);
   const says = {
     unsold: `Unsold: mark ${product.name} as sold`,
-    booked: `Booked: what that means for ${product.name}`,
+    booked: `Booked: see who booked ${product.name}`,
     sold: undefined,
   }[standing];
   return (
@@ -22,7 +22,7 @@ export function StatusButton({ product, onAsk }: { product: OwnListing; onAsk: (
       disabled={standing === 'sold'}
       data-act="status"
       onClick={({ currentTarget }) => onAsk(currentTarget)}
-      title={{ unsold: 'Mark as sold', booked: 'What that means', sold: undefined }[standing]}
+      title={{ unsold: 'Mark as sold', booked: 'See who booked it', sold: undefined }[standing]}
       aria-label={says}
     >
       {standingNames[standing]}

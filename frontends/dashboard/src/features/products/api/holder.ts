@@ -1,0 +1,33 @@
+import type { Booking, OwnListing } from '@wholesale/contracts';
+import { ApiError, call, queryOf } from '@wholesale/web-kit/http';
+import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { toast } from '@wholesale/web-kit/toast';
+import { rememberFreed } from './own-listings.ts';
+import { useOwnListings } from './products.ts';
+
+/** The booking that holds an own phone, as it is now; it may have ended since the list was read. */
+export const useHolder = ({ _id }: OwnListing) =>
+  useQuery({ ...queryOf('showHolder', { params: { id: _id } }), refetchOnMount: 'always', gcTime: 0 });
+
+/** Whether nobody holds the phone (any more). */
+export const isFree = (error: Error | null): boolean => error instanceof ApiError && error.code === 'booking-not-found';
+
+/** Ends the booking that holds an own phone. */
+export function useCancelHolder({ _id: listingId }: OwnListing) {
+  const queries = useQueryClient();
+  const { change, refresh } = useOwnListings();
+  return useMutation({
+    mutationFn: ({ _id }: Booking) => call('cancelBooking', { params: { id: _id } }),
+    onSuccess: () => {
+      toast.success('Booking cancelled');
+      rememberFreed(listingId);
+      change((own) => (own._id === listingId ? { ...own, status: 'unsold', booked: false } : own));
+      refresh();
+    },
+    onError: (error) => {
+      toast.error(error.message);
+      refresh();
+      void queries.invalidateQueries({ queryKey: ['showHolder'] });
+    },
+  });
+}
