@@ -2,13 +2,18 @@
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 /** The cover and five more. */
 export const mostPhotos = 6;
-const mostPhotoBytes = 5 * 1024 * 1024;
+/** As much as is sent; what is larger is made smaller before. */
+export const mostPhotoBytes = 5 * 1024 * 1024;
+/** As much as is read: no camera of a phone takes more, and decoding it would freeze the page. */
+const mostChosenBytes = 30 * 1024 * 1024;
+
+export const noPicture = ({ name }: { name: string }): string => `${name} is no JPEG, PNG or WebP picture`;
 
 /** Why this file cannot be a photo of a phone, or undefined. The server looks at the content again. */
 export function photoProblem({ name, type, size }: { name: string; type: string; size: number }): string | undefined {
-  if (!photoTypes.includes(type)) return `${name} is no JPEG, PNG or WebP picture`;
+  if (!photoTypes.includes(type)) return noPicture({ name });
   if (size === 0) return `${name} is empty`;
-  if (size > mostPhotoBytes) return `${name} is larger than 5 MB`;
+  if (size > mostChosenBytes) return `${name} is larger than 30 MB`;
   return undefined;
 }
 

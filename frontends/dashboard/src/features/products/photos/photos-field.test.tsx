@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { added, nameField, openAddProduct, photo, problem } from '../form/open-add-product.tsx';
 import { stored, stubUpload } from './stub-upload.ts';
 
+const megabyte = 1024 * 1024;
 let upload: ReturnType<typeof stubUpload>;
 let email = 0;
 beforeEach(() => {
@@ -18,14 +19,14 @@ describe('Photos of a new phone', () => {
     const files = [
       new File(['text'], 'notes.txt', { type: 'text/plain' }),
       new File([], 'nothing.png', { type: 'image/png' }),
-      new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.jpg', { type: 'image/jpeg' }),
+      new File([new Uint8Array(30 * megabyte + 1)], 'huge.jpg', { type: 'image/jpeg' }),
       photo,
     ];
     // A file can be dropped on the field, whatever `accept` says.
     await user.setup({ applyAccept: false }).upload(screen.getByLabelText('Photos'), files);
     expect(await screen.findByText('notes.txt is no JPEG, PNG or WebP picture')).toBeTruthy();
     expect(screen.getByText('nothing.png is empty')).toBeTruthy();
-    expect(screen.getByText('huge.jpg is larger than 5 MB')).toBeTruthy();
+    expect(screen.getByText('huge.jpg is larger than 30 MB')).toBeTruthy();
     expect(upload.state.sent).toBe(1);
   });
 

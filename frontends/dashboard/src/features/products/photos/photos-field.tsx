@@ -94,7 +94,7 @@ export function PhotosField({
       <p id={`${id}-rules`} className={styles.rules}>
         {full
           ? 'Six photos are the most.'
-          : 'Up to six JPEG, PNG or WebP pictures, each up to 5 MB. The first one is the cover.'}
+          : 'Up to six JPEG, PNG or WebP pictures, each up to 30 MB. The first one is the cover.'}
       </p>
       <Announce>{photos.length ? statusOf(photos) : ''}</Announce>
     </div>

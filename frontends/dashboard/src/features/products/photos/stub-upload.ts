@@ -8,7 +8,7 @@ export const stored = (url: string): Answer => ({
 
 /**
  * Stands in for sending photos, in tests: the progress of a body is told by XMLHttpRequest alone, which `stubApi` does not cover.
- * @returns `sent` counts the photos; `answer` changes what they get from now on, `urls` gives the next ones addresses of their own;
+ * @returns `sent` counts the photos, `sizes` says how many bytes each had; `answer` changes what they get from now on, `urls` gives the next ones addresses of their own;
  * `hold` keeps those that come on their way at a part of it, until `release`
  */
 export function stubUpload() {
@@ -16,7 +16,7 @@ export function stubUpload() {
   let nextUrls: string[] = [];
   let heldAt: number | undefined;
   const held: (() => void)[] = [];
-  const state = { sent: 0 };
+  const state = { sent: 0, sizes: [] as number[] };
 
   class Upload extends EventTarget {
     readonly upload = new EventTarget();
@@ -39,8 +39,9 @@ export function stubUpload() {
     abort() {
       return undefined;
     }
-    send() {
+    send(body: FormData) {
       state.sent += 1;
+      state.sizes.push((body.get('image') as File).size);
       const part = heldAt ?? 1;
       const progress = { lengthComputable: true, loaded: part * 100, total: 100 };
       this.upload.dispatchEvent(new ProgressEvent('progress', progress));

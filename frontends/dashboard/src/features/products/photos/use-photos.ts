@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, uploadPhoto } from '@wholesale/web-kit/http';
 import { mostPhotos, sortOut } from './photo-rules.ts';
+import { PhotoRefused, shrinkPhoto } from './shrink-photo.ts';
 
 /** Where a photo stands: on its way, stored under an address of the shop, or refused. `again` says whether sending it once more may help. */
 type Standing =
@@ -40,7 +41,8 @@ export function usePhotos(start: readonly KeptPhoto[]) {
     if (!file || sending.current.has(id)) return;
     const stop = new AbortController();
     const told = (part: number) => !stop.signal.aborted && settle(id, { state: 'sending', part });
-    const done = uploadPhoto(file, { onProgress: told, signal: stop.signal })
+    const done = shrinkPhoto(file, stop.signal)
+      .then((small) => uploadPhoto(small, { onProgress: told, signal: stop.signal }))
       .then(
         ({ data }) => settle(id, { state: 'stored', url: data.url }),
         (error: Error) => {
@@ -130,4 +132,5 @@ function photoOf(kept: KeptPhoto): Photo {
 
 /** A refusal of the picture stays one; a lost connection, a busy server or a lost session does not. */
 const mayHelp = (error: Error): boolean =>
-  !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || [401, 408, 429].includes(error.status);
+  !(error instanceof PhotoRefused) &&
+  (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || [401, 408, 429].includes(error.status));

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { openAddProduct } from '../form/open-add-product.tsx';
+import { PhotoRefused, shrinkPhoto } from './shrink-photo.ts';
+import { stubUpload } from './stub-upload.ts';
+
+const megabyte = 1024 * 1024;
+const fileOf = (megabytes: number, name = 'IMG_1234.PNG', type = 'image/png') =>
+  new File([new Uint8Array(megabytes * megabyte)], name, { type });
+const going = () => new AbortController().signal;
+
+/** What jsdom has not: it decodes pictures as `decode` says and draws them in the sizes that `drawn` gives, one after the other. */
+function stubDrawing({ decodes = true, drawn = [megabyte] }: { decodes?: boolean; drawn?: number[] } = {}) {
+  const told: { width: number; height: number; type: string | undefined; quality: unknown }[] = [];
+  jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLImageElement) {
+    const size = (value: number) => ({ value, configurable: true });
+    Object.defineProperties(this, { naturalWidth: size(8_000), naturalHeight: size(6_000) });
+    setTimeout(() => (decodes ? this.onload?.(new Event('load')) : this.onerror?.('no picture')));
+  });
+  // The library looks first whether what it draws can be read back.
+  const pixels = { data: new Uint8ClampedArray(8) };
+  const pen = new Proxy<Record<string, unknown>>(
+    {},
+    { get: (_, name) => () => (String(name).endsWith('ImageData') ? pixels : undefined), set: () => true },
+  );
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+    type,
+    quality,
+  ) {
+    const bytes = drawn[Math.min(told.length, drawn.length - 1)] ?? 0;
+    told.push({ width: this.width, height: this.height, type, quality });
+    setTimeout(() => done(new Blob([new Uint8Array(bytes)], { type: type ?? 'image/png' })));
+  });
+  return told;
+}
+
+let upload: ReturnType<typeof stubUpload>;
+beforeEach(() => {
+  sessionStorage.clear();
+  upload = stubUpload();
+});
+afterEach(() => void jest.restoreAllMocks());
+
+describe('A photo that is larger than the shop takes', () => {
+  it('is drawn again as a JPEG of 2,400 pixels at most, and keeps its name', async () => {
+    const told = stubDrawing();
+    const small = await shrinkPhoto(fileOf(6), going());
+    expect(told).toEqual([{ width: 2_400, height: 1_800, type: 'image/jpeg', quality: 0.85 }]);
+    expect([small.name, small.type, small.size]).toEqual(['IMG_1234.jpg', 'image/jpeg', megabyte]);
+  });
+
+  it('is left as it is when it is small enough already', async () => {
+    const told = stubDrawing();
+    const file = fileOf(5);
+    expect(await shrinkPhoto(file, going())).toBe(file);
+    expect(told).toHaveLength(0);
+  });
+
+  it('is drawn once more, coarser, when it is still too large', async () => {
+    const told = stubDrawing({ drawn: [6 * megabyte, 4 * megabyte] });
+    expect((await shrinkPhoto(fileOf(20), going())).size).toBe(4 * megabyte);
+    expect(told.map(({ quality }) => quality)).toEqual([0.85, 0.6]);
+  });
+
+  it('is refused when it stays too large, and when it is no picture whatever its name says', async () => {
+    stubDrawing({ drawn: [6 * megabyte] });
+    await expect(shrinkPhoto(fileOf(20), going())).rejects.toThrow('IMG_1234.PNG could not be made smaller than 5 MB');
+    jest.restoreAllMocks();
+    stubDrawing({ decodes: false });
+    await expect(shrinkPhoto(fileOf(6), going())).rejects.toThrow(PhotoRefused);
+  });
+
+  it('is not drawn when it was removed before its turn; the next one is', async () => {
+    const told = stubDrawing();
+    const stop = new AbortController();
+    const removed = shrinkPhoto(fileOf(6), stop.signal);
+    const next = shrinkPhoto(fileOf(6), going());
+    stop.abort();
+    await expect(removed).rejects.toThrow();
+    expect((await next).size).toBe(megabyte);
+    expect(told).toHaveLength(1);
+  });
+
+  it('is sent small from the form', async () => {
+    stubDrawing();
+    const { user } = openAddProduct('camera@shop.example');
+    await user.upload(screen.getByLabelText('Photos'), fileOf(6));
+    expect(await screen.findByText('1 of 1 photos sent')).toBeTruthy();
+    expect(upload.state.sizes).toEqual([megabyte]);
+  });
+
+  it('is told at the photo when it cannot be decoded; it is not sent, nor offered to be tried again', async () => {
+    stubDrawing({ decodes: false });
+    const { user } = openAddProduct('broken@shop.example');
+    await user.upload(screen.getByLabelText('Photos'), fileOf(6, 'broken.jpg', 'image/jpeg'));
+    expect(await screen.findByText('broken.jpg is no JPEG, PNG or WebP picture')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(upload.state.sent).toBe(0);
+  });
+});
