@@ -1,10 +1,14 @@
 import '@wholesale/web-kit/styles/critical.css';
 import './page/skeleton.css';
 import './styles/transitions.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createDependencies } from './app/dependencies.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-createRoot(root).render(<App {...createDependencies()} />);
+const page = createRoot(root);
+const dependencies = createDependencies();
+// A transition is rendered in small pieces, so that the page goes on answering meanwhile.
+startTransition(() => page.render(<App {...dependencies} />));

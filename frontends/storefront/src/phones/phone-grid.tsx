@@ -2,7 +2,7 @@ import type { PublicListing } from '@wholesale/contracts';
 import { CardGrid, CardSkeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { bookabilityOf, onlyBuyersBook } from './bookability.ts';
 import { useBooking } from './booking-context.ts';
 import { PhoneCard } from './phone-card.tsx';
@@ -25,6 +25,8 @@ export type PhoneGridProps = {
   eager?: number;
 };
 
+const firstCards = 6;
+
 /** Phones side by side, for the person who looks: which can be booked, and why the others cannot. */
 export function PhoneGrid({
   listings,
@@ -40,6 +42,8 @@ export function PhoneGrid({
   const [shown, grid] = useJustGone(listings, { more, taken, list });
   const left = shown.filter(({ listing, gone }) => gone && !taken.has(listing._id));
   const departures = useDepartures(left.map(({ listing }) => listing._id));
+  // The first cards stand at once; the others follow in small pieces, so that a long list does not hold up the first press.
+  const laid = useDeferredValue(shown, shown.slice(0, firstCards));
   const why = ({ _id }: PublicListing) => (taken.has(_id) ? 'booked' : (departures.get(_id) ?? 'unknown'));
   if (shown.length === 0) return empty;
   return (
@@ -52,7 +56,7 @@ export function PhoneGrid({
       )}
       <div ref={grid}>
         <CardGrid>
-          {shown.map(({ listing, gone }, index) => (
+          {laid.map(({ listing, gone }, index) => (
             <PhoneCard
               key={listing._id}
               listing={listing}

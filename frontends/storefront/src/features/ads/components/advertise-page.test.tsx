@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aListing, renderPage } from '@wholesale/web-kit/testing';
 import AdvertisePage from './advertise-page.tsx';
 
@@ -13,7 +13,7 @@ describe('/advertise', () => {
     show(ads);
 
     expect(await screen.findByText('12 phones, picked and promoted by their sellers')).toBeTruthy();
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(12);
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(12));
     expect(screen.getByText('12 phones advertised')).toBeTruthy();
   });
 

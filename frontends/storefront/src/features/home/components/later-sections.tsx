@@ -1,5 +1,5 @@
 import { Button, Page, Skeleton } from '@wholesale/web-kit';
-import { useEffect, useState, type ComponentType } from 'react';
+import { startTransition, useEffect, useState, type ComponentType } from 'react';
 import styles from './later-sections.module.css';
 
 type Sections = { default: ComponentType };
@@ -22,7 +22,11 @@ export function LaterSections({ load = loadSections }: { load?: () => Promise<Se
     const start = () => {
       load()
         .catch(load)
-        .then(setSections, () => setFailed(true))
+        .then(
+          // So much at once is rendered in small pieces.
+          (loaded) => startTransition(() => setSections(loaded)),
+          () => setFailed(true),
+        )
         .finally(() => left || setWaits(false));
     };
     const cancel = whenIdle(start);
