@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { ListFailed, ListOutdated } from './list-trouble.tsx';
 import { PhoneGrid } from './phone-grid.tsx';
+import styles from './advertised-phones.module.css';
 import { watching } from './watching.ts';
 
 /** 'Advertise Products' on the home page: the latest few, and a way to all of them. */
@@ -13,6 +14,7 @@ export const AdvertisedPhones = ({ most }: { most: number }) => (
   <Section
     title="Advertise Products"
     lead="Picked and promoted by their sellers"
+    className={styles.few ?? ''}
     action={
       <LinkButton to={paths.advertise} variant="secondary" size="sm">
         See all
