@@ -25,18 +25,19 @@ export function Decision({ listing, sold, onButtonSeen }: DecisionProps) {
       </h1>
       {traits && <p className={styles.traits}>{traits}</p>}
       <Price value={listing.resalePrice} original={listing.orginalPrice} size="lg" className={styles.price ?? ''} />
-      <Guide listing={listing} />
+      <Guide listing={listing} sold={sold} />
       {sold ? <SoldNotice listing={listing} /> : <BookingChoice listing={listing} onButtonSeen={onButtonSeen} />}
     </section>
   );
 }
 
-/** What others like it went for. Its line is kept free while it is on its way. */
-function Guide({ listing: { brand, name, condition, storage } }: { listing: PublicListing }) {
-  const { data } = useQuery({
+/** What others like it went for, or how one pays when nobody knows. Its line is kept free while it is on its way. */
+function Guide({ listing: { brand, name, condition, storage }, sold }: { listing: PublicListing; sold: boolean }) {
+  const { data, isPending } = useQuery({
     ...queryOf('guidePrice', { query: { brand, name, condition, ...(storage && { storage: String(storage) }) } }),
     staleTime: 5 * 60_000,
     retry: false,
   });
-  return <p className={styles.guide}>{data?.guide && guideText(data.guide)}</p>;
+  const otherwise = isPending || sold ? '' : 'You pay when you meet the seller.';
+  return <p className={styles.guide}>{data?.guide ? guideText(data.guide) : otherwise}</p>;
 }

@@ -112,4 +112,4 @@ function fit({ target }: SyntheticEvent) {
   target.classList.toggle(styles.whole ?? 'whole', ratio < 1.1 || ratio > 1.5);
 }
 
-const stageSizes = '(min-width: 1264px) 622px, (min-width: 720px) 50vw, 94vw';
+const stageSizes = '(min-width: 1264px) 800px, (min-width: 720px) 64vw, 104vw';

@@ -104,6 +104,7 @@ describe('the page of a phone', () => {
     await heading();
     expect(await screen.findByText('Verified seller · Dhaka')).toBeTruthy();
     expect(screen.queryByText(/Others like it/)).toBeNull();
+    expect(await screen.findByText('You pay when you meet the seller.')).toBeTruthy();
     expect(screen.queryByText('From the seller')).toBeNull();
     expect(screen.queryByText('Storage')).toBeNull();
     await waitFor(() => expect(screen.queryByText('Similar phones')).toBeNull(), { timeout: 20_000 });

@@ -23,7 +23,7 @@ export function SellerBox({ listing }: { listing: PublicListing }) {
           <span>{name}</span>
           {(seller?.verified ?? listing.sellerVerified) && <VerifiedCheck />}
         </p>
-        <p className={styles.text}>{sellerText(listing, seller)}</p>
+        <p className={styles.text}>{sellerText(listing, seller).replaceAll(' ·', '\u00a0·')}</p>
       </div>
     </Card>
   );
