@@ -55,21 +55,20 @@ export function Header({ prefetchDashboard }: { prefetchDashboard: () => void })
               {label}
             </NavLink>
           ))}
-        </nav>
-        <div className={styles.tools}>
-          <ThemeSwitch className={styles.wide} />
+          <ThemeSwitch className={styles.theme} />
           {user ? (
-            <Button variant="secondary" size="sm" className={styles.wide} onClick={() => void logOut()}>
+            <Button variant="secondary" size="sm" onClick={() => void logOut()}>
               Logout
             </Button>
           ) : (
-            <LinkButton {...login} variant="secondary" size="sm" className={styles.wide}>
+            <LinkButton {...login} variant="secondary" size="sm">
               Login
             </LinkButton>
           )}
+        </nav>
+        <div className={styles.tools}>
           <IconButton
             label="Open side menu"
-            className={styles.narrow}
             aria-haspopup="dialog"
             onPointerEnter={() => void loadDrawer().catch(() => undefined)}
             onClick={openDrawer}
@@ -100,7 +99,7 @@ function Dropdown() {
   useEffect(close, [key]);
   return (
     <>
-      <IconButton label="Menu" outlined className={styles.narrow} popoverTarget={id}>
+      <IconButton label="Menu" outlined popoverTarget={id}>
         <Menu size={20} />
       </IconButton>
       <nav id={id} ref={menu} popover="auto" aria-label="Menu" className={styles.dropdown}>

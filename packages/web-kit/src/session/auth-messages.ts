@@ -39,7 +39,9 @@ const sentences: Readonly<Record<string, string | undefined>> = {
   'cancelled-popup-request': undefined,
   'user-cancelled': undefined,
   'web-storage-unsupported': 'Your browser does not let this page remember you. Allow cookies and site data.',
-  'internal-error': 'Something went wrong while signing in. Please try again.',
+  // Mostly: Google's part of the window could not be loaded.
+  'internal-error':
+    'The sign-in service could not be reached. Check your connection, or log in with your email address and password.',
   'argument-error': 'Something went wrong while signing in. Please try again.',
 };
 

@@ -42,8 +42,8 @@ export function SessionProvider({ session, children }: { session: SessionStore; 
   const queries = useQueryClient();
   const uid = useSyncExternalStore(session.subscribe, () => session.current().user?.uid);
   const email = useSyncExternalStore(session.subscribe, () => session.current().user?.email) ?? '';
-  // Seen by the person, the record is read again every 10 s and on return to the tab: a closed account is noticed without a click.
-  useQuery({ ...ownRecord(email), refetchInterval: 10_000, refetchOnWindowFocus: 'always' });
+  // Seen by the person, the record is read again every 4 s and on return to the tab: a closed account is noticed without a click.
+  useQuery({ ...ownRecord(email), refetchInterval: 4_000, refetchOnWindowFocus: 'always' });
   useEffect(() => {
     void session.start();
     const onStorage = ({ key }: StorageEvent) => {

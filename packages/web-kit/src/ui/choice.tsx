@@ -27,9 +27,12 @@ export function RadioGroup<V extends string>({
   return (
     <fieldset
       className={classNames(styles.group, error && styles.invalid, className)}
+      aria-labelledby={`${id}-legend`}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className={styles.legend}>{legend}</legend>
+      <legend id={`${id}-legend`} className={styles.legend}>
+        {legend}
+      </legend>
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
