@@ -69,7 +69,7 @@ try {
     shop = await composeShop({ settings: settingsWith(rabbit.url), logTo });
   };
   await Promise.all([parts.auth, pages]);
-  const patience = setTimeout(brokerPatienceMs - (performance.now() - began), undefined, { ref: false });
+  const patience = setTimeout(Math.max(0, brokerPatienceMs - (performance.now() - began)), undefined, { ref: false });
   const rabbit = await Promise.race([parts.rabbit, patience]);
   if (rabbit) await useBroker(rabbit);
   if (!empty) {

@@ -34,6 +34,8 @@ export async function listen(
     },
     app,
   );
+  // Each proxy of the gateway listens for the end of the server; that is no leak.
+  server.setMaxListeners(50);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

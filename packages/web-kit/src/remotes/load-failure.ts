@@ -34,4 +34,4 @@ const pathOf = (address: string) =>
 
 /** What is said of it on the page. */
 export const wordsFor = ({ kind, address }: LoadFailure): string =>
-  `Loading failed (${[kind, address].filter(Boolean).join(': ')}).`;
+  `${navigator.onLine ? '' : 'You are offline; it comes by itself when the connection is back. '}Loading failed (${[kind, address].filter(Boolean).join(': ')}).`;

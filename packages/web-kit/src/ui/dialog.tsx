@@ -9,6 +9,8 @@ export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** What it is called aloud, where the title alone would be taken for something on the page. */
+  label?: string;
   description?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
@@ -25,6 +27,7 @@ export function Dialog({
   open,
   onClose,
   title,
+  label,
   description,
   children,
   className,
@@ -39,7 +42,7 @@ export function Dialog({
     <dialog
       {...modal}
       className={classNames(styles.dialog, styles[size], className)}
-      aria-labelledby={`${id}-title`}
+      {...(label ? { 'aria-label': label } : { 'aria-labelledby': `${id}-title` })}
       aria-describedby={description ? `${id}-description` : undefined}
     >
       <div className={styles.content}>

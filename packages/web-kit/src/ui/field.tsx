@@ -66,7 +66,7 @@ export function PasswordField({ label, error, hint, className, ...input }: TextF
           <button
             type="button"
             className={styles.show}
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff size={20} /> : <Eye size={20} />}

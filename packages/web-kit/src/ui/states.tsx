@@ -1,6 +1,6 @@
 import type { Role } from '@wholesale/contracts';
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { Button, LinkButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -39,7 +39,10 @@ export const EmptyState = ({
   <State {...state} illustration={illustration} />
 );
 
-/** Something failed: what, and a way to try again. `error` gives its own sentence when no text is given. */
+/**
+ * Something failed: what, and a way to try again. `error` gives its own sentence when no text is given. What failed without a connection is
+ * tried again by itself when it is back.
+ */
 export function ErrorState({
   title = 'Something went wrong',
   text,
@@ -54,6 +57,12 @@ export function ErrorState({
   className?: string;
 }) {
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  const tryAgain = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    if (!offline) return undefined;
+    window.addEventListener('online', tryAgain, { once: true });
+    return () => window.removeEventListener('online', tryAgain);
+  }, [offline]);
   const retry = onRetry && (
     <Button variant="secondary" icon={<RotateCw size={18} />} onClick={onRetry}>
       Retry

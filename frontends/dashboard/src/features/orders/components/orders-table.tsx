@@ -25,7 +25,11 @@ export function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; on
             sortBy: ({ itemName }) => itemName.toLowerCase(),
             card: 'title',
           },
-          { id: 'location', header: 'Location', cell: ({ location }) => location },
+          {
+            id: 'location',
+            header: 'Location',
+            cell: ({ location }) => <span className={styles.number}>{location}</span>,
+          },
           {
             id: 'phone',
             header: 'Phone',

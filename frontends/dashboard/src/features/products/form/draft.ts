@@ -19,7 +19,9 @@ const fileKeyOf = (owner: Owner) => `${owner.email} ${keyOf(owner)}`;
 export function readDraft(owner: Owner): Draft | undefined {
   const stored = readStored(owner);
   const photos = keptFiles.get(fileKeyOf(owner)) ?? stored?.photos ?? [];
-  return stored || photos.length ? { form: { ...emptyForm, ...stored?.form }, photos } : undefined;
+  const form = { ...emptyForm, ...stored?.form };
+  const typed = Object.values(form).some((text) => text !== '');
+  return typed || photos.length ? { form, photos } : undefined;
 }
 
 /** Keeps an unfinished listing; undefined clears what was kept. */

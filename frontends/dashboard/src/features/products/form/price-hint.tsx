@@ -4,7 +4,7 @@ import { queryOf } from '@wholesale/web-kit/http';
 import { useQuery } from '@wholesale/web-kit/query';
 import { useEffect, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { priceProblem, type ProductForm } from './product-rules.ts';
+import { priceOf, priceProblem, type ProductForm } from './product-rules.ts';
 import styles from './listing-form.module.css';
 
 /** How long a name has to stand still before it is asked about, in milliseconds. */
@@ -15,12 +15,12 @@ export function PriceHint({ control }: { control: Control<ProductForm> }) {
   const [price, original] = useWatch({ control, name: ['resalePrice', 'orginalPrice'] });
   const guide = useGuide(control);
   const priced = priceProblem(price) === true;
-  const saving = priced && priceProblem(original) === true ? savingOf(Number(price), Number(original)) : 0;
+  const saving = priced && priceProblem(original) === true ? savingOf(priceOf(price), priceOf(original)) : 0;
   return (
     <>
       {saving > 0 ? `US dollars. Buyers see: Save ${saving}%` : 'US dollars'}
       <span role="status" className={styles.guide}>
-        {guide && sentenceOf(guide, priced ? Number(price) : undefined)}
+        {guide && sentenceOf(guide, priced ? priceOf(price) : undefined)}
       </span>
     </>
   );

@@ -11,7 +11,7 @@ import {
 } from '@wholesale/web-kit';
 import styles from './listing-form.module.css';
 import { PriceHint } from './price-hint.tsx';
-import { brands, conditions, numberProblem, priceProblem, type ProductForm } from './product-rules.ts';
+import { brands, conditions, numberProblem, priceOf, priceProblem, type ProductForm } from './product-rules.ts';
 
 const conditionHints = {
   excellent: 'No marks that one sees',
@@ -179,11 +179,11 @@ function Sizes({
 /** What a new price means, before it is stored. */
 function PriceChange({ form: { control }, before }: { form: UseFormReturn<ProductForm>; before: number }) {
   const price = useWatch({ control, name: 'resalePrice' });
-  const changed = priceProblem(price) === true && Number(price) !== before;
+  const changed = priceProblem(price) === true && priceOf(price) !== before;
   return (
     <p role="status" className={changed ? styles.note : styles.noNote}>
       {changed &&
-        `The price goes from ${formatPrice(before)} to ${formatPrice(Number(price))}. A booking at the old price that arrives later is refused, and its buyer is told why.`}
+        `The price goes from ${formatPrice(before)} to ${formatPrice(priceOf(price))}. A booking at the old price that arrives later is refused, and its buyer is told why.`}
     </p>
   );
 }

@@ -42,10 +42,18 @@ type Changes = InputOf<'editListing'>['body'];
 /** The addresses of the photos, the cover first. */
 export type Addresses = [string, ...string[]];
 
+/** A price as people write it and as the shop shows it: `385`, `$1,255`, `300.50 USD`. NaN for anything else. */
+export function priceOf(text: string): number {
+  const plain = text.trim().replace(/^\$\s*|\s*(\$|usd)$/gi, '');
+  const wellFormed = /^(\d{1,7}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain);
+  return wellFormed ? Number(plain.replaceAll(',', '')) : NaN;
+}
+
 /** Why this is no price, or true. */
 export function priceProblem(text: string): string | true {
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text.trim())) return 'Enter a price in dollars, like 385';
-  return Number(text) > 0 && Number(text) <= 1_000_000 ? true : 'Enter a price between 1 and 1,000,000';
+  const price = priceOf(text);
+  if (Number.isNaN(price)) return 'Enter a price in dollars, like 385';
+  return price > 0 && price <= 1_000_000 ? true : 'Enter a price between 1 and 1,000,000';
 }
 
 /** A rule for an optional number: digits, with up to two more behind a point where `decimals` says so. */
@@ -84,8 +92,8 @@ export function toProduct(form: ProductForm, [picture, ...photos]: Addresses): N
     brand: form.brand as Brand,
     condition: form.condition as Condition,
     name: form.name.trim(),
-    resalePrice: Number(form.resalePrice),
-    orginalPrice: Number(form.orginalPrice),
+    resalePrice: priceOf(form.resalePrice),
+    orginalPrice: priceOf(form.orginalPrice),
     location: form.location.trim(),
     useTime: form.useTime.trim(),
     description: form.description.trim(),

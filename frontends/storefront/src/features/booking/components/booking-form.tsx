@@ -76,7 +76,7 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
         placeholder="Where can the seller call you?"
         error={errors.phone?.message}
         aria-required
-        {...focusedFirst(form.register('phone', required('Phone is required')))}
+        {...focusedFirst(form.register('phone', { validate: phoneProblem }))}
       />
       <TextField
         label="Location"
@@ -167,6 +167,12 @@ function useBuyer(): Buyer {
 
 /** On a small screen the notice may lie below the edge of the dialog. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** Any number a person can be called at is fine; a word is not one. */
+const phoneProblem = (text: string): string | true => {
+  if (text.trim() === '') return 'Phone is required';
+  return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3 || 'Enter a number the seller can call';
+};
 
 const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message });
 

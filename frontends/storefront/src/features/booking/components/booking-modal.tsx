@@ -54,7 +54,7 @@ export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onCho
 
   if (because === 'unknown' || (!user && loading))
     return (
-      <Dialog open onClose={onClose} title="Book this phone">
+      <Dialog open onClose={onClose} title="Book this phone" label="Booking">
         <Loading label="Looking the phone up">
           <Skeleton height={92} radius={14} />
           <Skeleton height={52} radius={11} />
@@ -72,6 +72,7 @@ export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onCho
       open
       onClose={onClose}
       title="Book this phone"
+      label="Booking" // 'Phone' is a field in it
       description="It is yours for the seller to hand over. You pay when you meet."
     >
       <BookingForm key={listing._id} listing={listing} onOutcome={onOutcome} onClose={onClose} />

@@ -88,6 +88,9 @@ describe('the booking modal', () => {
     await user.type(dialog.getByLabelText('Location'), '   ');
     await submit();
     expect(await dialog.findByText('Phone is required')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Phone'), 'call me');
+    await submit();
+    expect(await dialog.findByText('Enter a number the seller can call')).toBeTruthy();
     expect(dialog.getByText('Location is required')).toBeTruthy();
     expect(posts()).toEqual([]);
   });
