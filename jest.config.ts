@@ -20,8 +20,8 @@ export default {
     },
     {
       ...esm,
-      ...patience,
       displayName: 'web',
+      setupFilesAfterEnv: [...patience.setupFilesAfterEnv, '<rootDir>/packages/testing/web-patience.mjs'],
       testEnvironment: '<rootDir>/packages/testing/web-environment.mjs',
       testRegex: [`${root}/(frontends|packages/web-kit)/.*\\.test\\.tsx$`],
       moduleNameMapper: {

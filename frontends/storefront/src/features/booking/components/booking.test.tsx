@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useNavigate } from '@wholesale/web-kit/router';
 import type { ReactNode } from 'react';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aListing, aSession, renderPage, signedOut, type ApiStub } from '@wholesale/web-kit/testing';
 import { PhoneGrid } from '../../../phones/phone-grid.tsx';
 import { BookingProvider } from './booking-provider.tsx';
 
-configure({ asyncUtilTimeout: 5_000 }); // the first signed-in call loads its client
 window.matchMedia = () => ({ matches: false }) as MediaQueryList;
 Element.prototype.scrollIntoView = () => undefined;
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PublicListing } from '@wholesale/contracts';
 import { paths } from '@wholesale/web-kit';
 import { Link, Route, Routes } from '@wholesale/web-kit/router';
@@ -7,8 +7,6 @@ import { aBooking, aListing, aSession, renderPage, type ApiStub } from '@wholesa
 import { AdvertisedGrid } from '../../../phones/advertised-phones.tsx';
 import { BookingProvider } from '../../booking/components/booking-provider.tsx';
 import ListingPage from './listing-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 }); // the first signed-in call loads its client
 
 beforeAll(() => {
   const observer = class {
