@@ -1,13 +1,12 @@
-import type { Brand, Condition, PublicListing } from '@wholesale/contracts';
+import { conditionNames, currency, type Brand, type PublicListing } from '@wholesale/contracts';
 import type { PageHead } from './page-head.ts';
 
-const currency = 'USD';
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency });
 const priceOf = (price: number): string => (Number.isInteger(price) ? whole : exact).format(price);
 
-const conditionNames: Readonly<Record<Condition, string>> = { excellent: 'Excellent', good: 'Good', fair: 'Fair' };
-const brandNames: Readonly<Record<Brand, string>> = { samsung: 'Samsung', iphone: 'Apple', vivo: 'vivo' };
+/** Who makes the phones: what a search engine calls their brand. */
+const makers: Readonly<Record<Brand, string>> = { samsung: 'Samsung', iphone: 'Apple', vivo: 'vivo' };
 
 /** Longest description; search engines and previews show less. */
 const longest = 200;
@@ -35,7 +34,7 @@ export function listingHead(listing: PublicListing, origin: string | undefined):
         ['product:price:currency', currency],
         ['product:availability', sold ? 'out of stock' : 'in stock'],
         ['product:condition', 'used'],
-        ['product:brand', brandNames[brand]],
+        ['product:brand', makers[brand]],
       ],
     },
     data: {
@@ -44,7 +43,7 @@ export function listingHead(listing: PublicListing, origin: string | undefined):
       name,
       description,
       sku: listing._id,
-      brand: { '@type': 'Brand', name: brandNames[brand] },
+      brand: { '@type': 'Brand', name: makers[brand] },
       ...(colour && { color: colour }),
       ...(pictures.length > 0 && { image: pictures }),
       ...(canonical && { url: canonical }),

@@ -7,6 +7,14 @@ export type Brand = (typeof brands)[number];
 
 export const conditions = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
+export const conditionNames: Readonly<Record<Condition, string>> = {
+  excellent: 'Excellent',
+  good: 'Good',
+  fair: 'Fair',
+};
+
+/** The one currency of the shop, as ISO 4217 names it. */
+export const currency = 'USD';
 
 /** Orders of a list of phones; prices from the lowest or the highest, saving in percent from the most. */
 export const sortOrders = ['newest', 'price-low', 'price-high', 'saving'] as const;

@@ -1,18 +1,12 @@
-import type { Condition } from '@wholesale/contracts';
+import { currency } from '@wholesale/contracts/values';
 
-/** The one currency of the shop. */
-const currency = 'USD';
+export { conditionNames } from '@wholesale/contracts/values';
+
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 const count = new Intl.NumberFormat('en-US');
-
-export const conditionNames: Readonly<Record<Condition, string>> = {
-  excellent: 'Excellent',
-  good: 'Good',
-  fair: 'Fair',
-};
 
 /** A price as shoppers read it: `$385`, `$1,099`, and cents only where there are some: `$49.50`. */
 export const formatPrice = (price: number): string => (Number.isInteger(price) ? whole : exact).format(price);

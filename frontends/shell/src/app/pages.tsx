@@ -2,7 +2,7 @@ import { NotFound, paths } from '@wholesale/web-kit';
 import { loginPath, RequireSession, useSession } from '@wholesale/web-kit/auth';
 import { LoadBoundary, RemoteBoundary, type RemoteLoader } from '@wholesale/web-kit/remotes';
 import { matchPath, useLocation, useNavigate } from '@wholesale/web-kit/router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { FrameSkeleton } from '../layout/frame-skeleton.tsx';
 import { FormSkeleton, PageSkeleton } from '../layout/page-skeleton.tsx';
 import { PublicLayout } from '../layout/public-layout.tsx';
@@ -55,10 +55,12 @@ function useEndedSession() {
   const { ended } = useSession();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  useEffect(() => {
+  const goToLogin = useEffectEvent(() => {
     const leadsThere = [...needsSession, ...Object.keys(accountPages)].some((path) => matchPath(path, pathname));
-    if (ended && !leadsThere) void navigate(loginPath(pathname + search + hash), { replace: true });
+    if (!leadsThere) void navigate(loginPath(pathname + search + hash), { replace: true });
+  });
+  useEffect(() => {
     // Once, when it ends; whoever then goes on without logging in is left alone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (ended) goToLogin();
   }, [ended]);
 }

@@ -5,13 +5,13 @@ import {
   classNames,
   conditionNames,
   formatDate,
+  formatStorage,
   paths,
   PhonePhoto,
   Price,
   RelativeDate,
   VerifiedCheck,
   VisuallyHidden,
-  formatStorage,
 } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { Clock, MapPin } from 'lucide-react';

@@ -1,10 +1,10 @@
 import type { PublicListing } from '@wholesale/contracts';
 import { CardGrid, CardSkeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
-import { Info } from 'lucide-react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { bookabilityOf, onlyBuyersBook } from './bookability.ts';
 import { useBooking } from './booking-context.ts';
+import { Note } from './note.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import styles from './phone-grid.module.css';
 import { useDepartures } from './use-departures.ts';
@@ -48,12 +48,7 @@ export function PhoneGrid({
   if (shown.length === 0) return empty;
   return (
     <>
-      {role && role !== 'buyer' && (
-        <p className={styles.note}>
-          <Info size={18} />
-          {onlyBuyersBook(role)}
-        </p>
-      )}
+      {role && role !== 'buyer' && <Note className={styles.note}>{onlyBuyersBook(role)}</Note>}
       <div ref={grid}>
         <CardGrid>
           {laid.map(({ listing, gone }, index) => (

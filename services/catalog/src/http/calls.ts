@@ -20,7 +20,7 @@ import type { ListPhone } from '../use-cases/list-phone.ts';
 import type { MarkSold } from '../use-cases/mark-sold.ts';
 import type { StorePhoto } from '../use-cases/store-photo.ts';
 import type { KnownFacts } from './known-facts.ts';
-import { presentAll, presentOwn, presentPublic } from './present.ts';
+import { presentAll, presentOwn } from './present.ts';
 import type { PublicLists } from './public-lists.ts';
 import { readImage } from './read-image.ts';
 import type { Shelves } from './shelves.ts';
@@ -117,10 +117,7 @@ export function createCalls({
     showListing: ({ params }) => facts.listing.reply(params.id),
 
     listSimilar: async ({ params }) => {
-      const listing = await listings.byId(params.id);
-      const shown = listing && presentPublic(listing, await sellers.named([listing.sellerId]));
-      if (!shown) throw listingNotFound();
-      const { _id, brand, name, condition, resalePrice, storage, sellerVerified } = shown;
+      const { _id, brand, name, condition, resalePrice, storage, sellerVerified } = await facts.find(params.id);
       const shelf = await shelves.of(brand);
       return shelf.similar.reply({ _id, brand, name, condition, resalePrice, storage, sellerVerified });
     },

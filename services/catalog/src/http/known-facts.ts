@@ -1,4 +1,4 @@
-import type { Brand, Seller } from '@wholesale/contracts';
+import type { Brand, PublicListing, Seller } from '@wholesale/contracts';
 import { createReadyBytes, notFound, type ReadyBytes } from '@wholesale/service-kit';
 import { listingNotFound } from '../domain/listing.ts';
 import { modelOf, storageInName } from '../domain/model.ts';
@@ -9,7 +9,9 @@ import { presentPublic } from './present.ts';
 
 export type AskedPhone = Asked & { brand: Brand; name: string };
 export type KnownFacts = {
-  /** One phone as everyone may see it, by its id. */
+  /** One phone as everyone may see it, by its id. @throws Failure `listing-not-found` */
+  find(id: string): Promise<PublicListing>;
+  /** The same as bytes. */
   listing: Pick<ReadyBytes<string>, 'reply'>;
   guide: Pick<ReadyBytes<AskedPhone>, 'reply'>;
   seller: Pick<ReadyBytes<string>, 'reply'>;
@@ -30,15 +32,17 @@ export function createKnownFacts({
   sellers: SellerCopies;
   now: () => Date;
 }): KnownFacts {
+  async function find(id: string): Promise<PublicListing> {
+    const found = await listings.byId(id);
+    const shown = found && presentPublic(found, await sellers.named([found.sellerId]));
+    if (!shown) throw listingNotFound();
+    return shown;
+  }
+
   const listing = createReadyBytes<string>({
     maxAgeMs,
     mostKeys: 500,
-    load: async (id) => {
-      const found = await listings.byId(id);
-      const value = found && presentPublic(found, await sellers.named([found.sellerId]));
-      if (!value) throw listingNotFound();
-      return { value };
-    },
+    load: async (id) => ({ value: await find(id) }),
   });
   const guide = createReadyBytes<AskedPhone>({
     maxAgeMs,
@@ -67,6 +71,7 @@ export function createKnownFacts({
     },
   });
   return {
+    find,
     listing,
     guide,
     seller,

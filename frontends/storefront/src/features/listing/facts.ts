@@ -1,5 +1,5 @@
 import type { PriceGuide, PublicListing, Seller } from '@wholesale/contracts';
-import { conditionNames, formatCount, formatPrice, savingOf, formatStorage } from '@wholesale/web-kit';
+import { conditionNames, formatCount, formatPrice, formatStorage, savingOf } from '@wholesale/web-kit';
 
 /** What is known of a phone, as rows of label and value; what its seller did not tell is left out. */
 export function factsOf(listing: PublicListing): { label: string; value: string }[] {

@@ -1,3 +1,4 @@
+import { currency } from '@wholesale/contracts/values';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import type { PriceScale } from '../price-scale.ts';
@@ -52,6 +53,6 @@ export default function PriceSlider({ scale, thumbs, onMove, onSettle }: PriceSl
   );
 }
 
-const format = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
+const format = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
 const pair = (value: number | number[]): [number, number] =>
   Array.isArray(value) ? [value[0] ?? 0, value[1] ?? 0] : [value, value];

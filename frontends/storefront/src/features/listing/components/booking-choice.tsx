@@ -1,10 +1,11 @@
 import type { PublicListing } from '@wholesale/contracts';
 import { Button, LinkButton, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
-import { Info, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { bookabilityOf } from '../../../phones/bookability.ts';
 import { useBooking } from '../../../phones/booking-context.ts';
+import { Note } from '../../../phones/note.tsx';
 import styles from './booking-choice.module.css';
 import { ShareButton } from './share-button.tsx';
 
@@ -25,12 +26,7 @@ export function BookingChoice({ listing, onButtonSeen }: BookingChoiceProps) {
 
   return (
     <>
-      {!bookability.open && (
-        <p className={styles.reason}>
-          <Info size={18} />
-          {bookability.reason}
-        </p>
-      )}
+      {!bookability.open && <Note className={styles.reason}>{bookability.reason}</Note>}
       <div className={styles.actions}>
         {bookability.open && (
           <Button

@@ -1,0 +1,12 @@
+import { classNames } from '@wholesale/web-kit';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './note.module.css';
+
+/** One quiet sentence that explains what can or cannot be done here. */
+export const Note = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
+  <p className={classNames(styles.note, className)}>
+    <Info size={18} />
+    {children}
+  </p>
+);
