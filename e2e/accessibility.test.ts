@@ -1,26 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { createWindows, furnishShop, type Role } from './furnish-shop.ts';
-import { launchChromium } from './launch-chromium.ts';
-import { goTo, placesOf, type Place } from './places.ts';
-import { startShop, type ShopUnderTest } from './start-shop.ts';
+import type { Page } from 'playwright-core';
+import type { Role } from './furnish-shop.ts';
+import { openPlaces, type OpenedPlaces } from './open-places.ts';
+import { goTo } from './places.ts';
 
-let shop: ShopUnderTest;
-let browser: Browser;
-let places: Place[];
-let openWindow: ReturnType<typeof createWindows>;
+let opened: OpenedPlaces;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchChromium()]);
-  const furnished = await furnishShop(shop);
-  places = placesOf(furnished);
-  openWindow = createWindows(browser, furnished);
+  opened = await openPlaces();
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-}, 60_000);
+afterAll(() => opened?.close(), 60_000);
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 740 } };
 
@@ -28,8 +18,8 @@ it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
   'axe finds nothing on any page or in any dialog of a %s, in both schemes, wide and narrow',
   async (role) => {
     const found: string[] = [];
-    const page = await openWindow(role, { viewport: sizes.wide });
-    for (const place of places.filter((one) => one.role === role)) {
+    const page = await opened.openWindow(role, { viewport: sizes.wide });
+    for (const place of opened.places.filter((one) => one.role === role)) {
       const [first, ...rest] = (['wide', 'narrow'] as const).filter((size) => !place.only || place.only === size);
       if (!first) continue;
       await page.emulateMedia({ colorScheme: 'light' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually, findChromiumForTests } from '@wholesale/testing';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { eventually } from '@wholesale/testing';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from './launch-chromium.ts';
 import { continueWithGoogle, freshAddress, logIn, openBrowserOf, signUp } from './people.ts';
 import { aPhoto } from './phones.ts';
 import { startShop, type ShopUnderTest } from './start-shop.ts';
@@ -10,19 +11,7 @@ let browser: Browser;
 const password = 'secret-word';
 
 beforeAll(async () => {
-  shop = await startShop();
-  browser = await chromium.launch({
-    executablePath: await findChromiumForTests(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  [shop, browser] = await Promise.all([startShop(), launchChromium()]);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();

@@ -1,32 +1,26 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { createWindows, furnishShop, type Role } from './furnish-shop.ts';
-import { launchChromium } from './launch-chromium.ts';
-import { goTo, placesOf, type Place } from './places.ts';
-import { startShop, type ShopUnderTest } from './start-shop.ts';
+import type { Page } from 'playwright-core';
+import type { Role } from './furnish-shop.ts';
+import { openPlaces, type OpenedPlaces } from './open-places.ts';
+import { goTo } from './places.ts';
 
-let shop: ShopUnderTest;
-let browser: Browser;
-let places: Place[];
-let openWindow: ReturnType<typeof createWindows>;
+let opened: OpenedPlaces;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchChromium()]);
-  const furnished = await furnishShop(shop);
-  places = placesOf(furnished);
-  openWindow = createWindows(browser, furnished);
+  opened = await openPlaces();
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-}, 60_000);
+afterAll(() => opened?.close(), 60_000);
 
 it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
   'on a screen of 320 px a %s scrolls down only, and a finger meets everything there is to press',
   async (role) => {
     const found: string[] = [];
-    const page = await openWindow(role, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
-    for (const place of places.filter((one) => one.role === role && one.only !== 'wide')) {
+    const page = await opened.openWindow(role, {
+      viewport: { width: 320, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    for (const place of opened.places.filter((one) => one.role === role && one.only !== 'wide')) {
       const missing = await goTo(page, place).catch((error: Error) => error.message.split('\n')[0]);
       if (missing) found.push(`${place.name}: ${missing}`);
       else found.push(...[...(await tooWide(page)), ...(await tooSmall(page))].map((what) => `${place.name}: ${what}`));
@@ -39,8 +33,12 @@ it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
 );
 
 it('the button that books is in sight on a low screen, whatever lies above it in the dialog', async () => {
-  const page = await openWindow('buyer', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
-  const booking = places.find(({ name }) => name === 'booking');
+  const page = await opened.openWindow('buyer', {
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const booking = opened.places.find(({ name }) => name === 'booking');
   if (!booking) throw new Error('no such place');
   await goTo(page, booking);
 

@@ -1,0 +1,22 @@
+import { createWindows, furnishShop } from './furnish-shop.ts';
+import { launchChromium } from './launch-chromium.ts';
+import { placesOf } from './places.ts';
+import { startShop } from './start-shop.ts';
+
+export type OpenedPlaces = Awaited<ReturnType<typeof openPlaces>>;
+
+/** A furnished shop, the list of what there is to see in it, and windows of the people who may see it. */
+export async function openPlaces() {
+  const [shop, browser] = await Promise.all([startShop(), launchChromium()]);
+  const close = async () => {
+    await browser.close();
+    await shop.stop();
+  };
+  try {
+    const furnished = await furnishShop(shop);
+    return { places: placesOf(furnished), openWindow: createWindows(browser, furnished), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
