@@ -90,6 +90,15 @@ export default tseslint.config(
     },
   },
   {
+    files: ['services/*/src/domain/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: '@wholesale/service-kit', message: 'Rules import @wholesale/service-kit/domain.' }] },
+      ],
+    },
+  },
+  {
     // An interface is what several implementations promise; everything else is a type.
     files: ['**/event-bus.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },

@@ -10,14 +10,14 @@ import { listen } from './http/listen.ts';
 import { newId } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createRabbitEventBus, type EventBus, type EventHandlers } from './messaging/index.ts';
-import { connectMongo, createOutboxRelay, ensureOutboxIndex } from './storage/index.ts';
+import { connectMongo, createOutboxRelay, type OutboxDocument } from './storage/index.ts';
 
 /** What a service's `createApp` is given: everything that has to do with the outside, time and chance included. */
 export type ServiceDeps = {
   db: Db;
   logger: Logger;
   /** Wakes the outbox relay; call it after each committed change that carries events. */
-  nudge: () => void;
+  notifyRelay: () => void;
   now: () => Date;
   /** A new record id for something that comes into being at that moment. */
   newId: (at: Date) => string;
@@ -31,10 +31,10 @@ export type ServiceApp = {
   /** What is served beside the contract's calls and needs no assertion, such as photos. */
   routes?: readonly Router[];
   handlers: EventHandlers;
-  /** The collections whose documents carry events. */
-  outboxCollections: readonly Collection<never>[];
-  /** Makes the indexes; run once at start, harmless when repeated. */
-  prepare(): Promise<void>;
+  /** The aggregates this service owns. Their indexes are created at start, and the relay publishes their events. */
+  aggregates: readonly { outbox: Collection<OutboxDocument>; ensureIndexes(): Promise<void> }[];
+  /** Creates all other indexes at start; a repeat changes nothing. */
+  prepare?(): Promise<void>;
 };
 
 export type RunningService = {
@@ -76,14 +76,13 @@ export async function startService({
   const app = createApp({
     db: mongo.db,
     logger,
-    nudge: () => relay.nudge(),
+    notifyRelay: () => relay.notify(),
     now,
     newId,
     sign: signerOf(name, settings),
   });
-  await app.prepare();
-  await Promise.all(app.outboxCollections.map((collection) => ensureOutboxIndex(collection)));
-  const relay = createOutboxRelay({ collections: app.outboxCollections, bus, logger });
+  await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);
+  const relay = createOutboxRelay({ collections: app.aggregates.map(({ outbox }) => outbox), bus, logger });
 
   if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name as ConsumerName, handlers: app.handlers });
   if (!sharedBus) await bus.start();

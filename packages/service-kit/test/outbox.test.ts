@@ -4,11 +4,11 @@ import { eventually, freshDatabaseName, startMongoForTests } from '@wholesale/te
 import type { Collection } from 'mongodb';
 import { BusUnavailableError, UnroutableError } from '../src/messaging/index.ts';
 import { connectMongo, createOutboxRelay, ensureOutboxIndex, outboxOf, withEvents } from '../src/storage/index.ts';
-import type { MongoConnection, OutboxCollection, OutboxRelay, WithOutbox } from '../src/storage/index.ts';
+import type { MongoConnection, OutboxDocument, OutboxRelay } from '../src/storage/index.ts';
 import { aBookingPlaced } from './events.ts';
 import { silentLogger } from './silent-logger.ts';
 
-type Thing = WithOutbox & { _id: string; name?: string };
+type Thing = OutboxDocument & { name?: string };
 
 /** The broker's side, as far as a relay sees it: what arrived, and what goes wrong. */
 function aBus() {
@@ -43,7 +43,7 @@ describe('the outbox', () => {
   }, 120_000);
   beforeEach(async () => {
     things = mongo.db.collection<Thing>(`things-${(collectionCount += 1)}`);
-    await ensureOutboxIndex(things as unknown as OutboxCollection);
+    await ensureOutboxIndex(things);
   });
   afterEach(async () => {
     await Promise.all(relays.splice(0).map((relay) => relay.stop()));
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     collection?: Collection<Thing>;
   }) => {
     const relay = createOutboxRelay({
-      collections: [collection as unknown as OutboxCollection],
+      collections: [collection],
       bus,
       logger: silentLogger,
       pollMs,
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     const event = aBookingPlaced();
 
     await insert('a', [event]);
-    relay.nudge();
+    relay.notify();
 
     await eventually(() => expect(published).toEqual([event]));
     await eventually(async () =>
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     await insert('a', []);
     const event = aBookingPlaced();
     const change = (name: string, version: number, events: EventEnvelope[]) =>
-      things.updateOne({ _id: 'a', version }, withEvents<Thing>({ $set: { name }, $inc: { version: 1 } }, events));
+      things.updateOne({ _id: 'a', version }, withEvents({ $set: { name }, $inc: { version: 1 } }, events));
 
     const won = await change('won', 1, [event]);
     const lost = await change('lost', 1, [aBookingPlaced()]);
@@ -109,17 +109,17 @@ describe('the outbox', () => {
     expect(published).toEqual([event]);
   });
 
-  it('sends at once after a nudge and does not wait for the poll', async () => {
+  it('sends at once after a notification and does not wait for the poll', async () => {
     const { bus, published } = aBus();
     const relay = startRelay({ bus, pollMs: 60_000 });
 
     await insert('a', [aBookingPlaced()]);
-    relay.nudge();
+    relay.notify();
 
     await eventually(() => expect(published).toHaveLength(1), { within: 2_000 });
   });
 
-  it('finds by its poll what a crash before the nudge left behind', async () => {
+  it('finds by its poll what a crash before the notification left behind', async () => {
     const { bus, published } = aBus();
     await insert('a', [aBookingPlaced()]);
 
@@ -135,8 +135,8 @@ describe('the outbox', () => {
     await insert('a', events.slice(0, 5));
     const relay = startRelay({ bus });
     for (const event of events.slice(5)) {
-      await things.updateOne({ _id: 'a' }, withEvents<Thing>({ $inc: { version: 1 } }, [event]));
-      relay.nudge();
+      await things.updateOne({ _id: 'a' }, withEvents({ $inc: { version: 1 } }, [event]));
+      relay.notify();
     }
 
     await eventually(() => expect(ids(published)).toEqual(ids(events)));
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     const { bus, published } = aBus();
     const [first, second] = [aBookingPlaced(), aBookingPlaced()];
     bus.hold = async ({ id }) => {
-      if (id === first.id) await things.updateOne({ _id: 'a' }, withEvents<Thing>({ $inc: { version: 1 } }, [second]));
+      if (id === first.id) await things.updateOne({ _id: 'a' }, withEvents({ $inc: { version: 1 } }, [second]));
     };
     await insert('a', [first]);
 
@@ -165,7 +165,7 @@ describe('the outbox', () => {
     const events = Array.from({ length: 20 }, () => aBookingPlaced());
     for (const [index, event] of events.entries()) {
       await insert(`thing-${index}`, [event]);
-      relay.nudge();
+      relay.notify();
     }
     expect(await relay.pending()).toBe(20);
     expect(tried).toEqual([]);
@@ -183,7 +183,7 @@ describe('the outbox', () => {
     const relay = startRelay({ bus });
     const until = performance.now() + 500;
     await eventually(() => {
-      relay.nudge();
+      relay.notify();
       expect(performance.now()).toBeGreaterThan(until);
     });
     const triedInHalfASecond = tried.length;
@@ -206,7 +206,7 @@ describe('the outbox', () => {
     const good = aBookingPlaced();
 
     await insert('good', [good]);
-    relay.nudge();
+    relay.notify();
 
     await eventually(() => expect(ids(published)).toEqual([good.id]));
     await eventually(async () => expect(await relay.pending()).toBe(250));
@@ -244,10 +244,10 @@ describe('the outbox', () => {
 
     await Promise.all(
       events.map(async (event, index) => {
-        await things.updateOne({ _id: `thing-${index % 10}` }, withEvents<Thing>({ $inc: { version: 1 } }, [event]), {
+        await things.updateOne({ _id: `thing-${index % 10}` }, withEvents({ $inc: { version: 1 } }, [event]), {
           upsert: true,
         });
-        replicas[index % 3]?.nudge();
+        replicas[index % 3]?.notify();
       }),
     );
 
@@ -281,7 +281,7 @@ describe('the outbox', () => {
 
     expect(published).toHaveLength(2);
     await insert('c', [aBookingPlaced()]);
-    relay.nudge();
+    relay.notify();
     expect(await relay.pending()).toBe(1);
     expect(published).toHaveLength(2);
   });

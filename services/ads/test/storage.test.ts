@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anId, explainQueriesOf, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
 import { startAds } from '../src/index.ts';
-import { createAdRepository, type AdDocument } from '../src/storage/ad-repository.ts';
+import { createAdRepository } from '../src/storage/ad-repository.ts';
 import { createListingCopies, type ListingCopy } from '../src/storage/listing-copies.ts';
 import { createSellerCopies, type SellerCopy } from '../src/storage/seller-copies.ts';
 import { anAdvertisedPhone } from './listings.ts';
@@ -17,18 +17,18 @@ describe('every query', () => {
     const { listing, seller } = await anAdvertisedPhone(shop);
 
     const plans = await explainQueriesOf(shop, async (db) => {
-      const ads = createAdRepository({ ads: db.collection<AdDocument>('ads'), changed: () => undefined });
+      const ads = createAdRepository({ db, now: () => new Date(), onCommit: () => undefined });
       const listings = createListingCopies({ copies: db.collection<ListingCopy>('listings') });
       const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers') });
       await ads.published({ limit: 200 });
       await ads.published({ limit: 10, after: listing.listingId });
-      await ads.change(listing.listingId, () => undefined);
-      await listings.byId(anId());
-      await listings.byIds([anId(), listing.listingId]);
-      await listings.keep({ ...listing, version: 2 });
-      await sellers.byIds([anId()]);
+      await ads.change(listing.listingId, () => undefined, { correlationId: 'test' });
+      await listings.findById(anId());
+      await listings.findByIds([anId(), listing.listingId]);
+      await listings.save({ ...listing, version: 2 });
+      await sellers.findByIds([anId()]);
       await sellers.isDeleted(anId());
-      await sellers.meet(seller.profile);
+      await sellers.insertIfMissing(seller.profile);
     });
 
     expect(plans.length).toBeGreaterThanOrEqual(10);

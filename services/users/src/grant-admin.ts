@@ -1,8 +1,8 @@
 import { ConfigError, connectMongo, createLogger, readConfig } from '@wholesale/service-kit';
 import { randomUUID } from 'node:crypto';
 import { grantAdminSettings } from './config.ts';
-import { createUserRepository, type UserDocument } from './storage/user-repository.ts';
-import { createGrantAdmin } from './use-cases/grant-admin.ts';
+import { makeAdmin } from './domain/user.ts';
+import { createUserRepository } from './storage/user-repository.ts';
 
 /** `node services/users/src/grant-admin.ts <email>` on the server makes a registered person an admin; the running service tells the others. */
 try {
@@ -23,9 +23,9 @@ async function grantAdmin(email: string): Promise<string> {
     waitMs: 5_000,
   });
   try {
-    const users = createUserRepository({ users: mongo.db.collection<UserDocument>('users'), nudge: () => undefined });
-    const changed = await createGrantAdmin({ users, now: () => new Date() })(email, `grant-admin-${randomUUID()}`);
-    return changed ? 'This person is an admin now.' : 'This person was an admin before.';
+    const users = createUserRepository({ db: mongo.db, now: () => new Date(), onCommit: () => undefined });
+    const { changed } = await users.changeOne({ email }, makeAdmin, { correlationId: `grant-admin-${randomUUID()}` });
+    return changed ? 'This person is an admin now.' : 'This person was already an admin.';
   } finally {
     await mongo.close();
   }

@@ -1,26 +1,42 @@
 import { newId } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import { createUserRepository, type UserDocument } from './storage/user-repository.ts';
-import { createSeedUsers, type SeedUsers } from './use-cases/seed-users.ts';
+import type { Role } from '@wholesale/contracts';
+import { newUser, verifySeller } from './domain/user.ts';
+import { createUserRepository } from './storage/user-repository.ts';
+
+export type SeededPerson = { uid: string; email: string; name: string; role: Role; at: Date };
+export type UsersWriter = {
+  /** @returns the person's id; a repeat returns the same id @throws Error when another account has the address */
+  register(person: SeededPerson): Promise<string>;
+  /** @returns whether anything changed */
+  verify(email: string): Promise<boolean>;
+};
 
 /**
- * Writes people straight into the records of this service, for filling a new shop: no running service is needed, and admins are allowed.
+ * Writes people, admins included, straight into the database of users to fill a new shop. No service needs to run; the events wait in
+ * the outbox until it does.
  * @param options.db the database of users
  */
-export function createUsersWriter({ db }: { db: Db }): SeedUsers {
-  const users = createUserRepository({ users: db.collection<UserDocument>('users'), nudge: () => undefined });
-  const seed = createSeedUsers({ users, newId, now: () => new Date() });
+export function createUsersWriter({ db }: { db: Db }): UsersWriter {
+  const users = createUserRepository({ db, now: () => new Date(), onCommit: () => undefined });
+  const cause = { correlationId: 'seed' };
   let indexes: Promise<void> | undefined;
   // The unique indexes make a repeat harmless, so they come before the first person.
   const prepared = () => (indexes ??= users.ensureIndexes());
   return {
-    async register(person) {
+    async register({ at, ...person }) {
       await prepared();
-      return seed.register(person);
+      const existing = await users.findOne({ uid: person.uid });
+      if (existing) return existing._id;
+      const user = newUser(person, { id: newId(at), now: at });
+      if (await users.register(user, cause)) return user._id;
+      const winner = await users.findOne({ uid: person.uid });
+      if (!winner) throw new Error('another account has this address');
+      return winner._id;
     },
     async verify(email) {
       await prepared();
-      return seed.verify(email);
+      return (await users.changeOne({ email }, verifySeller, cause)).changed;
     },
   };
 }

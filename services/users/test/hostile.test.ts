@@ -73,6 +73,7 @@ describe('fields nobody may set (B2)', () => {
       'version',
       '_outbox',
       '_pending',
+      '_revision',
     ];
     expect(Object.keys(stored ?? {}).filter((key) => !ours.includes(key))).toEqual([]);
   });

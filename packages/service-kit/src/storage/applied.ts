@@ -2,19 +2,23 @@ import type { EventEnvelope } from '@wholesale/contracts';
 import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 import { isDuplicateKey } from './mongo.ts';
 
-type Applicable = Pick<EventEnvelope, 'aggregateId' | 'sequence'>;
+/** An event as its consumers remember it: the newest sequence for each aggregate. */
+export type AppliedEvent = Pick<EventEnvelope, 'aggregateId' | 'sequence'>;
 
 /**
- * Filter fragment that refuses an event whose aggregate already told this document something as new or newer; repeats and late
- * events change nothing. It also matches a document that never heard of the aggregate.
+ * Filter for documents that have not applied this event or a newer one of the same aggregate.
  * @throws Error when the aggregate's id cannot be part of a field name
  */
-export const notYetApplied = (event: Applicable): Record<string, { $not: { $gte: number } }> => ({
+export const notYetApplied = (event: AppliedEvent): Record<string, { $not: { $gte: number } }> => ({
   [fieldOf(event)]: { $not: { $gte: event.sequence } },
 });
 
+/** The same question about a loaded document's `_applied` field. */
+export const wasApplied = (applied: Readonly<Record<string, number>> | undefined, event: AppliedEvent): boolean =>
+  (applied?.[event.aggregateId] ?? 0) >= event.sequence;
+
 /** Fields for `$set` of the same update that `notYetApplied` guards. */
-export const markApplied = (event: Applicable): Record<string, number> => ({ [fieldOf(event)]: event.sequence });
+export const markApplied = (event: AppliedEvent): Record<string, number> => ({ [fieldOf(event)]: event.sequence });
 
 /**
  * Applies an event to one document, at most once, by a single conditional write.
@@ -25,7 +29,7 @@ export const markApplied = (event: Applicable): Record<string, number> => ({ [fi
 export async function applyOnce<D extends Document & { _id: string }>(
   collection: Collection<D>,
   id: string,
-  event: Applicable,
+  event: AppliedEvent,
   update: UpdateFilter<D>,
   { upsert = false }: { upsert?: boolean } = {},
 ): Promise<boolean> {
@@ -45,7 +49,7 @@ export async function applyOnce<D extends Document & { _id: string }>(
   }
 }
 
-function fieldOf({ aggregateId }: Applicable): string {
+function fieldOf({ aggregateId }: AppliedEvent): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(aggregateId))
     throw new Error('an aggregate id with such characters cannot be remembered as applied');
   return `_applied.${aggregateId}`;

@@ -1,7 +1,10 @@
+export { createAggregateRepository } from './aggregate-repository.ts';
+export type { Cause } from './aggregate-repository.ts';
 export { applyOnce, markApplied, notYetApplied } from './applied.ts';
+export type { AppliedEvent } from './applied.ts';
 export { connectMongo, isDuplicateKey } from './mongo.ts';
 export type { MongoConnection } from './mongo.ts';
-export { ensureOutboxIndex, outboxOf, withEvents, withoutOutbox } from './outbox.ts';
-export type { OutboxCollection, WithOutbox } from './outbox.ts';
+export { ensureOutboxIndex, outboxOf, withEvents } from './outbox.ts';
+export type { OutboxDocument } from './outbox.ts';
 export { createOutboxRelay } from './outbox-relay.ts';
 export type { OutboxRelay } from './outbox-relay.ts';

@@ -2,13 +2,13 @@ import type { Collection } from 'mongodb';
 import type { Logger } from '../logger.ts';
 import type { EventBus } from '../messaging/index.ts';
 import { createBackoff } from './backoff.ts';
-import type { Aggregate, OutboxCollection } from './outbox.ts';
+import type { OutboxDocument } from './outbox.ts';
 import { createOutboxSender } from './outbox-sender.ts';
 
 /** Moves events from the documents' outboxes to the bus. Several relays over one database do no harm, they only repeat an event at times. */
 export type OutboxRelay = {
   /** Call after each commit that carries events: they leave at once. What is missed, the poll finds. */
-  nudge(): void;
+  notify(): void;
   start(): void;
   /** Sends what is left, as far as the bus takes it within `flushTimeoutMs`, and stops. */
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export type OutboxRelay = {
 };
 
 type Deps = {
-  collections: readonly OutboxCollection[];
+  collections: readonly Collection<OutboxDocument>[];
   bus: Pick<EventBus, 'publish' | 'isConnected'>;
   logger: Logger;
   pollMs?: number;
@@ -35,34 +35,34 @@ export function createOutboxRelay({
   const busBackoff = createBackoff({ firstMs: pollMs, mostMs: 2_000 });
   const outboxes = collections.map((collection) =>
     createOutboxSender({
-      collection: collection as unknown as Collection<Aggregate>,
+      collection,
       bus,
       busBackoff,
       logger,
-      onMore: nudge,
+      onMore: notify,
     }),
   );
   let state: 'new' | 'running' | 'stopped' = 'new';
   let looking: Promise<void> | undefined;
-  let nudged = false;
+  let notified = false;
   let timer: NodeJS.Timeout | undefined;
 
   const canWork = (): boolean => bus.isConnected() && busBackoff.waitMs() === 0 && databaseBackoff.waitMs() === 0;
 
-  function nudge(): void {
-    nudged = true;
+  function notify(): void {
+    notified = true;
     if (state === 'running' && canWork()) void look();
   }
 
-  /** One look at a time; a nudge that comes during a look leads to one more, since its change may have been missed. */
+  /** One look at a time; a notify that comes during a look leads to one more, since its change may have been missed. */
   function look(): Promise<void> {
-    looking ??= lookWhileNudged().finally(() => (looking = undefined));
+    looking ??= lookWhileNotified().finally(() => (looking = undefined));
     return looking;
   }
 
-  async function lookWhileNudged(): Promise<void> {
+  async function lookWhileNotified(): Promise<void> {
     do {
-      nudged = false;
+      notified = false;
       if (!canWork()) return;
       const startedAt = performance.now();
       try {
@@ -73,8 +73,8 @@ export function createOutboxRelay({
         if (isFirst) logger.warn({ reason: (error as Error).message }, 'the outbox cannot be read, trying again');
       }
       // Under load looks would follow each other without a break and take the database from those who write.
-      if (nudged) await pause(Math.min(mostLookPauseMs, performance.now() - startedAt));
-    } while (nudged);
+      if (notified) await pause(Math.min(mostLookPauseMs, performance.now() - startedAt));
+    } while (notified);
   }
 
   async function poll(): Promise<void> {
@@ -91,7 +91,7 @@ export function createOutboxRelay({
   }
 
   return {
-    nudge,
+    notify,
     start() {
       if (state !== 'new') return;
       state = 'running';
@@ -104,9 +104,7 @@ export function createOutboxRelay({
       if (wasRunning) await flush();
     },
     async pending() {
-      const counts = await Promise.all(
-        collections.map((collection) => collection.countDocuments({ _pending: true } as never)),
-      );
+      const counts = await Promise.all(collections.map((collection) => collection.countDocuments({ _pending: true })));
       return counts.reduce((sum, count) => sum + count, 0);
     },
   };

@@ -4,7 +4,7 @@ import { BusUnavailableError } from '../messaging/index.ts';
 import type { EventBus } from '../messaging/index.ts';
 import { createBackoff } from './backoff.ts';
 import type { Backoff } from './backoff.ts';
-import type { Aggregate } from './outbox.ts';
+import type { OutboxDocument } from './outbox.ts';
 import { createTakeOut } from './outbox-take-out.ts';
 
 /** Sends what one collection's outboxes hold. */
@@ -18,7 +18,7 @@ export type OutboxSender = {
 };
 
 type Deps = {
-  collection: Collection<Aggregate>;
+  collection: Collection<OutboxDocument>;
   bus: Pick<EventBus, 'publish' | 'isConnected'>;
   /** Shared by all collections: rests after the broker itself refused. */
   busBackoff: Backoff;
@@ -27,7 +27,7 @@ type Deps = {
   onMore: () => void;
 };
 
-type Work = Pick<Aggregate, '_id' | '_outbox'>;
+type Work = Pick<OutboxDocument, '_id' | '_outbox'>;
 
 /** Most documents taken up by one look, and most on their way at once. */
 const batchSize = 200;

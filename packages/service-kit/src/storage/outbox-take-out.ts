@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
-import type { Aggregate } from './outbox.ts';
+import type { OutboxDocument } from './outbox.ts';
 
 /** Ids of events that have left this document's outbox for the bus. */
 type Sent = { _id: string; sent: readonly string[] };
@@ -14,7 +14,7 @@ const mostAtOnce = 50;
  * Takes sent events out of their documents. What arrives while a write is under way goes together into the next one: one write of a hundred
  * documents costs the database a tenth of a hundred writes.
  */
-export function createTakeOut(collection: Collection<Aggregate>): (sent: Sent) => Promise<Taken> {
+export function createTakeOut(collection: Collection<OutboxDocument>): (sent: Sent) => Promise<Taken> {
   const waiting: Waiting[] = [];
   let writing = false;
 
@@ -41,7 +41,7 @@ export function createTakeOut(collection: Collection<Aggregate>): (sent: Sent) =
 }
 
 /** `_pending` goes only when nothing but the sent events is in the outbox; where more has come in, only the sent ones go. */
-async function write(collection: Collection<Aggregate>, batch: readonly Sent[]): Promise<Taken> {
+async function write(collection: Collection<OutboxDocument>, batch: readonly Sent[]): Promise<Taken> {
   const cleared = await bulk(collection, batch, ({ _id, sent }) => ({
     filter: { _id, _outbox: { $not: { $elemMatch: { id: { $nin: sent } } } } },
     update: { $pull: { _outbox: { id: { $in: sent } } }, $unset: { _pending: '' } },
@@ -54,10 +54,10 @@ async function write(collection: Collection<Aggregate>, batch: readonly Sent[]):
   return { isEmpty: false };
 }
 
-type Update = Extract<AnyBulkWriteOperation<Aggregate>, { updateOne: unknown }>['updateOne'];
+type Update = Extract<AnyBulkWriteOperation<OutboxDocument>, { updateOne: unknown }>['updateOne'];
 
 async function bulk(
-  collection: Collection<Aggregate>,
+  collection: Collection<OutboxDocument>,
   batch: readonly Sent[],
   updateOf: (sent: Sent) => Update,
 ): Promise<number> {

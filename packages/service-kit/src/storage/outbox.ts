@@ -1,45 +1,41 @@
 import type { EventEnvelope } from '@wholesale/contracts';
-import type { Collection, Document, UpdateFilter } from 'mongodb';
+import type { Collection, Document } from 'mongodb';
 
-/** The part of an aggregate's document that holds the events which have not left yet. Never shown to a client. */
-export type WithOutbox = {
+/** An aggregate's document as the relay sees it. */
+export type OutboxDocument = {
+  _id: string;
   version: number;
+  /** Events that have not been published yet. */
   _outbox: EventEnvelope[];
-  /** There is something in `_outbox`; absent otherwise, so that the relay's index holds only documents with work. */
+  /** Present while `_outbox` holds events, so that the relay's index contains only documents with work. */
   _pending?: true;
+  /** Grows with every write, so that a write can be conditional on what was loaded. */
+  _revision?: number;
+  /** The newest applied event of each aggregate that this one depends on. */
+  _applied?: Record<string, number>;
 };
 
-/** Projection for every read whose result leaves the service. */
-export const withoutOutbox = { _outbox: 0, _pending: 0, _applied: 0 } as const;
+/** Projection for every read whose result leaves the storage. */
+export const withoutInternals = { _outbox: 0, _pending: 0, _applied: 0, _revision: 0 } as const;
 
 /** Fields for an insert: the new document and its events become durable in one write. */
-export const outboxOf = (events: readonly EventEnvelope[]): Pick<WithOutbox, '_outbox' | '_pending'> =>
+export const outboxOf = (events: readonly EventEnvelope[]): Pick<OutboxDocument, '_outbox' | '_pending'> =>
   events.length === 0 ? { _outbox: [] } : { _outbox: [...events], _pending: true };
 
 /**
  * The same update with the events in it: change and events become durable in one write, or neither does.
  * @param update with operators ($set, $inc, …), not a replacement and not a pipeline
  */
-export function withEvents<D extends WithOutbox>(
-  update: UpdateFilter<D>,
-  events: readonly EventEnvelope[],
-): UpdateFilter<D> {
+export function withEvents(update: Document, events: readonly EventEnvelope[]): Document {
   if (events.length === 0) return update;
-  const { $set, $push } = update as { $set?: Document; $push?: Document };
   return {
     ...update,
-    $set: { ...$set, _pending: true },
-    $push: { ...$push, _outbox: { $each: [...events] } },
-  } as unknown as UpdateFilter<D>;
+    $set: { ...update.$set, _pending: true },
+    $push: { ...update.$push, _outbox: { $each: [...events] } },
+  };
 }
 
-/** A document as the relay sees it. */
-export type Aggregate = WithOutbox & { _id: string };
-
-/** A collection of aggregates of any kind, as the index and the relay take it. */
-export type OutboxCollection = Collection<never>;
-
-/** The index by which the relay finds its work; it holds only the documents that have any. */
-export async function ensureOutboxIndex(collection: OutboxCollection): Promise<void> {
+/** The index by which the relay finds its work; it contains only the documents that have any. */
+export async function ensureOutboxIndex(collection: Collection<OutboxDocument>): Promise<void> {
   await collection.createIndex({ _pending: 1 }, { name: 'outbox', partialFilterExpression: { _pending: true } });
 }

@@ -1,70 +1,65 @@
 import type { ListingSnapshot } from '@wholesale/contracts';
-import { conflict, forbidden, notFound } from '@wholesale/service-kit';
-import { adPublished, adWithdrawn, type AdEvent, type Occasion } from './events.ts';
+import { conflict, forbidden, notFound, type Decision } from '@wholesale/service-kit/domain';
 
-/** The advertisement of a listing: at most one, withdrawn when the phone is gone, published again when its seller wants it again. */
+/** The advertisement of a listing. A listing has at most one, which can be withdrawn and published again. */
 export type Ad = {
   /** The listing's id. */
   _id: string;
   sellerId: string;
   status: 'published' | 'withdrawn';
   publishedAt: string;
-  /** Its place in the list: later publications sort after earlier ones, and no two are equal. */
+  /** Sort key of the list: later publications sort after earlier ones, and no two are equal. */
   place: string;
-  /** The listing's version the seller advertised. What happened to the listing up to it says nothing about this advertisement. */
+  /** The listing's version that was advertised. Older news about the listing does not affect this advertisement. */
   listingVersion: number;
   version: number;
 };
 
+export type AdEventType = 'ad.published' | 'ad.withdrawn';
+type AdDecision = Decision<Ad, AdEventType>;
+
 export type KnownListing = Pick<ListingSnapshot, 'listingId' | 'version' | 'sellerId' | 'status'>;
 
 /**
- * Decides whether a seller may advertise a phone, and answers the advertisement as it then is.
- * Two requests may both get a yes; the stored version then lets one through.
- * @param ad what is stored for this listing, if anything
+ * Whether a seller may advertise a phone. Of two simultaneous requests that are both allowed here, the repository lets one through.
+ * @param ad the stored advertisement of this listing, if there is one
  * @throws Failure `listing-not-found`, `not-yours`, `listing-sold` or `already-advertised`
  */
 export function advertisePhone(
+  ad: Ad | undefined,
   listing: KnownListing | undefined,
   sellerId: string,
-  ad: Ad | undefined,
-  occasion: Occasion,
-): { ad: Ad; event: AdEvent } {
+  now: Date,
+): AdDecision {
   if (!listing || listing.status === 'deleted') throw notFound('listing-not-found', 'There is no such phone.');
-  if (listing.sellerId !== sellerId) throw forbidden('not-yours', 'This phone belongs to somebody else.');
+  if (listing.sellerId !== sellerId) throw forbidden('not-yours', 'This phone belongs to another seller.');
   if (listing.status === 'sold') throw listingSold();
-  if (ad?.status === 'published') throw alreadyAdvertised();
-  const publishedAt = occasion.now.toISOString();
-  const published: Ad = {
-    _id: listing.listingId,
-    sellerId,
-    status: 'published',
-    publishedAt,
-    place: `${publishedAt} ${listing.listingId}`,
-    listingVersion: listing.version,
-    version: (ad?.version ?? 0) + 1,
+  if (ad?.status === 'published') throw conflict('already-advertised', 'Already advertised');
+  const { listingId, version } = listing;
+  const publishedAt = now.toISOString();
+  return {
+    changes: {
+      sellerId,
+      status: 'published',
+      publishedAt,
+      place: `${publishedAt} ${listingId}`,
+      listingVersion: version,
+    },
+    event: { type: 'ad.published', data: { listingId } },
   };
-  return { ad: published, event: adPublished(published, occasion) };
 }
 
 /**
- * What a listing that cannot be booked means for its advertisement.
- * News that is as old as the advertisement, or older, was overtaken: the phone was sold and released before it was advertised.
+ * Withdraws the advertisement of a listing that can no longer be booked. News that is not newer than the advertisement is outdated:
+ * the phone was released before it was advertised again.
  * @returns undefined when nothing changes
  */
 export function withdrawAd(
   ad: Ad | undefined,
-  listing: Pick<KnownListing, 'version' | 'status'>,
-  occasion: Occasion,
-): { ad: Ad; event: AdEvent } | undefined {
-  if (listing.status === 'unsold' || ad?.status !== 'published' || listing.version <= ad.listingVersion)
-    return undefined;
-  const withdrawn: Ad = { ...ad, status: 'withdrawn', version: ad.version + 1 };
-  return { ad: withdrawn, event: adWithdrawn(withdrawn, occasion) };
+  { listingId, version, status }: Pick<KnownListing, 'listingId' | 'version' | 'status'>,
+): AdDecision | undefined {
+  if (status === 'unsold' || ad?.status !== 'published' || version <= ad.listingVersion) return undefined;
+  return { changes: { status: 'withdrawn' }, event: { type: 'ad.withdrawn', data: { listingId } } };
 }
 
-/** The specification's client reads `acknowledged` and shows `message`. */
-export const alreadyAdvertised = () =>
-  conflict('already-advertised', 'Already advertised', { extra: { acknowledged: false } });
-export const listingSold = () =>
-  conflict('listing-sold', 'This phone is sold already.', { extra: { acknowledged: false } });
+export const listingSold = () => conflict('listing-sold', 'This phone is already sold.');

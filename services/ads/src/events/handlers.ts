@@ -1,53 +1,51 @@
 import type { EventOf } from '@wholesale/contracts';
 import type { EventHandlers } from '@wholesale/service-kit';
+import { withdrawAd } from '../domain/ad.ts';
+import type { AdRepository } from '../storage/ad-repository.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
 import type { SellerCopies, UserEvent } from '../storage/seller-copies.ts';
-import type { WithdrawAd } from '../use-cases/withdraw-ad.ts';
 
 /**
- * What ads hears. Each handler may run twice or late: the copies keep the newest, and an advertisement is withdrawn only once.
- * @param options.changed called after each event that may show on the public list
+ * The events ads consumes. Each handler may run twice or late: copies keep the newest state, and an advertisement is withdrawn once.
+ * @param options.invalidateList called after each event that may show on the public list
  */
 export function createEventHandlers({
+  ads,
   listings,
   sellers,
-  withdrawAd,
-  changed,
+  invalidateList,
 }: {
+  ads: AdRepository;
   listings: ListingCopies;
   sellers: SellerCopies;
-  withdrawAd: WithdrawAd;
-  changed: () => void;
+  invalidateList: () => void;
 }): EventHandlers {
   type ListingEvent = EventOf<
     'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted'
   >;
-  // The advertisement is looked at even when the copy knows better already: a phone that was sold and released is no longer advertised.
-  const listingChanged = async ({ data, correlationId }: ListingEvent): Promise<void> => {
-    await listings.keep(data);
-    await withdrawAd(data, correlationId);
-    changed();
+  // Runs even when the copy is already newer: a phone that was sold and released is no longer advertised.
+  const onListing = async ({ data, correlationId }: Pick<ListingEvent, 'data' | 'correlationId'>): Promise<void> => {
+    await listings.save(data);
+    await ads.change(data.listingId, (ad) => withdrawAd(ad, data), { correlationId });
+    invalidateList();
   };
-  const personChanged = async (event: UserEvent): Promise<void> => {
-    await sellers.keep(event);
-    changed();
+  const onUser = async (event: UserEvent): Promise<void> => {
+    await sellers.apply(event);
+    invalidateList();
   };
 
   return {
-    'listing.created': listingChanged,
-    'listing.updated': listingChanged,
-    'listing.sold': listingChanged,
-    'listing.released': listingChanged,
-    'listing.deleted': listingChanged,
-    'listing.booking-refused': async ({ data, ...event }) => {
-      const { refused: _, ...snapshot } = data;
-      await listingChanged({ ...event, type: 'listing.updated', data: snapshot });
-    },
+    'listing.created': onListing,
+    'listing.updated': onListing,
+    'listing.sold': onListing,
+    'listing.released': onListing,
+    'listing.deleted': onListing,
+    'listing.booking-refused': ({ data: { refused: _, ...data }, correlationId }) => onListing({ data, correlationId }),
 
-    'user.registered': personChanged,
-    'user.renamed': personChanged,
-    'user.verified': personChanged,
-    'user.role-changed': personChanged,
-    'user.deleted': personChanged,
+    'user.registered': onUser,
+    'user.renamed': onUser,
+    'user.verified': onUser,
+    'user.role-changed': onUser,
+    'user.deleted': onUser,
   };
 }

@@ -1,8 +1,8 @@
 import { adsEndpoints, type Page } from '@wholesale/contracts';
-import { defineCalls, memberOf, type Calls, type ReadyBytes } from '@wholesale/service-kit';
+import { defineCalls, Failure, memberOf, type Calls, type ReadyBytes } from '@wholesale/service-kit';
 import type { AdvertisePhone } from '../use-cases/advertise-phone.ts';
 
-/** The calls of ads, one line of sense each; policies and schemas stand in the contract. */
+/** The calls of ads; policies and schemas are in the contract. */
 export function createCalls({
   list,
   advertisePhone,
@@ -14,8 +14,14 @@ export function createCalls({
     listAds: ({ query: { limit, after } }) => list.reply({ limit, after }),
 
     advertise: async ({ body, caller, requestId }) => {
-      await advertisePhone(body._id, memberOf(caller), requestId);
+      await advertisePhone(body._id, memberOf(caller), requestId).catch(withAcknowledged);
       return { status: 201, body: { acknowledged: true } };
     },
   });
+}
+
+/** The specification's client reads `acknowledged` of a refusal and shows its `message`. */
+function withAcknowledged(error: unknown): never {
+  if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
+  throw new Failure(error.kind, error.code, error.message, { extra: { acknowledged: false } });
 }

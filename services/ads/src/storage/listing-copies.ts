@@ -2,24 +2,24 @@ import type { ListingSnapshot } from '@wholesale/contracts';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
-/** The whole snapshot is one field, so that what a newer one leaves out is gone. */
+/** The whole snapshot is one field, so that a newer one also removes fields. */
 export type ListingCopy = { _id: string; snapshot: ListingSnapshot };
 export type ListingCopies = ReturnType<typeof createListingCopies>;
 
-/** What ads remembers of catalog's listings; an older snapshot never undoes a newer one. */
+/** Copies of catalog's listings; an older snapshot never replaces a newer one. */
 export function createListingCopies({ copies }: { copies: Collection<ListingCopy> }) {
   return {
-    async keep(snapshot: ListingSnapshot): Promise<void> {
+    async save(snapshot: ListingSnapshot): Promise<void> {
       const { listingId, version } = snapshot;
       const change = { aggregateId: listingId, sequence: version };
       await applyOnce(copies, listingId, change, { $set: { snapshot } }, { upsert: true });
     },
 
-    async byId(id: string): Promise<ListingSnapshot | undefined> {
+    async findById(id: string): Promise<ListingSnapshot | undefined> {
       return (await copies.findOne({ _id: id }))?.snapshot;
     },
 
-    async byIds(ids: readonly string[]): Promise<Map<string, ListingSnapshot>> {
+    async findByIds(ids: readonly string[]): Promise<Map<string, ListingSnapshot>> {
       const found = await copies.find({ _id: { $in: [...ids] } }).toArray();
       return new Map(found.map(({ _id, snapshot }) => [_id, snapshot]));
     },

@@ -1,46 +1,46 @@
 import { endpoints, type ListingSnapshot } from '@wholesale/contracts';
 import { forbidden, type Member, type ServiceClient } from '@wholesale/service-kit';
-import { advertisePhone, listingSold } from '../domain/ad.ts';
+import { advertisePhone, listingSold, withdrawAd } from '../domain/ad.ts';
 import type { AdRepository } from '../storage/ad-repository.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
-import type { WithdrawAd } from './withdraw-ad.ts';
 
 export type AdvertisePhone = (listingId: string, seller: Member, requestId: string) => Promise<void>;
 
-/** Advertises a seller's own unsold phone; of several requests at once one succeeds. */
+/**
+ * Advertises a seller's own unsold phone; of several simultaneous requests one succeeds.
+ * @throws Failure of the rule, or `account-deleted`
+ */
 export function createAdvertisePhone({
   ads,
   listings,
   sellers,
-  withdrawAd,
   askCatalog,
-  now,
 }: {
   ads: AdRepository;
   listings: ListingCopies;
   sellers: SellerCopies;
-  withdrawAd: WithdrawAd;
   askCatalog: ServiceClient;
-  now: () => Date;
 }): AdvertisePhone {
   return async (listingId, { profile }, requestId) => {
-    await sellers.meet(profile);
-    if (await sellers.isDeleted(profile.userId)) throw forbidden('account-deleted', 'This account was deleted.');
+    await sellers.insertIfMissing(profile);
+    if (await sellers.isDeleted(profile.userId)) throw forbidden('account-deleted', 'This account has been deleted.');
     const listing = await findListing(listingId, requestId);
-    const occasion = { now: now(), correlationId: requestId };
-    await ads.change(listingId, (ad) => advertisePhone(listing, profile.userId, ad, occasion));
+    const cause = { correlationId: requestId };
+    await ads.change(listingId, (ad, now) => advertisePhone(ad, listing, profile.userId, now), cause);
 
-    // The phone may have been sold in this moment: its event wrote the copy first and then found no advertisement to take down.
-    const present = await listings.byId(listingId);
-    if (present && (await withdrawAd(present, requestId))) throw listingSold();
+    // A sale at this moment updated the copy before there was an advertisement to withdraw.
+    const latest = await listings.findById(listingId);
+    if (!latest) return;
+    const { changed } = await ads.change(listingId, (ad) => withdrawAd(ad, latest), cause);
+    if (changed) throw listingSold();
   };
 
   async function findListing(id: string, requestId: string): Promise<ListingSnapshot | undefined> {
-    const known = await listings.byId(id);
-    if (known) return known;
-    const told = await askCatalog(endpoints.findListingSnapshot, { params: { id }, requestId });
-    if (told) await listings.keep(told);
-    return told;
+    const copy = await listings.findById(id);
+    if (copy) return copy;
+    const snapshot = await askCatalog(endpoints.findListingSnapshot, { params: { id }, requestId });
+    if (snapshot) await listings.save(snapshot);
+    return snapshot;
   }
 }

@@ -6,7 +6,7 @@ import type { Seller, SellerCopies } from '../storage/seller-copies.ts';
 export type AdvertisedPhone = { listing: ListingSnapshot; seller: Seller };
 export type ListAds = (page: Page) => Promise<AdvertisedPhone[]>;
 
-/** Advertised phones that can be booked, latest first; one more than asked for tells whether there is a next page. */
+/** Advertised phones that can be booked, latest first; one more than the limit when there is a next page. */
 export function createListAds({
   ads,
   listings,
@@ -21,14 +21,14 @@ export function createListAds({
     const shown: AdvertisedPhone[] = [];
     for (;;) {
       const published = await ads.published({ limit: wanted, after });
-      const known = await listings.byIds(published.map(({ _id }) => _id));
-      const people = await sellers.byIds(published.map(({ sellerId }) => sellerId));
+      const known = await listings.findByIds(published.map(({ _id }) => _id));
+      const people = await sellers.findByIds(published.map(({ sellerId }) => sellerId));
       for (const { _id, sellerId } of published) {
         const listing = known.get(_id);
         const seller = people.get(sellerId);
         if (listing?.status === 'unsold' && seller?.state === 'active') shown.push({ listing, seller });
       }
-      // Those that are about to be withdrawn leave gaps; they are filled from further down.
+      // Advertisements that are about to be withdrawn leave gaps, which later ones fill.
       if (published.length < wanted || shown.length >= wanted) return shown.slice(0, wanted);
       after = published.at(-1)?._id;
     }

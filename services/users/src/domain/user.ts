@@ -1,122 +1,116 @@
-import type { Role } from '@wholesale/contracts';
-import { forbidden, notFound } from '@wholesale/service-kit';
-import {
-  userDeleted,
-  userRegistered,
-  userRenamed,
-  userRoleChanged,
-  userVerified,
-  type Occasion,
-  type UserEvent,
-} from './events.ts';
+import type { Role, UserSnapshot } from '@wholesale/contracts';
+import { forbidden, notFound, type Decision } from '@wholesale/service-kit/domain';
 
-/** A person's record in this shop. A deleted one stays as a tombstone: its account must go on being refused. */
+/** A person's record in this shop. A deleted one stays as a tombstone, so that its account keeps being refused. */
 export type User = {
   _id: string;
-  /** The identity provider's id of the account; one record each, for ever. */
+  /** The identity provider's id of the account; one record per account, for ever. */
   uid: string;
   email: string;
   name: string;
   role: Role;
-  /** An admin looked at this seller; buyers never are. */
+  /** Whether an admin has verified this seller; never true for buyers. */
   verified: boolean;
   state: 'active' | 'deleted';
   createdAt: string;
   version: number;
 };
 
-/** What a decision answers: the fields that change, and the event that tells it. */
-export type Change = { changes: Partial<User>; event: UserEvent };
+export type UserEventType = 'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted';
+type UserDecision = Decision<User, UserEventType>;
 
-/** Who signed up, as the identity provider told it. */
+/** Who signed up, according to the identity provider. */
 export type Identity = { uid: string; email: string; provider: string };
 
 /**
- * Makes the record of a person who signed up. Address and account come from the token, never from what was typed.
+ * The record of a person who signed up. Address and account come from the token, never from what was typed.
  * @throws Failure `role-not-allowed` for admin: the first one is made on the server
  */
 export function registerUser(
   identity: Identity,
-  wish: { name: string; role: Role },
-  { id, ...occasion }: Occasion & { id: string },
-): { user: User; event: UserEvent } {
-  if (wish.role === 'admin') throw forbidden('role-not-allowed', 'Nobody signs up as an admin.');
-  return newUser({ ...identity, name: wish.name, role: roleFor(identity, wish.role) }, { id, ...occasion });
+  input: { name: string; role: Role },
+  moment: { id: string; now: Date },
+): User {
+  if (input.role === 'admin') throw forbidden('role-not-allowed', 'You can’t sign up as an admin.');
+  return newUser({ ...identity, name: input.name, role: roleFor(identity, input.role) }, moment);
 }
 
-/** A record of any role, for people this shop makes itself: its demo market. */
+/** A record of any role, for people the shop creates itself: its demo market. */
 export function newUser(
-  person: { uid: string; email: string; name: string; role: Role },
-  { id, ...occasion }: Occasion & { id: string },
-): { user: User; event: UserEvent } {
-  const user: User = {
+  { uid, email, name, role }: { uid: string; email: string; name: string; role: Role },
+  { id, now }: { id: string; now: Date },
+): User {
+  return {
     _id: id,
-    uid: person.uid,
-    email: person.email.toLowerCase(),
-    name: person.name,
-    role: person.role,
+    uid,
+    email: email.toLowerCase(),
+    name,
+    role,
     verified: false,
     state: 'active',
-    createdAt: occasion.now.toISOString(),
+    createdAt: now.toISOString(),
     version: 1,
   };
-  return { user, event: userRegistered(user, occasion) };
 }
 
 /**
- * What a second POST /users answers: the record as it is.
- * @throws Failure `account-deleted`: a deleted person does not come back under the same account
+ * The answer to a second POST /users: the record as it is.
+ * @throws Failure `account-deleted`: a deleted person does not return under the same account
  */
 export function stillRegistered(user: User): User {
   if (user.state === 'deleted') throw accountDeleted();
   return user;
 }
 
-/** @returns undefined when the name is that already */
-export function renameUser(user: User | undefined, name: string, occasion: Occasion): Change | undefined {
+/** @returns undefined when the name is the same */
+export function renameUser(user: User | undefined, name: string): UserDecision | undefined {
   if (user?.state !== 'active') throw accountDeleted();
-  return user.name === name ? undefined : change(user, { name }, userRenamed, occasion);
+  return user.name === name ? undefined : change(user, { name }, 'user.renamed');
 }
 
 /**
- * @returns undefined when the seller is verified already
- * @throws Failure `seller-not-found` when nobody active has this address, or a buyer or admin does
+ * @returns undefined when the seller is already verified
+ * @throws Failure `seller-not-found` when no active seller has this address
  */
-export function verifySeller(user: User | undefined, occasion: Occasion): Change | undefined {
+export function verifySeller(user: User | undefined): UserDecision | undefined {
   if (user?.state !== 'active' || user.role !== 'seller')
     throw notFound('seller-not-found', 'There is no seller with this address.');
-  return user.verified ? undefined : change(user, { verified: true }, userVerified, occasion);
+  return user.verified ? undefined : change(user, { verified: true }, 'user.verified');
 }
 
-/** @throws Failure `user-not-found` when unknown or deleted before; `admin-cannot-be-deleted` */
-export function deleteUser(user: User | undefined, occasion: Occasion): Change {
-  if (user?.state !== 'active') throw noSuchUser();
+/** @throws Failure `user-not-found` when unknown or already deleted; `admin-cannot-be-deleted` */
+export function deleteUser(user: User | undefined): UserDecision {
+  if (user?.state !== 'active') throw userNotFound();
   if (user.role === 'admin') throw forbidden('admin-cannot-be-deleted', 'An admin cannot be deleted.');
-  return change(user, { state: 'deleted' }, userDeleted, occasion);
+  return change(user, { state: 'deleted' }, 'user.deleted');
 }
 
 /**
- * @returns undefined when the person is an admin already
+ * @returns undefined when the person is already an admin
  * @throws Failure `user-not-found`
  */
-export function makeAdmin(user: User | undefined, occasion: Occasion): Change | undefined {
-  if (user?.state !== 'active') throw noSuchUser();
-  return user.role === 'admin' ? undefined : change(user, { role: 'admin' }, userRoleChanged, occasion);
+export function makeAdmin(user: User | undefined): UserDecision | undefined {
+  if (user?.state !== 'active') throw userNotFound();
+  return user.role === 'admin' ? undefined : change(user, { role: 'admin' }, 'user.role-changed');
 }
 
-export const noSuchUser = () => notFound('user-not-found', 'There is no such person.');
-const accountDeleted = () => forbidden('account-deleted', 'This account was deleted.');
+/** Everything other services keep of a person, so that no consumer depends on an earlier event. */
+export function snapshotOf({ _id, uid, name, email, role, verified }: User): UserSnapshot {
+  return { userId: _id, uid, name, email, role, verified };
+}
 
-/** Only somebody who filled in our own form chose a role; another provider's sign-in never asked. */
-function roleFor({ provider }: Identity, wished: Role): Role {
-  return provider === 'password' ? wished : 'buyer';
+export const userNotFound = () => notFound('user-not-found', 'There is no such person.');
+const accountDeleted = () => forbidden('account-deleted', 'This account has been deleted.');
+
+/** Only our own sign-up form asks for a role; with another provider nobody chose one. */
+function roleFor({ provider }: Identity, requested: Role): Role {
+  return provider === 'password' ? requested : 'buyer';
 }
 
 function change(
   user: User,
-  changes: Partial<User>,
-  tell: (user: User, occasion: Occasion) => UserEvent,
-  occasion: Occasion,
-): Change {
-  return { changes, event: tell({ ...user, ...changes, version: user.version + 1 }, occasion) };
+  changes: Partial<Pick<User, 'name' | 'verified' | 'state' | 'role'>>,
+  type: UserEventType,
+): UserDecision {
+  return { changes, event: { type, data: snapshotOf({ ...user, ...changes }) } };
 }

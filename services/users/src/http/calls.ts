@@ -8,60 +8,44 @@ import {
   type Calls,
   type Person,
 } from '@wholesale/service-kit';
-import { noSuchUser, type User } from '../domain/user.ts';
+import { deleteUser, renameUser, userNotFound, verifySeller, type User } from '../domain/user.ts';
 import type { UserRepository } from '../storage/user-repository.ts';
-import type { DeleteUser } from '../use-cases/delete-user.ts';
 import type { RegisterUser } from '../use-cases/register-user.ts';
-import type { RenameUser } from '../use-cases/rename-user.ts';
-import type { VerifySeller } from '../use-cases/verify-seller.ts';
 import { presentPrincipal, presentRecord } from './present.ts';
 
-/** The calls of users, one line of sense each; policies and schemas stand in the contract. */
-export function createCalls({
-  users,
-  registerUser,
-  renameUser,
-  verifySeller,
-  deleteUser,
-}: {
-  users: UserRepository;
-  registerUser: RegisterUser;
-  renameUser: RenameUser;
-  verifySeller: VerifySeller;
-  deleteUser: DeleteUser;
-}): Calls {
+/** The calls of users; policies and schemas are in the contract. */
+export function createCalls({ users, registerUser }: { users: UserRepository; registerUser: RegisterUser }): Calls {
   return defineCalls(usersEndpoints)({
     registerUser: async ({ body, caller, requestId }) => {
       const { user, isNew } = await registerUser(personOf(caller), body, requestId);
       return { status: isNew ? 201 : 200, body: presentRecord(user) };
     },
 
-    findUser: async ({ query, caller }) => ({
-      body: presentRecord(shown(await users.one(personNamed(query.email, personOf(caller))), personOf(caller))),
-    }),
+    findUser: async ({ query, caller }) => {
+      const person = personOf(caller);
+      return { body: presentRecord(visible(await users.findOne(keyOf(query.email, person)), person)) };
+    },
 
-    renameMe: async ({ body, caller, requestId }) => ({
-      body: presentRecord(await renameUser(memberOf(caller), body.name, requestId)),
-    }),
+    renameMe: async ({ body, caller, requestId }) => {
+      const id = memberOf(caller).profile.userId;
+      const { aggregate } = await users.change(id, (user) => renameUser(user, body.name), { correlationId: requestId });
+      return { body: presentRecord(known(aggregate)) };
+    },
 
     listSellers: ({ query }) => list('/sellers', 'seller', query),
     listBuyers: ({ query }) => list('/buyers', 'buyer', query),
 
     verifySeller: async ({ params, requestId }) => {
-      const changed = await verifySeller(params.email, requestId);
+      const { changed } = await users.changeOne(params, verifySeller, { correlationId: requestId });
       return { body: { acknowledged: true, modifiedCount: changed ? 1 : 0 } };
     },
 
     deleteUser: async ({ params, requestId }) => {
-      await deleteUser(params.id, requestId);
+      await users.change(params.id, deleteUser, { correlationId: requestId });
       return { body: { acknowledged: true, deletedCount: 1 } };
     },
 
-    findPrincipal: async ({ params }) => {
-      const user = await users.one({ uid: params.uid });
-      if (!user) throw noSuchUser();
-      return { body: presentPrincipal(user) };
-    },
+    findPrincipal: async ({ params }) => ({ body: presentPrincipal(known(await users.findOne(params))) }),
   });
 
   async function list(path: string, role: Role, query: Page) {
@@ -70,15 +54,20 @@ export function createCalls({
   }
 }
 
-/** Oneself is found by account: the provider may know a newer address than the record. Others by the address an admin names. */
-function personNamed(email: string, { email: own, uid }: Person): { uid: string } | { email: string } {
+function known(user: User | undefined): User {
+  if (!user) throw userNotFound();
+  return user;
+}
+
+/** People find themselves by account, because the provider may have a newer address than the record; admins name an address. */
+function keyOf(email: string, { email: own, uid }: Person): { uid: string } | { email: string } {
   return email === own.toLowerCase() ? { uid } : { email };
 }
 
-/** A deleted person whom the gateway still takes for an active one hears what it will say in a moment. */
-function shown(user: User | undefined, { uid }: Person): User {
+/** The gateway may take a deleted person for an active one for a few seconds; the answer is already the one that follows. */
+function visible(user: User | undefined, { uid }: Person): User {
   if (user?.state === 'deleted' && user.uid === uid)
     throw unauthenticated('account-deleted', 'This account has been deleted.');
-  if (user?.state !== 'active') throw noSuchUser();
+  if (user?.state !== 'active') throw userNotFound();
   return user;
 }

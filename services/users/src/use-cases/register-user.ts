@@ -5,11 +5,14 @@ import type { UserRepository } from '../storage/user-repository.ts';
 
 export type RegisterUser = (
   person: Person,
-  wish: { name: string; role: Role },
+  input: { name: string; role: Role },
   requestId: string,
 ) => Promise<{ user: User; isNew: boolean }>;
 
-/** Keeps the record of a person who signed up; a repeat, also one at the same moment, answers the record and changes nothing. */
+/**
+ * Stores the record of a person who signed up. A repeat, even a simultaneous one, returns the record and changes nothing.
+ * @throws Failure of the rule, or `email-taken` when another account has this address
+ */
 export function createRegisterUser({
   users,
   now,
@@ -19,15 +22,15 @@ export function createRegisterUser({
   now: () => Date;
   newId: (at: Date) => string;
 }): RegisterUser {
-  return async (person, wish, requestId) => {
+  return async (person, input, requestId) => {
     const at = now();
-    const { user, event } = registerUser(person, wish, { id: newId(at), now: at, correlationId: requestId });
+    const user = registerUser(person, input, { id: newId(at), now: at });
 
-    const known = await users.one({ uid: person.uid });
-    if (known) return { user: stillRegistered(known), isNew: false };
-    if (await users.insert(user, event)) return { user, isNew: true };
+    const existing = await users.findOne({ uid: person.uid });
+    if (existing) return { user: stillRegistered(existing), isNew: false };
+    if (await users.register(user, { correlationId: requestId })) return { user, isNew: true };
 
-    const winner = await users.one({ uid: person.uid });
+    const winner = await users.findOne({ uid: person.uid });
     if (winner) return { user: stillRegistered(winner), isNew: false };
     throw conflict('email-taken', 'Another account has this address.');
   };

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { freshDatabaseName, startMongoForTests } from '@wholesale/testing';
+import { connectMongo, createAggregateRepository, type MongoConnection } from '../src/storage/index.ts';
+import type { OutboxDocument } from '../src/storage/index.ts';
+import { silentLogger } from './silent-logger.ts';
+
+type Counter = { _id: string; version: number; name: string; count: number; note?: string };
+
+let mongo: Awaited<ReturnType<typeof startMongoForTests>>;
+let connection: MongoConnection;
+beforeAll(async () => {
+  mongo = await startMongoForTests();
+  connection = await connectMongo({ uri: mongo.uri, database: freshDatabaseName('aggregates'), logger: silentLogger });
+}, 120_000);
+afterAll(async () => {
+  await connection.db.dropDatabase();
+  await connection.close();
+  await mongo.stop();
+});
+
+const now = new Date('2026-11-21T10:00:00Z');
+const cause = { correlationId: 'request-1' };
+const announced = (listingId: string) => ({ type: 'ad.published', data: { listingId } }) as const;
+const increment = (counter: Counter | undefined) => ({
+  changes: { count: (counter?.count ?? 0) + 1 },
+  event: announced(counter?._id ?? 'missing'),
+});
+
+let committed: string[];
+let run = 0;
+let counters: ReturnType<typeof aRepository>;
+const aRepository = (name: string) =>
+  createAggregateRepository<Counter, 'ad.published'>({
+    db: connection.db,
+    name,
+    indexes: [{ key: { name: 1 }, name: 'one_per_name', unique: true }],
+    now: () => now,
+    onCommit: (id) => committed.push(id),
+  });
+const documents = () => connection.db.collection<OutboxDocument & Counter>(`counters${run}`);
+
+beforeEach(async () => {
+  run += 1;
+  committed = [];
+  counters = aRepository(`counters${run}`);
+  await counters.ensureIndexes();
+});
+
+const insert = (_id: string, name = _id) =>
+  counters.insert({ _id, version: 1, name, count: 0, note: 'first' }, [announced(_id)], cause);
+
+describe('an insert', () => {
+  it('stores the aggregate and its event in one document', async () => {
+    expect(await insert('a')).toBe(true);
+
+    expect(await counters.findById('a')).toEqual({ _id: 'a', version: 1, name: 'a', count: 0, note: 'first' });
+    expect((await documents().findOne({ _id: 'a' }))?._outbox).toEqual([
+      {
+        ...announced('a'),
+        ...{ id: expect.any(String), version: 1, occurredAt: now.toISOString() },
+        ...{ aggregateId: 'a', sequence: 1, correlationId: 'request-1' },
+      },
+    ]);
+    expect(committed).toEqual(['a']);
+  });
+
+  it('with two events numbers them up to its version', async () => {
+    await counters.insert({ _id: 'a', version: 2, name: 'a', count: 0 }, [announced('a'), announced('a')], cause);
+
+    expect((await documents().findOne({ _id: 'a' }))?._outbox.map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
+  it('that a declared unique index refuses answers false', async () => {
+    await insert('a', 'same');
+
+    expect(await insert('b', 'same')).toBe(false);
+    expect(committed).toEqual(['a']);
+  });
+
+  it('of an existing id is an error, not a lost race', async () => {
+    await insert('a');
+
+    await expect(insert('a', 'other')).rejects.toMatchObject({ code: 11_000 });
+  });
+});
+
+describe('a change', () => {
+  it('is stored with its event, one version on', async () => {
+    await insert('a');
+
+    const { aggregate, changed } = await counters.change('a', increment, { correlationId: 'request-2' });
+
+    expect(changed).toBe(true);
+    expect(aggregate).toMatchObject({ count: 1, version: 2 });
+    expect(await counters.findById('a')).toEqual(aggregate);
+    expect((await documents().findOne({ _id: 'a' }))?._outbox.at(-1)).toMatchObject({
+      sequence: 2,
+      correlationId: 'request-2',
+    });
+  });
+
+  it('without an event keeps the version, so that sequences have no gaps', async () => {
+    await insert('a');
+
+    await counters.change('a', () => ({ changes: { count: 9 } }), cause);
+    await counters.change('a', increment, cause);
+
+    expect((await documents().findOne({ _id: 'a' }))?._outbox.map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
+  it('removes a field that becomes undefined', async () => {
+    await insert('a');
+
+    await counters.change('a', () => ({ changes: { note: undefined } }), cause);
+
+    expect(Object.keys((await documents().findOne({ _id: 'a' })) ?? {})).not.toContain('note');
+  });
+
+  it.each([
+    ['with events', increment],
+    ['without events', (counter?: Counter) => ({ changes: { count: (counter?.count ?? 0) + 1 } })],
+  ])('among twenty simultaneous ones %s is never lost', async (_, decide) => {
+    await insert('a');
+
+    await Promise.all(Array.from({ length: 20 }, () => counters.change('a', decide, cause)));
+
+    expect(await counters.findById('a')).toMatchObject({ count: 20 });
+  });
+
+  it('of a document from before revisions were kept is conditional too', async () => {
+    await documents().insertOne({ _id: 'old', version: 1, name: 'old', count: 0, _outbox: [] });
+
+    await Promise.all(Array.from({ length: 10 }, () => counters.change('old', increment, cause)));
+
+    expect(await counters.findById('old')).toMatchObject({ count: 10, version: 11 });
+  });
+
+  it('creates a missing aggregate once, whoever else creates it at the same moment', async () => {
+    const decide = (counter: Counter | undefined) => ({
+      changes: { name: 'new', count: (counter?.count ?? 0) + 1 },
+      event: announced('new'),
+    });
+
+    await Promise.all(Array.from({ length: 10 }, () => counters.change('new', decide, cause)));
+
+    expect(await counters.findById('new')).toEqual({ _id: 'new', version: 10, name: 'new', count: 10 });
+  });
+
+  it('that a rule refuses or does not want changes nothing', async () => {
+    await insert('a');
+    const refuse = () => {
+      throw new Error('refused');
+    };
+
+    await expect(counters.change('a', refuse, cause)).rejects.toThrow('refused');
+    expect(await counters.change('a', () => undefined, cause)).toMatchObject({ changed: false });
+    expect(await counters.change('missing', () => undefined, cause)).toEqual({ aggregate: undefined, changed: false });
+    expect(committed).toEqual(['a']);
+  });
+});
+
+describe('a change caused by an event', () => {
+  const event = (sequence: number) => ({ ...cause, event: { aggregateId: 'other', sequence } });
+
+  it('is applied once, however often and simultaneously the event is delivered', async () => {
+    await insert('a');
+
+    await Promise.all(Array.from({ length: 10 }, () => counters.change('a', increment, event(1))));
+
+    expect(await counters.findById('a')).toMatchObject({ count: 1, version: 2 });
+  });
+
+  it('is not applied after a newer event of the same aggregate, even one that changed nothing', async () => {
+    await insert('a');
+    await counters.change('a', () => undefined, event(2));
+
+    const { changed } = await counters.change('a', increment, event(1));
+
+    expect(changed).toBe(false);
+    expect((await counters.change('a', increment, event(3))).changed).toBe(true);
+  });
+});
