@@ -12,7 +12,8 @@ export type Cause = { correlationId: string; event?: AppliedEvent };
 /** Conditions by field name, in MongoDB's terms. */
 export type Query<A> = { [Field in A extends unknown ? keyof A : never]?: unknown };
 
-export type NamedIndex = IndexDescription & { name: string };
+type NamedIndex = IndexDescription & { name: string };
+type MaybePromise<T> = T | Promise<T>;
 /**
  * Aggregates of one kind in MongoDB. Each write carries its event in the same document and is conditional on what was loaded.
  * @param options.indexes all indexes of the collection; a unique one makes `insert` answer false
@@ -33,6 +34,9 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
 }) {
   const documents = db.collection<OutboxDocument>(name);
   const uniqueIndexes = indexes.filter(({ unique }) => unique).map((index) => index.name);
+
+  const isRefused = (error: unknown, ...more: string[]): boolean =>
+    [...uniqueIndexes, ...more].some((index) => isDuplicateKey(error, index));
 
   const envelope = (
     draft: { type: EventType; data: unknown },
@@ -93,7 +97,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
         await insertWith(aggregate, drafts, correlationId);
         return true;
       } catch (error) {
-        if (uniqueIndexes.some((index) => isDuplicateKey(error, index))) return false;
+        if (isRefused(error)) return false;
         throw error;
       }
     },
@@ -113,12 +117,12 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
     /**
      * Loads, decides and saves; decides again when somebody else changed the aggregate in between.
      * @param decide a pure rule; gets undefined when there is no such aggregate (then its changes become the new one),
-     *   returns undefined to change nothing, throws to refuse
+     *   returns undefined to change nothing, throws to refuse; it may ask another service first
      * @returns the aggregate afterwards, and whether this call changed it
      */
     async change(
       id: string,
-      decide: (aggregate: A | undefined, now: Date) => Decision<A, T> | undefined,
+      decide: (aggregate: A | undefined, now: Date) => MaybePromise<Decision<A, T> | undefined>,
       cause: Cause,
     ): Promise<{ aggregate: A | undefined; changed: boolean }> {
       for (;;) {
@@ -131,7 +135,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
         if (cause.event && wasApplied(_applied, cause.event)) return { aggregate, changed: false };
 
         const at = now();
-        const decision = decide(aggregate, at);
+        const decision = await decide(aggregate, at);
         if (!stored) {
           if (!decision) return { aggregate, changed: false };
           const created = { ...decision.changes, _id: id, version: 1 } as unknown as A;
@@ -139,7 +143,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
             await insertWith(created, decision.event ? [decision.event] : [], cause.correlationId);
             return { aggregate: created, changed: true };
           } catch (error) {
-            if (isDuplicateKey(error) && (await documents.countDocuments({ _id: id })) > 0) continue;
+            if (isRefused(error, '_id_') && (await documents.countDocuments({ _id: id })) > 0) continue;
             throw error;
           }
         }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookPhone, cancellationReasonOf, theOneMeant, type KnownListing } from './booking.ts';
+import {
+  bookPhone,
+  cancelBooking,
+  confirmBooking,
+  endBooking,
+  findMatchingListing,
+  markSold,
+  type Booking,
+  type KnownListing,
+} from './booking.ts';
 
 const listing: KnownListing = {
   listingId: 'a'.repeat(24),
@@ -30,6 +39,7 @@ describe('booking a phone', () => {
       bookedAt: '2026-11-21T10:00:00.000Z',
       status: 'placed',
       active: true,
+      version: 1,
     });
   });
 
@@ -50,7 +60,7 @@ describe('booking a phone', () => {
 
 describe('a booking that names no id', () => {
   it('means the one unsold phone that fits', () => {
-    expect(theOneMeant([{ ...listing, status: 'sold' }, listing])).toBe(listing);
+    expect(findMatchingListing([{ ...listing, status: 'sold' }, listing])).toBe(listing);
   });
 
   it.each([
@@ -59,20 +69,71 @@ describe('a booking that names no id', () => {
     ['two fit', [listing, listing], 'listing-ambiguous'],
     ['the only one is sold', [{ ...listing, status: 'sold' as const }], 'already-booked'],
   ])('is refused when %s', (_, candidates, code) => {
-    expect(() => theOneMeant(candidates)).toThrow(expect.objectContaining({ code }));
+    expect(() => findMatchingListing(candidates)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+const placed = bookPhone(listing, buyer, wish, moment);
+const confirmed = { ...placed, status: 'confirmed' } as Booking;
+const sold = { ...confirmed, sold: true } as Booking;
+const ended = { ...placed, status: 'cancelled', active: false, reason: 'cancelled-by-buyer' } as Booking;
+const cancelledWith = (reason: string) => ({
+  changes: { status: 'cancelled', active: false, reason },
+  event: {
+    type: 'booking.cancelled',
+    data: { bookingId: moment.id, listingId: listing.listingId, buyerId: 'buyer', price: 310, reason },
+  },
+});
+
+describe('a booking changes', () => {
+  it.each([
+    ['placed', placed, { changes: { status: 'confirmed' } }],
+    ['confirmed', confirmed, undefined],
+    ['sold', sold, undefined],
+    ['cancelled', ended, undefined],
+    ['unknown', undefined, undefined],
+  ])('when catalog confirms it while it is %s', (_, booking, decision) => {
+    expect(confirmBooking(booking)).toEqual(decision);
+  });
+
+  it.each([
+    ['placed', placed, { changes: { status: 'confirmed', sold: true } }],
+    ['confirmed', confirmed, { changes: { status: 'confirmed', sold: true } }],
+    ['sold', sold, undefined],
+    ['cancelled', ended, undefined],
+    ['unknown', undefined, undefined],
+  ])('when its phone is marked as sold while it is %s', (_, booking, decision) => {
+    expect(markSold(booking)).toEqual(decision);
+  });
+
+  it.each([
+    ['placed', placed, cancelledWith('listing-deleted')],
+    ['confirmed', confirmed, cancelledWith('listing-deleted')],
+    ['sold', sold, undefined],
+    ['cancelled', ended, undefined],
+    ['unknown', undefined, undefined],
+  ])('when the system ends it while it is %s', (_, booking, decision) => {
+    expect(endBooking(booking, 'listing-deleted')).toEqual(decision);
   });
 });
 
 describe('cancelling', () => {
-  const booking = { buyerId: 'buyer', sellerId: 'seller' };
+  it.each([
+    ['its buyer', { userId: 'buyer', role: 'buyer' }, 'cancelled-by-buyer'],
+    ['its seller', { userId: 'seller', role: 'seller' }, 'cancelled-by-seller'],
+    ['an admin', { userId: 'root', role: 'admin' }, 'cancelled-by-admin'],
+  ])('by %s works until the phone is sold, and a repeat changes nothing', (_, person, reason) => {
+    expect(cancelBooking(placed, person)).toEqual(cancelledWith(reason));
+    expect(cancelBooking(confirmed, person)).toEqual(cancelledWith(reason));
+    expect(cancelBooking(ended, person)).toBeUndefined();
+    expect(() => cancelBooking(sold, person)).toThrow(expect.objectContaining({ code: 'already-sold' }));
+  });
 
   it.each([
-    ['buyer', 'buyer', 'cancelled-by-buyer'],
-    ['seller', 'seller', 'cancelled-by-seller'],
-    ['root', 'admin', 'cancelled-by-admin'],
-    ['stranger', 'buyer', undefined],
-    ['stranger', 'seller', undefined],
-  ])('by %s in the role of %s has the reason %s', (userId, role, reason) => {
-    expect(cancellationReasonOf(booking, { userId, role })).toBe(reason);
+    ['a stranger', placed, { userId: 'stranger', role: 'buyer' }],
+    ['another seller', sold, { userId: 'stranger', role: 'seller' }],
+    ['anyone, when there is no such booking', undefined, { userId: 'root', role: 'admin' }],
+  ])('by %s is not found', (_, booking, person) => {
+    expect(() => cancelBooking(booking, person)).toThrow(expect.objectContaining({ code: 'booking-not-found' }));
   });
 });

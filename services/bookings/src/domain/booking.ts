@@ -1,7 +1,10 @@
 import type { CancellationReason, ListingSnapshot } from '@wholesale/contracts';
-import { conflict, forbidden, gone, notFound } from '@wholesale/service-kit';
+import { conflict, forbidden, gone, notFound, type Decision } from '@wholesale/service-kit/domain';
 
-/** A booking holds its listing while it is placed or confirmed; a cancelled one holds nothing and stays as a record. */
+/**
+ * A placed or confirmed booking holds its listing; a cancelled one holds nothing and stays as a record.
+ * `sold`: the seller marked the phone as sold to this booking, so it can no longer be cancelled.
+ */
 export type Booking = {
   _id: string;
   listingId: string;
@@ -15,39 +18,43 @@ export type Booking = {
   location: string;
   picture: string;
   bookedAt: string;
+  version: number;
 } & (
-  { status: 'placed' | 'confirmed'; active: true } | { status: 'cancelled'; active: false; reason: CancellationReason }
+  | { status: 'placed' | 'confirmed'; active: true; sold?: true }
+  | { status: 'cancelled'; active: false; reason: CancellationReason }
 );
 
-/** What bookings knows of a listing: its own copy, or catalog's answer. */
+export type BookingEventType = 'booking.placed' | 'booking.cancelled';
+type BookingDecision = Decision<Booking, BookingEventType>;
+
+/** What bookings knows of a listing, from its own copy or from catalog's answer. */
 export type KnownListing = Pick<
   ListingSnapshot,
   'listingId' | 'name' | 'resalePrice' | 'picture' | 'sellerId' | 'status'
 >;
 
-export type Buyer = { userId: string; name: string; email: string };
-/** What the buyer told: how to be reached, where to meet, and the price the buyer saw. */
-export type BookingWish = { phone: string; location: string; price?: number | undefined };
+export type Person = { userId: string; role: string };
+/** How to reach the buyer, where to meet, and the price the buyer saw. */
+export type BookingRequest = { phone: string; location: string; price?: number | undefined };
 
-/** What everybody but the first hears; the browser shows it as it is. */
-export const alreadyBooked = () => conflict('already-booked', 'Somebody was first: this phone is already booked.');
+export const alreadyBooked = () => conflict('already-booked', 'Someone else booked it first.');
 
 /**
- * Decides whether a buyer may book a listing. Name, price and picture come from the listing, never from the buyer.
- * Two buyers may both get a yes here; the unique index on active bookings then lets one through.
+ * Books a listing for a buyer. Name, price and picture come from the listing, never from the buyer.
+ * Of two simultaneous bookings that are both allowed here, the unique index on active bookings lets one through.
  * @throws Failure `listing-not-found`, `listing-deleted`, `own-listing`, `already-booked` or `price-changed`
  */
 export function bookPhone(
   listing: KnownListing | undefined,
-  buyer: Buyer,
-  wish: BookingWish,
+  buyer: { userId: string; name: string; email: string },
+  request: BookingRequest,
   { id, now }: { id: string; now: Date },
 ): Booking {
   if (!listing) throw notFound('listing-not-found', 'There is no such phone.');
-  if (listing.status === 'deleted') throw gone('listing-deleted', 'The seller took this phone away.');
-  if (listing.sellerId === buyer.userId) throw forbidden('own-listing', 'Nobody books an own phone.');
+  if (listing.status === 'deleted') throw gone('listing-deleted', 'The seller removed this listing.');
+  if (listing.sellerId === buyer.userId) throw forbidden('own-listing', 'You can’t book your own phone.');
   if (listing.status === 'sold') throw alreadyBooked();
-  if (wish.price !== undefined && wish.price !== listing.resalePrice) throw priceChanged(listing.resalePrice);
+  if (request.price !== undefined && request.price !== listing.resalePrice) throw priceChanged(listing.resalePrice);
   return {
     _id: id,
     listingId: listing.listingId,
@@ -57,44 +64,76 @@ export function bookPhone(
     email: buyer.email,
     itemName: listing.name,
     price: listing.resalePrice,
-    phone: wish.phone,
-    location: wish.location,
+    phone: request.phone,
+    location: request.location,
     picture: listing.picture,
     bookedAt: now.toISOString(),
     status: 'placed',
     active: true,
+    version: 1,
   };
 }
 
 /**
- * Finds the one phone a client of the bare specification means when it sends no id.
+ * The listing that a client of the bare specification means, which sends no id.
  * @param candidates all listings of that name, price and picture
- * @throws Failure `listing-not-matched`, `listing-ambiguous`, or `already-booked` when the only ones are sold
+ * @throws Failure `listing-not-matched`, `listing-ambiguous`, or `already-booked` when all are sold
  */
-export function theOneMeant(candidates: readonly KnownListing[]): KnownListing {
-  const free = candidates.filter(({ status }) => status === 'unsold');
-  if (free.length > 1)
-    throw conflict('listing-ambiguous', 'Several phones look like this one: say which with listingId.');
-  if (free[0]) return free[0];
+export function findMatchingListing(candidates: readonly KnownListing[]): KnownListing {
+  const [first, second] = candidates.filter(({ status }) => status === 'unsold');
+  if (second) throw conflict('listing-ambiguous', 'Several phones match. Send the listingId of one.');
+  if (first) return first;
   if (candidates.some(({ status }) => status === 'sold')) throw alreadyBooked();
   throw conflict('listing-not-matched', 'No phone has this name, price and picture.');
 }
 
-/** Why a person may cancel this booking, or undefined for a stranger, who must not learn that it exists. */
-export function cancellationReasonOf(
-  booking: Pick<Booking, 'buyerId' | 'sellerId'>,
-  person: { userId: string; role: string },
-): CancellationReason | undefined {
-  if (booking.buyerId === person.userId) return 'cancelled-by-buyer';
-  if (booking.sellerId === person.userId) return 'cancelled-by-seller';
-  return person.role === 'admin' ? 'cancelled-by-admin' : undefined;
+/** Catalog took the phone off the grid for this booking. */
+export function confirmBooking(booking: Booking | undefined): BookingDecision | undefined {
+  return booking?.status === 'placed' ? { changes: { status: 'confirmed' } } : undefined;
 }
 
-/** Whether a person may see who booked a phone and how to reach the buyer: its seller has to, anybody else must not learn that it is booked. */
-export const maySeeBuyer = (
-  { sellerId }: Pick<Booking, 'sellerId'>,
-  { userId, role }: { userId: string; role: string },
-): boolean => sellerId === userId || role === 'admin';
+/** The seller marked the phone as sold to this booking. */
+export function markSold(booking: Booking | undefined): BookingDecision | undefined {
+  return booking?.active && !booking.sold ? { changes: { status: 'confirmed', sold: true } } : undefined;
+}
+
+/**
+ * Ends a booking for a reason of the system, such as a removed listing.
+ * @returns undefined when it has already ended or its phone was sold
+ */
+export function endBooking(booking: Booking | undefined, reason: CancellationReason): BookingDecision | undefined {
+  if (!booking?.active || booking.sold) return undefined;
+  return {
+    changes: { status: 'cancelled', active: false, reason },
+    event: { type: 'booking.cancelled', data: { ...factsOf(booking), reason } },
+  };
+}
+
+/**
+ * Cancels a booking for its buyer, its seller or an admin.
+ * @returns undefined when it has already ended
+ * @throws Failure `booking-not-found`, also to strangers, who must not learn that it exists; `already-sold`
+ */
+export function cancelBooking(booking: Booking | undefined, person: Person): BookingDecision | undefined {
+  const reason = booking && reasonOf(booking, person);
+  if (!reason) throw notFound('booking-not-found', 'There is no such booking.');
+  if (booking.active && booking.sold)
+    throw conflict('already-sold', 'The seller marked this phone as sold, so the booking can no longer be cancelled.');
+  return endBooking(booking, reason);
+}
+
+/** Whether a person may see who booked a phone and how to reach the buyer. */
+export const maySeeBuyer = ({ sellerId }: Pick<Booking, 'sellerId'>, { userId, role }: Person): boolean =>
+  sellerId === userId || role === 'admin';
+
+/** What the events of a booking contain. */
+export const factsOf = ({ _id, listingId, buyerId, price }: Booking) => ({ bookingId: _id, listingId, buyerId, price });
+
+function reasonOf({ buyerId, sellerId }: Booking, { userId, role }: Person): CancellationReason | undefined {
+  if (buyerId === userId) return 'cancelled-by-buyer';
+  if (sellerId === userId) return 'cancelled-by-seller';
+  return role === 'admin' ? 'cancelled-by-admin' : undefined;
+}
 
 const priceChanged = (price: number) =>
-  conflict('price-changed', `The price of this phone is now ${price}. Please look again.`);
+  conflict('price-changed', `The price of this phone is now ${price}. Check it and try again.`);

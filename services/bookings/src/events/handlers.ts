@@ -1,48 +1,53 @@
+import type { CancellationReason } from '@wholesale/contracts';
 import type { EventHandlers } from '@wholesale/service-kit';
+import { confirmBooking, endBooking, markSold } from '../domain/booking.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { DepartedBuyers } from '../storage/departed-buyers.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
-import type { CancelBooking } from '../use-cases/cancel-booking.ts';
 
-/** What bookings hears. Each handler may run twice or late: the copy keeps the newest, and a booking is cancelled or confirmed only once. */
+/** The events bookings consumes. Each handler may run twice or late: copies keep the newest state, and rules change a booking once. */
 export function createEventHandlers({
   bookings,
   listings,
   departed,
-  cancelBooking,
 }: {
   bookings: BookingRepository;
   listings: ListingCopies;
   departed: DepartedBuyers;
-  cancelBooking: CancelBooking;
 }): EventHandlers {
+  const end = (id: string, reason: CancellationReason, { correlationId }: { correlationId: string }) =>
+    bookings.change(id, (booking) => endBooking(booking, reason), { correlationId });
+
   return {
-    'listing.created': listings.keep,
-    'listing.updated': listings.keep,
-    'listing.released': listings.keep,
+    'listing.created': listings.apply,
+    'listing.updated': listings.apply,
+    'listing.released': listings.apply,
 
     'listing.sold': async (event) => {
-      await listings.keep(event);
-      if (event.data.bookingId) await bookings.confirm(event.data.bookingId);
+      await listings.apply(event);
+      const { bookingId, markedSold } = event.data;
+      if (!bookingId) return;
+      const { correlationId } = event;
+      const { aggregate } = await bookings.change(bookingId, markedSold ? markSold : confirmBooking, { correlationId });
+      // A booking that was stored while its buyer was being deleted; every active booking is confirmed once, so this finds it.
+      if (aggregate?.active && (await departed.has(aggregate.buyerId))) await end(bookingId, 'buyer-deleted', event);
     },
 
     'listing.booking-refused': async (event) => {
-      await listings.keep(event);
+      await listings.apply(event);
       const { bookingId, reason } = event.data.refused;
-      await cancelBooking.because(bookingId, reason, event.correlationId);
+      await end(bookingId, reason, event);
     },
 
     'listing.deleted': async (event) => {
-      await listings.keep(event);
-      const held = await bookings.activeOfListing(event.aggregateId);
-      if (held) await cancelBooking.because(held._id, 'listing-deleted', event.correlationId);
+      await listings.apply(event);
+      const active = await bookings.findActiveOfListing(event.aggregateId);
+      if (active) await end(active._id, 'listing-deleted', event);
     },
 
     'user.deleted': async (event) => {
       await departed.add(event.aggregateId);
-      for (const { _id } of await bookings.activeOfBuyer(event.aggregateId)) {
-        await cancelBooking.because(_id, 'buyer-deleted', event.correlationId);
-      }
+      for (const { _id } of await bookings.findActiveOfBuyer(event.aggregateId)) await end(_id, 'buyer-deleted', event);
     },
   };
 }

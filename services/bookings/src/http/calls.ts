@@ -1,19 +1,16 @@
 import { bookingsEndpoints, type Booking as BookingView, type Page } from '@wholesale/contracts';
 import { defineCalls, memberOf, nextPage, notFound, ownEmailOr, type Calls, type Member } from '@wholesale/service-kit';
-import { maySeeBuyer } from '../domain/booking.ts';
-import type { BookingRepository, StoredBooking } from '../storage/booking-repository.ts';
-import type { CancelBooking } from '../use-cases/cancel-booking.ts';
+import { cancelBooking, maySeeBuyer, type Booking } from '../domain/booking.ts';
+import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { PlaceBooking } from '../use-cases/place-booking.ts';
 
-/** The calls of bookings, one line of sense each; policies and schemas stand in the contract. */
+/** The calls of bookings; policies and schemas are in the contract. */
 export function createCalls({
   bookings,
   placeBooking,
-  cancelBooking,
 }: {
   bookings: BookingRepository;
   placeBooking: PlaceBooking;
-  cancelBooking: CancelBooking;
 }): Calls {
   return defineCalls(bookingsEndpoints)({
     bookPhone: async ({ body, caller, requestId }) => {
@@ -23,24 +20,26 @@ export function createCalls({
 
     listBookings: async ({ query, caller }) => {
       const email = ownEmailOr(caller, query.email);
-      const found = await bookings.page(ownerNamed(email, memberOf(caller)), query);
+      const found = await bookings.page(ownerOf(email, memberOf(caller)), query);
       const { items, headers } = nextPage('/booking', { email, ...pageOf(query) }, found);
       return { headers, body: items.map(present) };
     },
 
     cancelBooking: async ({ params, caller, requestId }) => {
-      const changed = await cancelBooking.by(memberOf(caller), params.id, requestId);
+      const { profile } = memberOf(caller);
+      const cause = { correlationId: requestId };
+      const { changed } = await bookings.change(params.id, (booking) => cancelBooking(booking, profile), cause);
       return { body: { acknowledged: true, modifiedCount: changed ? 1 : 0, status: 'cancelled' } };
     },
 
     showHolder: async ({ params, caller }) => {
-      const booking = await bookings.activeOfListing(params.id);
+      const booking = await bookings.findActiveOfListing(params.id);
       if (!booking || !maySeeBuyer(booking, memberOf(caller).profile)) throw notHeld();
       return { headers: { 'Cache-Control': 'private, no-store' }, body: present(booking) };
     },
 
     findActiveBooking: async ({ params }) => {
-      const booking = await bookings.activeOfListing(params.id);
+      const booking = await bookings.findActiveOfListing(params.id);
       if (!booking) throw notHeld();
       return { body: { bookingId: booking._id, buyerId: booking.buyerId, price: booking.price } };
     },
@@ -49,8 +48,8 @@ export function createCalls({
 
 const notHeld = () => notFound('booking-not-found', 'No booking holds this phone.');
 
-/** One's own bookings are found by who one is; an admin's question by the address it names. */
-function ownerNamed(email: string, { email: own, profile }: Member): { buyerId: string } | { email: string } {
+/** People find their own bookings by id; admins name an address. */
+function ownerOf(email: string, { email: own, profile }: Member): { buyerId: string } | { email: string } {
   return email === own.toLowerCase() ? { buyerId: profile.userId } : { email };
 }
 
@@ -58,7 +57,7 @@ function pageOf({ limit, after }: Page): Page {
   return { limit, after };
 }
 
-function present(booking: StoredBooking): BookingView {
+function present(booking: Booking): BookingView {
   const { _id, listingId, name, email, itemName, price, phone, location, picture, bookedAt, status } = booking;
   const shown = { _id, listingId, name, email, itemName, price, phone, location, picture, bookedAt, status };
   return booking.status === 'cancelled' ? { ...shown, reason: booking.reason } : shown;

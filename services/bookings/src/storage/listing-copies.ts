@@ -15,20 +15,20 @@ type ListingEvent = EventOf<
   | 'listing.booking-refused'
 >;
 
-/** What bookings remembers of catalog's listings, from events alone; an older event never undoes a newer one. */
+/** Copies of catalog's listings, from events only; an older event never replaces a newer one. */
 export function createListingCopies({ copies }: { copies: Collection<ListingCopy> }) {
   return {
-    async keep(event: ListingEvent): Promise<void> {
+    async apply(event: ListingEvent): Promise<void> {
       await applyOnce(copies, event.aggregateId, event, { $set: toCopy(event.data) }, { upsert: true });
     },
 
-    async byId(id: string): Promise<KnownListing | undefined> {
+    async findById(id: string): Promise<KnownListing | undefined> {
       const copy = await copies.findOne({ _id: id });
       return copy ? toKnown(copy) : undefined;
     },
 
     /** Listings of this name and price; with `picture` only those that show it. */
-    async lookingLike(wanted: {
+    async findMatching(wanted: {
       name: string;
       resalePrice: number;
       picture?: string | undefined;

@@ -1,14 +1,18 @@
 import { endpoints } from '@wholesale/contracts';
 import { forbidden, type Member, type ServiceClient } from '@wholesale/service-kit';
-import { alreadyBooked, bookPhone, theOneMeant, type BookingWish, type KnownListing } from '../domain/booking.ts';
-import { bookingPlaced } from '../domain/events.ts';
+import {
+  alreadyBooked,
+  bookPhone,
+  findMatchingListing,
+  type BookingRequest,
+  type KnownListing,
+} from '../domain/booking.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { DepartedBuyers } from '../storage/departed-buyers.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
-import type { CancelBooking } from './cancel-booking.ts';
 
-/** A wish names its phone by id, or shows what the specification's own form shows. */
-export type PlaceBookingInput = BookingWish & {
+/** Names the phone by id, or by the fields that the specification's own form sends. */
+export type PlaceBookingInput = BookingRequest & {
   listingId?: string | undefined;
   itemName?: string | undefined;
   picture?: string | undefined;
@@ -16,14 +20,14 @@ export type PlaceBookingInput = BookingWish & {
 export type PlaceBooking = (input: PlaceBookingInput, buyer: Member, requestId: string) => Promise<string>;
 
 /**
- * Books a phone for a buyer: the first one gets it, whoever else asked at the same moment hears `already-booked`.
+ * Books a phone for a buyer. Of several simultaneous requests one succeeds, the others get `already-booked`.
  * @returns the id of the booking
+ * @throws Failure `account-deleted`, what the rules throw, or the database's error; nothing is stored then
  */
 export function createPlaceBooking({
   bookings,
   listings,
   departed,
-  cancelBooking,
   askCatalog,
   now,
   newId,
@@ -31,35 +35,30 @@ export function createPlaceBooking({
   bookings: BookingRepository;
   listings: ListingCopies;
   departed: DepartedBuyers;
-  cancelBooking: CancelBooking;
   askCatalog: ServiceClient;
   now: () => Date;
   newId: (at: Date) => string;
 }): PlaceBooking {
   return async (input, { email, profile }, requestId) => {
+    // A deletion that is handled between here and the insert is noticed when catalog confirms the booking.
+    if (await departed.has(profile.userId)) throw forbidden('account-deleted', 'This account has been deleted.');
     const listing = await findListing(input, requestId);
     const at = now();
     const booking = bookPhone(listing, { ...profile, email }, input, { id: newId(at), now: at });
 
-    const stored = await bookings.insert(booking, bookingPlaced(booking, { now: at, correlationId: requestId }));
-    if (!stored) throw alreadyBooked();
-
-    if (await departed.has(profile.userId)) {
-      await cancelBooking.because(booking._id, 'buyer-deleted', requestId);
-      throw forbidden('account-deleted', 'This account was deleted.');
-    }
+    if (!(await bookings.place(booking, { correlationId: requestId }))) throw alreadyBooked();
     return booking._id;
   };
 
   async function findListing(input: PlaceBookingInput, requestId: string): Promise<KnownListing | undefined> {
     if (input.listingId) {
       const params = { id: input.listingId };
-      return (await listings.byId(params.id)) ?? askCatalog(endpoints.findListingSnapshot, { params, requestId });
+      return (await listings.findById(params.id)) ?? askCatalog(endpoints.findListingSnapshot, { params, requestId });
     }
     const { itemName, price, picture } = input;
-    return theOneMeant(
+    return findMatchingListing(
       itemName && price !== undefined
-        ? await listings.lookingLike({ name: itemName, resalePrice: price, picture })
+        ? await listings.findMatching({ name: itemName, resalePrice: price, picture })
         : [],
     );
   }
