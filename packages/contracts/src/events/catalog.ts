@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listingSnapshotSchema } from '../rest/catalog.ts';
+import { listingSnapshotSchema } from '../listing.ts';
 import { idSchema } from '../values.ts';
 import { eventSchema } from './envelope.ts';
 

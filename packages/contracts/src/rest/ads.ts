@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { publicListingSchema } from '../listing.ts';
 import { paths } from '../paths.ts';
 import { idSchema } from '../values.ts';
-import { publicListingSchema } from './catalog.ts';
 import { pageSchema } from './shared.ts';
 
 export const adsEndpoints = {

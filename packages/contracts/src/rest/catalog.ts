@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import {
+  listingSnapshotSchema,
+  ownListingSchema,
+  phoneChangesSchema,
+  phoneInputSchema,
+  publicListingSchema,
+} from '../listing.ts';
 import { paths } from '../paths.ts';
 import {
   brands,
@@ -7,97 +14,11 @@ import {
   emailSchema,
   idSchema,
   lineSchema,
-  pictureSchema,
-  priceSchema,
   roles,
   sortOrders,
-  textSchema,
 } from '../values.ts';
 import { cursorSchema, facetsSchema, filterSchema } from './catalog-filter.ts';
 import { deleted, idParams, inserted, modified, pageSchema } from './shared.ts';
-
-/** What a seller tells about a phone. `orginalPrice` keeps the spelling of the specification. */
-const describedPhone = {
-  brand: z.enum(brands),
-  name: lineSchema(120),
-  description: textSchema(2_000).default(''),
-  condition: z.enum(conditions),
-  picture: pictureSchema,
-  photos: z.array(pictureSchema).max(5).optional().describe('more pictures, after the first'),
-  location: lineSchema(120),
-  resalePrice: priceSchema,
-  orginalPrice: priceSchema,
-  useTime: z.string().trim().max(60).default(''),
-  storage: z.number().int().positive().max(8_192).optional().describe('GB'),
-  colour: lineSchema(40).optional(),
-  memory: z.number().int().positive().max(128).optional().describe('GB'),
-  screen: z.number().positive().max(20).optional().describe('inches'),
-  battery: z.number().int().positive().max(30_000).optional().describe('mAh'),
-};
-
-const plainPhone = {
-  ...describedPhone,
-  description: z.string(),
-  useTime: z.string(),
-  resalePrice: z.number(),
-  orginalPrice: z.number(),
-};
-
-/** What a seller may change of an own unsold phone: any of the same fields, each left as it is when absent; null takes an optional one away. */
-const changedPhone = z
-  .object({
-    ...describedPhone,
-    description: describedPhone.description.unwrap(),
-    useTime: describedPhone.useTime.unwrap(),
-    storage: describedPhone.storage.nullable(),
-    colour: describedPhone.colour.nullable(),
-    memory: describedPhone.memory.nullable(),
-    screen: describedPhone.screen.nullable(),
-    battery: describedPhone.battery.nullable(),
-  })
-  .omit({ brand: true })
-  .partial()
-  .refine((fields) => Object.keys(fields).length > 0, 'nothing to change');
-
-/** A listing as everyone may see it: no e-mail address, no uid. */
-export const publicListingSchema = z
-  .object({
-    _id: idSchema,
-    ...plainPhone,
-    sellerId: idSchema,
-    sellerName: z.string(),
-    sellerVerified: z.boolean(),
-    postTime: z.string().describe('day-month-year, not zero-padded: 7-3-2026'),
-    postedAt: z.iso.datetime(),
-    status: z.enum(['unsold', 'sold']),
-    advertised: z.boolean(),
-  })
-  .meta({ id: 'Listing' });
-export type PublicListing = z.output<typeof publicListingSchema>;
-
-/** A listing as its seller and an admin see it. */
-export const ownListingSchema = publicListingSchema
-  .extend({
-    email: z.string(),
-    booked: z
-      .boolean()
-      .describe('true while a booking that can still be cancelled holds the phone; it cannot be deleted then'),
-  })
-  .meta({ id: 'OwnListing' });
-export type OwnListing = z.output<typeof ownListingSchema>;
-
-/** What other services keep of a listing; also the data of every listing event. `version` grows with each change. */
-export const listingSnapshotSchema = z.object({
-  listingId: idSchema,
-  version: z.number().int().positive(),
-  ...plainPhone,
-  sellerId: idSchema,
-  postedAt: z.iso.datetime(),
-  status: z.enum(['unsold', 'sold', 'deleted']),
-  bookingId: idSchema.nullable(),
-  markedSold: z.boolean().optional().describe('its seller marked it as sold: the booking can no longer be cancelled'),
-});
-export type ListingSnapshot = z.output<typeof listingSnapshotSchema>;
 
 /** What phones of a kind go for, in the shop's currency: of those sold in the last `days` days, or of those listed now. */
 export const priceGuideSchema = z
@@ -153,7 +74,7 @@ export const catalogEndpoints = {
     service: 'catalog',
     access: { who: ['seller'] },
     summary: 'List a phone; seller, status and date are set by the server',
-    body: z.object(describedPhone),
+    body: phoneInputSchema,
     responses: { 201: inserted },
     failures: { 400: ['invalid', 'picture-not-uploaded'] },
   }),
@@ -235,7 +156,7 @@ export const catalogEndpoints = {
     access: { who: ['seller'], whose: 'own listing' },
     summary: 'Change an own phone that is still unsold',
     params: idParams,
-    body: changedPhone,
+    body: phoneChangesSchema,
     responses: { 200: ownListingSchema },
     failures: {
       400: ['invalid', 'picture-not-uploaded'],

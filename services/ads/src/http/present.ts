@@ -1,4 +1,4 @@
-import type { Page, PublicListing } from '@wholesale/contracts';
+import { describedPhoneOf, postTimeOf, type Page, type PublicListing } from '@wholesale/contracts';
 import { nextPage, type Loaded } from '@wholesale/service-kit';
 import type { AdvertisedPhone } from '../use-cases/list-ads.ts';
 
@@ -8,14 +8,11 @@ export function presentPage(page: Page, found: readonly AdvertisedPhone[]): Load
   return { value: items, headers };
 }
 
-/** A phone as everyone may see it. Each field is named, so that nothing else gets out by being added elsewhere. */
 function presentAd({ listing, seller }: AdvertisedPhone): PublicListing {
-  const { brand, name, description, condition, picture, location, resalePrice, orginalPrice, useTime } = listing;
-  const { photos, storage, colour, memory, screen, battery, sellerId, postedAt } = listing;
+  const { listingId, sellerId, postedAt } = listing;
   return {
-    _id: listing.listingId,
-    ...{ brand, name, description, condition, picture, location, resalePrice, orginalPrice, useTime },
-    ...{ photos, storage, colour, memory, screen, battery },
+    _id: listingId,
+    ...describedPhoneOf(listing),
     sellerId,
     sellerName: seller.name,
     sellerVerified: seller.verified,
@@ -24,10 +21,4 @@ function presentAd({ listing, seller }: AdvertisedPhone): PublicListing {
     status: 'unsold',
     advertised: true,
   };
-}
-
-/** Day-month-year, not zero-padded, as the specification writes it. */
-function postTimeOf(postedAt: string): string {
-  const at = new Date(postedAt);
-  return `${at.getUTCDate()}-${at.getUTCMonth() + 1}-${at.getUTCFullYear()}`;
 }

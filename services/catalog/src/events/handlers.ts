@@ -1,46 +1,56 @@
+import type { EventOf } from '@wholesale/contracts';
 import type { EventHandlers } from '@wholesale/service-kit';
-import { deleteWithSeller, knownListing, releaseFromBooking } from '../domain/listing.ts';
+import { deleteWithSeller } from '../domain/listing.ts';
+import { releaseFromBooking } from '../domain/sale.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
-import type { ChangeListing } from '../use-cases/change-listing.ts';
 import type { HoldPhone } from '../use-cases/hold-phone.ts';
 
-/** What catalog hears. Each handler may run twice, late, or again after half of it: the listing remembers what it was told. */
+/** The events catalog consumes. Each handler may run twice or late: a listing remembers the last event of each booking and advertisement. */
 export function createEventHandlers({
   listings,
   sellers,
-  changeListing,
   holdPhone,
 }: {
   listings: ListingRepository;
   sellers: SellerCopies;
-  changeListing: ChangeListing;
   holdPhone: HoldPhone;
 }): EventHandlers {
+  const showAdvertised = async (event: EventOf<'ad.published' | 'ad.withdrawn'>, advertised: boolean) => {
+    const { aggregateId, correlationId } = event;
+    await listings.change(aggregateId, (listing) => listing && { changes: { advertised } }, { correlationId, event });
+  };
+
   return {
-    'user.registered': sellers.keep,
-    'user.renamed': sellers.keep,
-    'user.verified': sellers.keep,
-    'user.role-changed': sellers.keep,
+    'user.registered': sellers.apply,
+    'user.renamed': sellers.apply,
+    'user.verified': sellers.apply,
+    'user.role-changed': sellers.apply,
 
     'user.deleted': async (event) => {
-      await sellers.keep(event);
-      for (const id of await listings.idsOfSeller(event.aggregateId)) {
-        await changeListing(id, (listing) => listing && deleteWithSeller(listing), event);
-      }
+      await sellers.apply(event);
+      const { aggregateId, correlationId } = event;
+      for (const id of await listings.idsOfSeller(aggregateId))
+        await listings.change(id, deleteWithSeller, { correlationId, event });
     },
 
     'booking.placed': async (event) => {
-      await holdPhone(event.data.listingId, event.data, { correlationId: event.correlationId, heard: event });
+      await holdPhone(event.data.listingId, event.data, { correlationId: event.correlationId, event });
     },
 
     'booking.cancelled': async (event) => {
       const { listingId, bookingId } = event.data;
-      const cause = { correlationId: event.correlationId, heard: event };
-      await changeListing(listingId, (listing) => releaseFromBooking(knownListing(listing), bookingId), cause);
+      await listings.change(
+        listingId,
+        (listing) => {
+          if (!listing) throw new Error('the booking names a listing that catalog never had');
+          return releaseFromBooking(listing, bookingId);
+        },
+        { correlationId: event.correlationId, event },
+      );
     },
 
-    'ad.published': (event) => listings.showAdvertised(event, true),
-    'ad.withdrawn': (event) => listings.showAdvertised(event, false),
+    'ad.published': (event) => showAdvertised(event, true),
+    'ad.withdrawn': (event) => showAdvertised(event, false),
   };
 }

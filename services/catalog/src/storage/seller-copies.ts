@@ -2,20 +2,19 @@ import type { EventOf, Role } from '@wholesale/contracts';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
-/** What catalog remembers of a person: what a card shows, and whether the person is still here. */
+/** A person as shown on a card. */
 export type SellerCopy = {
   _id: string;
   name: string;
   verified: boolean;
   state: 'active' | 'deleted';
-  /** Absent in a copy of a time before it was kept. */
-  role?: Role;
+  role: Role;
 };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
 type UserEvent = EventOf<'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'>;
 
-/** Copies of people from events of users alone; an older event never undoes a newer one. */
+/** Copies of people, from events only; an older event never replaces a newer one. */
 export function createSellerCopies({
   copies,
   onChange,
@@ -24,7 +23,7 @@ export function createSellerCopies({
   onChange: (id: string) => void;
 }) {
   return {
-    async keep(event: UserEvent): Promise<void> {
+    async apply(event: UserEvent): Promise<void> {
       const { name, verified, role } = event.data;
       const state = event.type === 'user.deleted' ? 'deleted' : 'active';
       const done = await applyOnce(
@@ -37,14 +36,14 @@ export function createSellerCopies({
       if (done) onChange(event.aggregateId);
     },
 
-    /** By id; who is not in it was not heard of yet. */
-    async named(ids: readonly string[]): Promise<ReadonlyMap<string, SellerCopy>> {
+    /** By id; people whose events have not arrived are missing. */
+    async findByIds(ids: readonly string[]): Promise<ReadonlyMap<string, SellerCopy>> {
       const unique = [...new Set(ids)];
       const found = await copies.find({ _id: { $in: unique } }, { projection: { _applied: 0 } }).toArray();
       return new Map(found.map((copy) => [copy._id, copy]));
     },
 
-    async hasLeft(id: string): Promise<boolean> {
+    async isDeleted(id: string): Promise<boolean> {
       return (await copies.find({ _id: id }).limit(1).next())?.state === 'deleted';
     },
   };

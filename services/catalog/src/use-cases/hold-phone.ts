@@ -1,39 +1,39 @@
 import { endpoints } from '@wholesale/contracts';
-import type { ServiceClient } from '@wholesale/service-kit';
-import { holdForBooking, isHeldByAnother, knownListing, type PlacedBooking } from '../domain/listing.ts';
-import type { Heard } from '../storage/listing-repository.ts';
-import type { ChangeListing, Outcome } from './change-listing.ts';
+import type { Cause, ServiceClient } from '@wholesale/service-kit';
+import type { Listing } from '../domain/listing.ts';
+import { holdForBooking, isHeldByAnother, type PlacedBooking } from '../domain/sale.ts';
+import type { ListingRepository } from '../storage/listing-repository.ts';
 
-/** @throws Failure `service-unavailable` when bookings has to be asked and does not answer: nothing is decided then */
+/** @throws Failure `service-unavailable` when bookings has to be asked and does not answer; nothing is decided then */
 export type HoldPhone = (
   listingId: string,
   booking: PlacedBooking,
-  cause: { correlationId: string; heard: Heard },
-) => Promise<Outcome>;
+  cause: Cause,
+) => Promise<{ aggregate: Listing | undefined; changed: boolean }>;
 
 /**
- * Takes a phone off the grid for a booking. The events of two bookings arrive in any order, so a phone that another booking holds here
- * goes to the booking that is active in bookings.
+ * Takes a phone off the grid for a booking. The events of two bookings arrive in any order, so a phone that another booking holds in
+ * catalog goes to the booking that is active in bookings.
  */
 export function createHoldPhone({
-  changeListing,
+  listings,
   askBookings,
 }: {
-  changeListing: ChangeListing;
+  listings: ListingRepository;
   askBookings: ServiceClient;
 }): HoldPhone {
   return (listingId, booking, cause) =>
-    changeListing(
+    listings.change(
       listingId,
-      async (stored, at) => {
-        const listing = knownListing(stored);
+      async (listing, now) => {
+        if (!listing) throw new Error('the booking names a listing that catalog never had');
         if (isHeldByAnother(listing, booking)) {
           const requestId = cause.correlationId;
           const active = await askBookings(endpoints.findActiveBooking, { params: { id: listingId }, requestId });
           // This booking has ended, so nobody waits for an answer to it.
           if (active?.bookingId !== booking.bookingId) return undefined;
         }
-        return holdForBooking(listing, booking, at);
+        return holdForBooking(listing, booking, now);
       },
       cause,
     );

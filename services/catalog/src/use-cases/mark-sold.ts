@@ -1,8 +1,8 @@
 import { endpoints } from '@wholesale/contracts';
 import { Failure, type Member, type ServiceClient } from '@wholesale/service-kit';
-import { markSold, mayClaim, notBooked, sellPhone, type Listing, type PlacedBooking } from '../domain/listing.ts';
+import type { Listing } from '../domain/listing.ts';
+import { markSold, mayClaim, notBooked, sellPhone, type PlacedBooking } from '../domain/sale.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
-import type { ChangeListing } from './change-listing.ts';
 import type { HoldPhone } from './hold-phone.ts';
 
 /** @returns whether this call changed anything; a repeat changes nothing */
@@ -17,41 +17,37 @@ const sequenceOfPlaced = 1;
  */
 export function createMarkSold({
   listings,
-  changeListing,
   holdPhone,
   askBookings,
 }: {
   listings: ListingRepository;
-  changeListing: ChangeListing;
   holdPhone: HoldPhone;
   askBookings: ServiceClient;
 }): MarkSold {
   const activeBooking = (id: string, requestId: string) =>
     askBookings(endpoints.findActiveBooking, { params: { id }, requestId });
 
-  async function sell(id: string, person: Member, requestId: string): Promise<boolean> {
-    const decide = async (listing: Listing | undefined, at: Date) =>
-      listing && markSold(listing, person) === 'sell'
-        ? sellPhone(at, await activeBooking(id, requestId).catch(orKnownHolder(listing)))
-        : undefined;
-    return (await changeListing(id, decide, { correlationId: requestId })).changed;
-  }
-
-  async function claim(id: string, person: Member, requestId: string): Promise<boolean> {
-    const booking = mayClaim(await activeBooking(id, requestId), person);
-    const { changed, listing } = await holdPhone(id, booking, {
-      correlationId: requestId,
-      heard: { aggregateId: booking.bookingId, sequence: sequenceOfPlaced },
-    });
+  return async (id, { profile }, requestId) => {
+    const step = markSold(await listings.findById(id), profile);
+    const cause = { correlationId: requestId };
+    if (step === 'unchanged') return false;
+    if (step === 'sell') {
+      const { changed } = await listings.change(
+        id,
+        async (listing, now) =>
+          listing && markSold(listing, profile) === 'sell'
+            ? sellPhone(listing, now, await activeBooking(id, requestId).catch(orKnownHolder(listing)))
+            : undefined,
+        cause,
+      );
+      return changed;
+    }
+    const booking = mayClaim(await activeBooking(id, requestId), profile);
+    const event = { aggregateId: booking.bookingId, sequence: sequenceOfPlaced };
+    const { changed, aggregate } = await holdPhone(id, booking, { ...cause, event });
     // Cancelled between the question and the write, or refused.
-    if (listing?.status !== 'sold' || listing.bookingId !== booking.bookingId) throw notBooked();
+    if (aggregate?.status !== 'sold' || aggregate.bookingId !== booking.bookingId) throw notBooked();
     return changed;
-  }
-
-  return async (id, person, requestId) => {
-    const answer = markSold(await listings.byId(id), person);
-    if (answer === 'unchanged') return false;
-    return answer === 'sell' ? sell(id, person, requestId) : claim(id, person, requestId);
   };
 }
 

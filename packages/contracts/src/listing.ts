@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import {
+  brands,
+  conditions,
+  idSchema,
+  lineSchema,
+  pictureSchema,
+  priceSchema,
+  textSchema,
+} from './values.ts';
+
+const requiredFields = {
+  brand: z.enum(brands),
+  name: lineSchema(120),
+  description: textSchema(2_000).default(''),
+  condition: z.enum(conditions),
+  picture: pictureSchema,
+  location: lineSchema(120),
+  resalePrice: priceSchema,
+  orginalPrice: priceSchema.describe('spelled as in the specification'),
+  useTime: z.string().trim().max(60).default(''),
+};
+const photos = z.array(pictureSchema).max(5).describe('more pictures, after the first');
+const optionalFields = {
+  storage: z.number().int().positive().max(8_192).describe('GB'),
+  colour: lineSchema(40),
+  memory: z.number().int().positive().max(128).describe('GB'),
+  screen: z.number().positive().max(20).describe('inches'),
+  battery: z.number().int().positive().max(30_000).describe('mAh'),
+};
+
+/** A phone as its seller sends it. */
+export const phoneInputSchema = z.object({
+  ...requiredFields,
+  photos: photos.optional(),
+  ...z.object(optionalFields).partial().shape,
+});
+export type PhoneInput = z.input<typeof phoneInputSchema>;
+export type DescribedPhone = z.output<typeof phoneInputSchema>;
+
+/** What a seller may change: absent fields stay, null removes an optional one. */
+export const phoneChangesSchema = z
+  .object({
+    ...requiredFields,
+    description: requiredFields.description.unwrap(),
+    useTime: requiredFields.useTime.unwrap(),
+    photos,
+    ...nullable(optionalFields),
+  })
+  .omit({ brand: true })
+  .partial()
+  .refine((fields) => Object.keys(fields).length > 0, 'nothing to change');
+export type PhoneChanges = z.output<typeof phoneChangesSchema>;
+
+/** The same phone once it has been checked. */
+const phoneSchema = phoneInputSchema.extend({
+  description: z.string(),
+  useTime: z.string(),
+  resalePrice: z.number(),
+  orginalPrice: z.number(),
+});
+
+const phoneFields = Object.keys(phoneSchema.shape) as (keyof DescribedPhone)[];
+
+/** The fields that describe the phone, without anything else the record contains. Absent optional fields are `undefined`. */
+export function describedPhoneOf(record: DescribedPhone): DescribedPhone {
+  return Object.fromEntries(phoneFields.map((field) => [field, record[field]])) as DescribedPhone;
+}
+
+/** Day-month-year in UTC, not zero-padded, as in the specification: 7-3-2026. */
+export function postTimeOf(postedAt: string): string {
+  const at = new Date(postedAt);
+  return `${at.getUTCDate()}-${at.getUTCMonth() + 1}-${at.getUTCFullYear()}`;
+}
+
+/** A listing as everyone may see it: no e-mail address, no uid. */
+export const publicListingSchema = z
+  .object({
+    _id: idSchema,
+    ...phoneSchema.shape,
+    sellerId: idSchema,
+    sellerName: z.string(),
+    sellerVerified: z.boolean(),
+    postTime: z.string().describe('day-month-year, not zero-padded: 7-3-2026'),
+    postedAt: z.iso.datetime(),
+    status: z.enum(['unsold', 'sold']),
+    advertised: z.boolean(),
+  })
+  .meta({ id: 'Listing' });
+export type PublicListing = z.output<typeof publicListingSchema>;
+
+/** A listing as its seller and an admin see it. */
+export const ownListingSchema = publicListingSchema
+  .extend({
+    email: z.string(),
+    booked: z
+      .boolean()
+      .describe('true while a booking that can still be cancelled holds the phone; it cannot be deleted then'),
+  })
+  .meta({ id: 'OwnListing' });
+export type OwnListing = z.output<typeof ownListingSchema>;
+
+/** What other services keep of a listing, and the data of every listing event. `version` grows with each change. */
+export const listingSnapshotSchema = z.object({
+  listingId: idSchema,
+  version: z.number().int().positive(),
+  ...phoneSchema.shape,
+  sellerId: idSchema,
+  postedAt: z.iso.datetime(),
+  status: z.enum(['unsold', 'sold', 'deleted']),
+  bookingId: idSchema.nullable(),
+  markedSold: z.boolean().optional().describe('its seller marked it as sold: the booking can no longer be cancelled'),
+});
+export type ListingSnapshot = z.output<typeof listingSnapshotSchema>;
+
+function nullable<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return Object.fromEntries(
+    Object.entries(shape).map(([field, schema]) => [field, z.nullable(schema as z.ZodType)]),
+  ) as { [Field in keyof Shape]: z.ZodNullable<Shape[Field]> };
+}
