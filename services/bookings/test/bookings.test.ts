@@ -436,7 +436,7 @@ describe('every documented query', () => {
       await bookings.page({ buyerId: anId() }, { limit: 200 });
       await bookings.page({ email: 'a@x.example' }, { limit: 200, after: anId() });
       await listings.byId(anId());
-      await listings.lookingLike({ name: 'x', resalePrice: 1, picture: 'y' });
+      await listings.lookingLike({ name: 'x', resalePrice: 1, pictures: ['y'] });
     });
     expect(plans).toHaveLength(7);
     expect(plans.filter(({ ixscan }) => !ixscan)).toEqual([]);

@@ -10,7 +10,8 @@ import type { ListingCopies } from '../storage/listing-copies.ts';
 export type PlaceBookingInput = BookingWish & {
   listingId?: string | undefined;
   itemName?: string | undefined;
-  picture?: string | undefined;
+  /** The addresses that its picture may have; any picture without them. */
+  pictures?: readonly string[] | undefined;
 };
 export type PlaceBooking = (input: PlaceBookingInput, buyer: Member, requestId: string) => Promise<string>;
 
@@ -51,10 +52,10 @@ export function createPlaceBooking({
       const params = { id: input.listingId };
       return (await listings.byId(params.id)) ?? askCatalog(endpoints.findListingSnapshot, { params, requestId });
     }
-    const { itemName, price, picture } = input;
+    const { itemName, price, pictures } = input;
     return theOneMeant(
       itemName && price !== undefined
-        ? await listings.lookingLike({ name: itemName, resalePrice: price, picture })
+        ? await listings.lookingLike({ name: itemName, resalePrice: price, pictures })
         : [],
     );
   }

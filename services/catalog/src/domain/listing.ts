@@ -198,8 +198,7 @@ export function mayClaim(booking: PlacedBooking | undefined, { profile }: Member
 export function deleteListing(listing: Listing | undefined, { profile }: Member): Change {
   if (!listing || listing.status === 'deleted') throw listingNotFound();
   if (listing.sellerId !== profile.userId && profile.role !== 'admin') throw notYours();
-  if (isHeld(listing))
-    throw conflict('held-by-booking', 'A booking holds this phone. Cancel the booking first.');
+  if (isHeld(listing)) throw conflict('held-by-booking', 'A booking holds this phone. Cancel the booking first.');
   return remove(listing);
 }
 
