@@ -3,7 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Who may import whom. Inside a service: domain <- use-cases <- http, events; storage serves use-cases; only app, start and main wire. */
-const layers = ['domain', 'use-cases', 'http', 'events', 'storage'];
+const layers = ['domain', 'use-cases', 'http', 'events', 'storage', 'read-models'];
 const services = ['users', 'catalog', 'bookings', 'ads'];
 const remotes = ['shell', 'storefront', 'dashboard'];
 
@@ -49,6 +49,7 @@ const allowed = {
         [layer('domain'), ['contracts', 'service-kit']],
         [layer('storage'), ['contracts', 'service-kit', layer('domain')]],
         [layer('use-cases'), ['contracts', 'service-kit', layer('domain'), layer('storage')]],
+        [layer('read-models'), ['contracts', 'service-kit', layer('domain'), layer('storage')]],
         [layer('http'), ['contracts', 'service-kit', ...layers.map(layer), layer('root')]],
         [layer('events'), ['contracts', 'service-kit', ...layers.map(layer)]],
         [layer('root'), ['contracts', 'service-kit', ...layers.map(layer)]],

@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  brands,
-  conditions,
-  idSchema,
-  lineSchema,
-  pictureSchema,
-  priceSchema,
-  textSchema,
-} from './values.ts';
+import { brands, conditions, idSchema, lineSchema, pictureSchema, priceSchema, textSchema } from './values.ts';
 
 const requiredFields = {
   brand: z.enum(brands),

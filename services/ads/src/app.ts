@@ -17,6 +17,7 @@ export function createApp({
   db,
   notifyRelay,
   now,
+  newId,
   sign,
   catalogUrl,
 }: ServiceDeps & { catalogUrl: string }): ServiceApp {
@@ -39,7 +40,7 @@ export function createApp({
   });
 
   return {
-    calls: createCalls({ list, advertisePhone: createAdvertisePhone({ ads, listings, sellers, askCatalog }) }),
+    calls: createCalls({ list, advertisePhone: createAdvertisePhone({ ads, listings, sellers, askCatalog, newId }) }),
     handlers: createEventHandlers({ ads, listings, sellers, invalidateList: list.invalidate }),
     aggregates: [ads],
   };

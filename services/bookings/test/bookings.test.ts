@@ -433,7 +433,7 @@ describe('every documented query', () => {
       await bookings.page({ buyerId: anId() }, { limit: 200 });
       await bookings.page({ email: 'a@x.example' }, { limit: 200, after: anId() });
       await listings.findById(anId());
-      await listings.findMatching({ name: 'x', resalePrice: 1, picture: 'y' });
+      await listings.findMatching({ name: 'x', resalePrice: 1, pictures: ['y'] });
     });
     expect(plans).toHaveLength(7);
     expect(plans.filter(({ ixscan }) => !ixscan)).toEqual([]);

@@ -3,16 +3,13 @@ import type { PhotoHost } from './config.ts';
 import { createEventHandlers } from './events/handlers.ts';
 import { createCalls } from './http/calls.ts';
 import { photoRoutes } from './http/photo-routes.ts';
-import { createKnownFacts } from './http/known-facts.ts';
-import { createPublicLists } from './http/public-lists.ts';
-import { createShelves } from './http/shelves.ts';
+import { createBrandIndexes } from './read-models/brand-index.ts';
+import { createPublicViews } from './read-models/public-views.ts';
 import { createHostedPhotos } from './storage/hosted-photos.ts';
-import { createListingRepository, type ListingDocument } from './storage/listing-repository.ts';
+import { createListingRepository } from './storage/listing-repository.ts';
 import { createDiskPhotoStore } from './storage/photo-store.ts';
 import { createOwnPhotos } from './storage/photos.ts';
 import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts';
-import { createChangeListing } from './use-cases/change-listing.ts';
-import { createDeleteListing } from './use-cases/delete-listing.ts';
 import { createEditListing } from './use-cases/edit-listing.ts';
 import { createEncodePhoto } from './use-cases/encode-photo.ts';
 import { createHoldPhone } from './use-cases/hold-phone.ts';
@@ -27,10 +24,10 @@ export type CatalogDeps = ServiceDeps & {
   photoHost?: PhotoHost | undefined;
 };
 
-/** Puts catalog together: listings, brands and photos. No I/O happens here. */
+/** Wires catalog: listings, brands and photos. No I/O happens here. */
 export function createApp({
   db,
-  nudge,
+  notifyRelay,
   now,
   newId,
   sign,
@@ -39,61 +36,44 @@ export function createApp({
   photoBase,
   photoHost,
 }: CatalogDeps): ServiceApp {
-  const documents = db.collection<ListingDocument>('listings');
   const listings = createListingRepository({
-    listings: documents,
-    onChange: (listing) => {
-      shelves.changed({ listing });
-      forget();
-      nudge();
+    db,
+    now,
+    onCommit: (listing) => {
+      brandIndexes.invalidate({ listing });
+      views.invalidate();
+      notifyRelay();
     },
   });
   const sellers = createSellerCopies({
     copies: db.collection<SellerCopy>('sellers'),
     onChange: (seller) => {
-      shelves.changed({ seller });
-      forget();
+      brandIndexes.invalidate({ seller });
+      views.invalidate();
     },
   });
-  const lists = createPublicLists({ listings, sellers });
-  const shelves = createShelves({ listings, sellers });
-  const facts = createKnownFacts({ listings, sellers, now });
-  const forget = () => {
-    lists.invalidate();
-    facts.invalidate();
-  };
+  const views = createPublicViews({ listings, sellers, now });
+  const brandIndexes = createBrandIndexes({ listings, sellers });
 
   const store = createDiskPhotoStore({ folder: photosDir });
   const photos = photoHost ? createHostedPhotos(photoHost) : createOwnPhotos({ store, baseUrl: photoBase });
-  const storePhoto = createStorePhoto({ encodePhoto: createEncodePhoto(), photos });
 
-  const changeListing = createChangeListing({ listings, now });
   const askBookings = createServiceClient({ from: 'catalog', url: bookingsUrl, sign });
-  const listPhone = createListPhone({ listings, sellers, photos, changeListing, now, newId });
-  const holdPhone = createHoldPhone({ changeListing, askBookings });
-  const markSold = createMarkSold({ listings, changeListing, holdPhone, askBookings });
-  const editListing = createEditListing({ listings, photos, changeListing });
-  const deleteListing = createDeleteListing({ changeListing });
+  const holdPhone = createHoldPhone({ listings, askBookings });
 
   return {
     calls: createCalls({
       listings,
       sellers,
-      lists,
-      shelves,
-      facts,
-      listPhone,
-      markSold,
-      editListing,
-      deleteListing,
-      storePhoto,
+      views,
+      brandIndexes,
+      listPhone: createListPhone({ listings, sellers, photos, now, newId }),
+      markSold: createMarkSold({ listings, holdPhone, askBookings }),
+      editListing: createEditListing({ listings, photos }),
+      storePhoto: createStorePhoto({ encodePhoto: createEncodePhoto(), photos }),
     }),
     routes: [photoRoutes({ store })],
-    handlers: createEventHandlers({ listings, sellers, changeListing, holdPhone }),
-    outboxCollections: [documents as never],
-    prepare: async () => {
-      await listings.ensureIndexes();
-      await listings.completeModels();
-    },
+    handlers: createEventHandlers({ listings, sellers, holdPhone }),
+    aggregates: [listings],
   };
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { catalogEndpoints } from '@wholesale/contracts';
+import { phoneInputSchema, type PhoneInput } from '@wholesale/contracts';
 import { newId } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import type { PhoneInput, Seller } from './domain/listing.ts';
-import { createListingRepository, type ListingDocument } from './storage/listing-repository.ts';
+import type { Seller } from './domain/listing.ts';
+import { createListingRepository } from './storage/listing-repository.ts';
 import { createDiskPhotoStore } from './storage/photo-store.ts';
 import { createOwnPhotos } from './storage/photos.ts';
 import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts';
-import { createChangeListing } from './use-cases/change-listing.ts';
 import { createEncodePhoto } from './use-cases/encode-photo.ts';
 import { createListPhone } from './use-cases/list-phone.ts';
 import { createStorePhoto, type StorePhoto } from './use-cases/store-photo.ts';
@@ -43,16 +42,16 @@ export function createCatalogWriter({
 }): CatalogWriter {
   const onChange = () => undefined;
   const now = () => new Date();
-  const listings = createListingRepository({ listings: db.collection<ListingDocument>('listings'), onChange });
+  const listings = createListingRepository({ db, now, onCommit: onChange });
   const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers'), onChange });
   const photos = createOwnPhotos({ store: createDiskPhotoStore({ folder: photosDir }), baseUrl: photoBase });
-  const changeListing = createChangeListing({ listings, now });
-  const listPhone = createListPhone({ listings, sellers, photos, changeListing, now, newId });
+  const listPhone = createListPhone({ listings, sellers, photos, now, newId });
   return {
     storePhoto: createStorePhoto({ encodePhoto: createEncodePhoto(), photos }),
-    listPhone: async (phone, seller, options = {}) =>
-      listPhone(catalogEndpoints.addProduct.body.parse(phone), seller, {
+    listPhone: async (phone, seller, { sold, ...options } = {}) =>
+      listPhone(phoneInputSchema.parse(phone), seller, {
         correlationId: `seed-${randomUUID()}`,
+        soldAt: sold?.at,
         ...options,
       }),
   };

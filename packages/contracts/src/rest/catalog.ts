@@ -8,15 +8,7 @@ import {
   publicListingSchema,
 } from '../listing.ts';
 import { paths } from '../paths.ts';
-import {
-  brands,
-  conditions,
-  emailSchema,
-  idSchema,
-  lineSchema,
-  roles,
-  sortOrders,
-} from '../values.ts';
+import { brands, conditions, emailSchema, idSchema, lineSchema, roles, sortOrders } from '../values.ts';
 import { cursorSchema, facetsSchema, filterSchema } from './catalog-filter.ts';
 import { deleted, idParams, inserted, modified, pageSchema } from './shared.ts';
 

@@ -3,12 +3,14 @@ import { advertisePhone, withdrawAd, type Ad, type KnownListing } from './ad.ts'
 
 const listing: KnownListing = { listingId: 'a'.repeat(24), version: 4, sellerId: 'seller', status: 'unsold' };
 const now = new Date('2026-11-21T10:00:00Z');
+const publicationId = '6'.repeat(24);
+const moment = { now, publicationId };
 const published: Ad = {
   _id: listing.listingId,
   sellerId: 'seller',
   status: 'published',
   publishedAt: '2026-11-21T10:00:00.000Z',
-  place: `2026-11-21T10:00:00.000Z ${listing.listingId}`,
+  place: `2026-11-21T10:00:00.000Z ${publicationId}`,
   listingVersion: 4,
   version: 1,
 };
@@ -18,7 +20,7 @@ describe('advertising a phone', () => {
   it('publishes its first advertisement and announces it', () => {
     const { _id, version: _, ...changes } = published;
 
-    expect(advertisePhone(undefined, listing, 'seller', now)).toEqual({
+    expect(advertisePhone(undefined, listing, 'seller', moment)).toEqual({
       changes,
       event: { type: 'ad.published', data: { listingId: listing.listingId } },
     });
@@ -27,9 +29,18 @@ describe('advertising a phone', () => {
   it('publishes a withdrawn one again, at the top of the list', () => {
     const later = new Date('2026-11-22T10:00:00Z');
 
-    const { changes } = advertisePhone(withdrawn, { ...listing, version: 7 }, 'seller', later);
+    const { changes } = advertisePhone(withdrawn, { ...listing, version: 7 }, 'seller', { ...moment, now: later });
 
     expect(changes).toMatchObject({ status: 'published', listingVersion: 7 });
+    expect(String(changes.place) > published.place).toBe(true);
+  });
+
+  it('comes before one that was published earlier in the same millisecond, whatever their listings are', () => {
+    const other = { ...listing, listingId: '0'.repeat(24) };
+
+    const { changes } = advertisePhone(undefined, other, 'seller', { now, publicationId: '7'.repeat(24) });
+
+    expect(changes.publishedAt).toBe(published.publishedAt);
     expect(String(changes.place) > published.place).toBe(true);
   });
 
@@ -41,7 +52,7 @@ describe('advertising a phone', () => {
     ['a sold phone', { ...listing, status: 'sold' as const }, undefined, 'listing-sold'],
     ['an advertised phone', listing, published, 'already-advertised'],
   ])('is refused for %s', (_, phone, ad, code) => {
-    expect(() => advertisePhone(ad, phone, 'seller', now)).toThrow(expect.objectContaining({ code }));
+    expect(() => advertisePhone(ad, phone, 'seller', moment)).toThrow(expect.objectContaining({ code }));
   });
 });
 

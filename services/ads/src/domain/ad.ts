@@ -8,7 +8,7 @@ export type Ad = {
   sellerId: string;
   status: 'published' | 'withdrawn';
   publishedAt: string;
-  /** Sort key of the list: later publications sort after earlier ones, and no two are equal. */
+  /** Sort key of the list, from moment and id of the publication: later ones sort after earlier ones, and no two are equal. */
   place: string;
   /** The listing's version that was advertised. Older news about the listing does not affect this advertisement. */
   listingVersion: number;
@@ -23,13 +23,14 @@ export type KnownListing = Pick<ListingSnapshot, 'listingId' | 'version' | 'sell
 /**
  * Whether a seller may advertise a phone. Of two simultaneous requests that are both allowed here, the repository lets one through.
  * @param ad the stored advertisement of this listing, if there is one
+ * @param moment.publicationId a new id, greater than earlier ones
  * @throws Failure `listing-not-found`, `not-yours`, `listing-sold` or `already-advertised`
  */
 export function advertisePhone(
   ad: Ad | undefined,
   listing: KnownListing | undefined,
   sellerId: string,
-  now: Date,
+  { now, publicationId }: { now: Date; publicationId: string },
 ): AdDecision {
   if (!listing || listing.status === 'deleted') throw notFound('listing-not-found', 'There is no such phone.');
   if (listing.sellerId !== sellerId) throw forbidden('not-yours', 'This phone belongs to another seller.');
@@ -42,7 +43,7 @@ export function advertisePhone(
       sellerId,
       status: 'published',
       publishedAt,
-      place: `${publishedAt} ${listingId}`,
+      place: `${publishedAt} ${publicationId}`,
       listingVersion: version,
     },
     event: { type: 'ad.published', data: { listingId } },

@@ -16,18 +16,24 @@ export function createAdvertisePhone({
   listings,
   sellers,
   askCatalog,
+  newId,
 }: {
   ads: AdRepository;
   listings: ListingCopies;
   sellers: SellerCopies;
   askCatalog: ServiceClient;
+  newId: (at: Date) => string;
 }): AdvertisePhone {
   return async (listingId, { profile }, requestId) => {
     await sellers.insertIfMissing(profile);
     if (await sellers.isDeleted(profile.userId)) throw forbidden('account-deleted', 'This account has been deleted.');
     const listing = await findListing(listingId, requestId);
     const cause = { correlationId: requestId };
-    await ads.change(listingId, (ad, now) => advertisePhone(ad, listing, profile.userId, now), cause);
+    await ads.change(
+      listingId,
+      (ad, now) => advertisePhone(ad, listing, profile.userId, { now, publicationId: newId(now) }),
+      cause,
+    );
 
     // A sale at this moment updated the copy before there was an advertisement to withdraw.
     const latest = await listings.findById(listingId);

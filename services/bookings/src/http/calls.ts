@@ -1,5 +1,15 @@
 import { bookingsEndpoints, type Booking as BookingView, type Page } from '@wholesale/contracts';
-import { defineCalls, memberOf, nextPage, notFound, ownEmailOr, type Calls, type Member } from '@wholesale/service-kit';
+import {
+  defineCalls,
+  memberOf,
+  nextPage,
+  notFound,
+  ownEmailOr,
+  publicOriginHeader,
+  withoutOrigin,
+  type Calls,
+  type Member,
+} from '@wholesale/service-kit';
 import { cancelBooking, maySeeBuyer, type Booking } from '../domain/booking.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { PlaceBooking } from '../use-cases/place-booking.ts';
@@ -13,8 +23,9 @@ export function createCalls({
   placeBooking: PlaceBooking;
 }): Calls {
   return defineCalls(bookingsEndpoints)({
-    bookPhone: async ({ body, caller, requestId }) => {
-      const insertedId = await placeBooking(body, memberOf(caller), requestId);
+    bookPhone: async ({ body: { picture, ...input }, caller, requestId, request }) => {
+      const pictures = picture === undefined ? undefined : formsOf(picture, request.get(publicOriginHeader));
+      const insertedId = await placeBooking({ ...input, pictures }, memberOf(caller), requestId);
       return { status: 201, body: { acknowledged: true, insertedId } };
     },
 
@@ -51,6 +62,12 @@ const notHeld = () => notFound('booking-not-found', 'No booking holds this phone
 /** People find their own bookings by id; admins name an address. */
 function ownerOf(email: string, { email: own, profile }: Member): { buyerId: string } | { email: string } {
   return email === own.toLowerCase() ? { buyerId: profile.userId } : { email };
+}
+
+/** A picture of ours has two addresses: the path, and the absolute one that the upload answers. A listing has either. */
+function formsOf(picture: string, origin: string | undefined): string[] {
+  const path = withoutOrigin(picture, origin);
+  return origin ? [path, origin + path] : [path];
 }
 
 function pageOf({ limit, after }: Page): Page {

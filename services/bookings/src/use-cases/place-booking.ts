@@ -15,7 +15,8 @@ import type { ListingCopies } from '../storage/listing-copies.ts';
 export type PlaceBookingInput = BookingRequest & {
   listingId?: string | undefined;
   itemName?: string | undefined;
-  picture?: string | undefined;
+  /** The addresses that its picture may have; any picture without them. */
+  pictures?: readonly string[] | undefined;
 };
 export type PlaceBooking = (input: PlaceBookingInput, buyer: Member, requestId: string) => Promise<string>;
 
@@ -55,10 +56,10 @@ export function createPlaceBooking({
       const params = { id: input.listingId };
       return (await listings.findById(params.id)) ?? askCatalog(endpoints.findListingSnapshot, { params, requestId });
     }
-    const { itemName, price, picture } = input;
+    const { itemName, price, pictures } = input;
     return findMatchingListing(
       itemName && price !== undefined
-        ? await listings.findMatching({ name: itemName, resalePrice: price, picture })
+        ? await listings.findMatching({ name: itemName, resalePrice: price, pictures })
         : [],
     );
   }

@@ -7,68 +7,62 @@ import {
   notFound,
   personOf,
   publicOriginHeader,
+  withoutOrigin,
   type Caller,
   type Calls,
 } from '@wholesale/service-kit';
-import { snapshotOf } from '../domain/events.ts';
-import { listingNotFound } from '../domain/listing.ts';
+import { deleteListing, listingNotFound, snapshotOf } from '../domain/listing.ts';
+import type { BrandIndexes } from '../read-models/brand-index.ts';
+import { presentAll, presentOwn } from '../read-models/present.ts';
+import type { PublicViews } from '../read-models/public-views.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
-import type { DeleteListing } from '../use-cases/delete-listing.ts';
 import type { EditListing } from '../use-cases/edit-listing.ts';
 import type { ListPhone } from '../use-cases/list-phone.ts';
 import type { MarkSold } from '../use-cases/mark-sold.ts';
 import type { StorePhoto } from '../use-cases/store-photo.ts';
-import type { KnownFacts } from './known-facts.ts';
-import { presentAll, presentOwn } from './present.ts';
-import type { PublicLists } from './public-lists.ts';
 import { readImage } from './read-image.ts';
-import type { Shelves } from './shelves.ts';
 
-/** The calls of catalog, one line of sense each; policies and schemas stand in the contract. */
+/** The calls of catalog; policies and schemas are in the contract. */
 export function createCalls({
   listings,
   sellers,
-  lists,
-  shelves,
-  facts,
+  views,
+  brandIndexes,
   listPhone,
   markSold,
   editListing,
-  deleteListing,
   storePhoto,
 }: {
   listings: ListingRepository;
   sellers: SellerCopies;
-  lists: PublicLists;
-  shelves: Shelves;
-  facts: KnownFacts;
+  views: PublicViews;
+  brandIndexes: BrandIndexes;
   listPhone: ListPhone;
   markSold: MarkSold;
   editListing: EditListing;
-  deleteListing: DeleteListing;
   storePhoto: StorePhoto;
 }): Calls {
   return defineCalls(catalogEndpoints)({
-    listBrand: async ({ params, query: { limit, after, sort, ...told } }) => {
+    listBrand: async ({ params, query: { limit, after, sort, ...choices } }) => {
       const brand = brandNamed(params.brand);
-      const filter = filterOf(told);
-      // The page that nearly everybody looks at is read by its index, a page long, and does not need the whole shelf.
+      const filter = filterOf(choices);
+      // The most requested page is read by a database index and needs no in-memory one.
       if (sort === 'newest' && isOpen(filter) && !after?.includes('-'))
-        return lists.unsold.reply({ brand, limit, after });
-      return (await shelves.of(brand)).found.reply({ filter, sort, after, limit });
+        return views.unsold.reply({ brand, limit, after });
+      return (await brandIndexes.of(brand)).found.reply({ filter, sort, after, limit });
     },
 
     countFacets: async ({ params, query }) => {
-      const shelf = await shelves.of(brandNamed(params.brand));
-      return shelf.facets.reply(filterOf(query));
+      const index = await brandIndexes.of(brandNamed(params.brand));
+      return index.facets.reply(filterOf(query));
     },
 
     listProducts: async ({ query: { email, limit, after }, caller }) => {
-      if (email === undefined) return lists.unsold.reply({ limit, after });
+      if (email === undefined) return views.unsold.reply({ limit, after });
       const found = await listings.ofSeller(ownerNamed(email, caller), { limit, after });
       const { items, headers } = nextPage('/sellerProduct', { email, limit, after }, found);
-      const known = await sellers.named(items.map(({ sellerId }) => sellerId));
+      const known = await sellers.findByIds(items.map(({ sellerId }) => sellerId));
       const body = presentAll(items, (listing) => presentOwn(listing, known));
       return { headers: { ...headers, 'Cache-Control': 'private, no-store' }, body };
     },
@@ -88,13 +82,15 @@ export function createCalls({
     editListing: async ({ params, body, caller, requestId, request }) => {
       const fields = { ...body, ...picturesOf(body, request.get(publicOriginHeader)) };
       const listing = await editListing(params.id, fields, memberOf(caller), requestId);
-      const shown = presentOwn(listing, await sellers.named([listing.sellerId]));
+      const shown = presentOwn(listing, await sellers.findByIds([listing.sellerId]));
       if (!shown) throw listingNotFound();
       return { headers: { 'Cache-Control': 'private, no-store' }, body: shown };
     },
 
     deleteProduct: async ({ params, caller, requestId }) => {
-      await deleteListing(params.id, memberOf(caller), requestId);
+      const { profile } = memberOf(caller);
+      const cause = { correlationId: requestId };
+      await listings.change(params.id, (listing) => deleteListing(listing, profile), cause);
       return { body: { acknowledged: true, deletedCount: 1 } };
     },
 
@@ -112,23 +108,23 @@ export function createCalls({
       return { body: { success: true, status: 200, data } };
     },
 
-    countBrands: () => lists.counts.reply('counts'),
+    countBrands: () => views.counts.reply('counts'),
 
-    showListing: ({ params }) => facts.listing.reply(params.id),
+    showListing: ({ params }) => views.listing.reply(params.id),
 
     listSimilar: async ({ params }) => {
-      const { _id, brand, name, condition, resalePrice, storage, sellerVerified } = await facts.find(params.id);
-      const shelf = await shelves.of(brand);
-      return shelf.similar.reply({ _id, brand, name, condition, resalePrice, storage, sellerVerified });
+      const { _id, brand, name, condition, resalePrice, storage, sellerVerified } = await views.findListing(params.id);
+      const index = await brandIndexes.of(brand);
+      return index.similar.reply({ _id, brand, name, condition, resalePrice, storage, sellerVerified });
     },
 
     guidePrice: ({ query: { brand, name, condition, storage } }) =>
-      facts.guide.reply({ brand, name, condition, storage }),
+      views.priceGuide.reply({ brand, name, condition, storage }),
 
-    showSeller: ({ params }) => facts.seller.reply(params.id),
+    showSeller: ({ params }) => views.seller.reply(params.id),
 
     findListingSnapshot: async ({ params }) => {
-      const listing = await listings.byId(params.id);
+      const listing = await listings.findById(params.id);
       if (!listing) throw listingNotFound();
       return { body: snapshotOf(listing) };
     },
@@ -153,11 +149,6 @@ function picturesOf<Told extends { picture?: string | undefined; photos?: string
     ...(picture !== undefined && { picture: withoutOrigin(picture, origin) }),
     ...(photos && { photos: photos.map((photo) => withoutOrigin(photo, origin)) }),
   } as Pick<Told, 'picture' | 'photos'>;
-}
-
-/** An address of ours is kept without the host, so that it works wherever the shop is reached; anybody else's stays what it is. */
-function withoutOrigin(address: string, origin: string | undefined): string {
-  return origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
 /** Who uploads gets the whole address, as from any photo host. */

@@ -1,10 +1,10 @@
-import type { OwnListing, PublicListing } from '@wholesale/contracts';
-import { describedPhoneOf, isHeld, type Listing } from '../domain/listing.ts';
+import { describedPhoneOf, postTimeOf, type OwnListing, type PublicListing } from '@wholesale/contracts';
+import { isHeld, type Listing } from '../domain/listing.ts';
 import type { SellerCopy } from '../storage/seller-copies.ts';
 
 type Sellers = ReadonlyMap<string, SellerCopy>;
 
-/** As everyone may see it, field by field; undefined for a deleted listing and for one whose seller has left. */
+/** A listing as everyone may see it; undefined for a deleted listing and for one whose seller was deleted. */
 export function presentPublic(listing: Listing, sellers: Sellers): PublicListing | undefined {
   const seller = sellers.get(listing.sellerId);
   if (listing.status === 'deleted' || seller?.state === 'deleted') return undefined;
@@ -21,7 +21,7 @@ export function presentPublic(listing: Listing, sellers: Sellers): PublicListing
   };
 }
 
-/** As its seller and an admin see it. */
+/** A listing as its seller and an admin see it. */
 export function presentOwn(listing: Listing, sellers: Sellers): OwnListing | undefined {
   const shown = presentPublic(listing, sellers);
   return shown && { ...shown, email: listing.sellerEmail, booked: isHeld(listing) };
@@ -33,10 +33,4 @@ export function presentAll<Shown>(
   present: (listing: Listing) => Shown | undefined,
 ): Shown[] {
   return listings.map(present).filter((shown) => shown !== undefined);
-}
-
-/** Day-month-year without padding, as the specification has it, in UTC: 7-3-2026. */
-export function postTimeOf(postedAt: string): string {
-  const at = new Date(postedAt);
-  return `${at.getUTCDate()}-${at.getUTCMonth() + 1}-${at.getUTCFullYear()}`;
 }

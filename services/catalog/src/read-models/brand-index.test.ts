@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { listPhone, type Listing } from '../domain/listing.ts';
 import type { SellerCopy } from '../storage/seller-copies.ts';
-import { createShelves } from './shelves.ts';
+import { createBrandIndexes } from './brand-index.ts';
 
 const seller = 'b'.repeat(24);
 const aListing = (letter: string, resalePrice: number, told: Partial<Listing> = {}): Listing =>
@@ -24,8 +24,8 @@ const aListing = (letter: string, resalePrice: number, told: Partial<Listing> = 
     ...told,
   }) as Listing;
 
-/** Shelves over a storage of the test's own, which counts what is read and can be slow or broken. */
-function shelvesOver(...phones: Listing[]) {
+/** Indexes over a storage of the test's own, which counts what is read and can be slow or broken. */
+function indexesOver(...phones: Listing[]) {
   const stored = new Map(phones.map((phone) => [phone._id, phone]));
   const people = new Map<string, SellerCopy>();
   const reads = { fills: 0, ids: [] as string[] };
@@ -35,35 +35,35 @@ function shelvesOver(...phones: Listing[]) {
     if (state.broken) throw new Error('no database');
     return found;
   };
-  const shelves = createShelves({
+  const indexes = createBrandIndexes({
     listings: {
       unsoldOfBrand: (brand) => {
         reads.fills += 1;
         return read([...stored.values()].filter((each) => each.brand === brand && each.status === 'unsold'));
       },
-      byIds: (ids) => {
+      findByIds: (ids) => {
         reads.ids.push(...ids);
         return read(ids.flatMap((id) => stored.get(id) ?? []));
       },
     },
-    sellers: { named: (ids) => Promise.resolve(new Map([...people].filter(([id]) => ids.includes(id)))) },
+    sellers: { findByIds: (ids) => Promise.resolve(new Map([...people].filter(([id]) => ids.includes(id)))) },
     now: () => state.time,
   });
   return {
-    shelves,
+    indexes,
     reads,
     state,
     tell(person: Partial<SellerCopy>) {
       people.set(seller, { _id: seller, name: 'Sam', verified: false, state: 'active', ...person });
-      shelves.changed({ seller });
+      indexes.invalidate({ seller });
     },
     change(phone: Listing) {
       stored.set(phone._id, phone);
-      shelves.changed({ listing: phone._id });
+      indexes.invalidate({ listing: phone._id });
     },
     async shown(): Promise<string[]> {
-      const shelf = await shelves.of('vivo');
-      const { bytes } = await shelf.found.reply({ filter: {}, sort: 'price-low', limit: 10 });
+      const index = await indexes.of('vivo');
+      const { bytes } = await index.found.reply({ filter: {}, sort: 'price-low', limit: 10 });
       const page = JSON.parse(bytes.toString()) as { resalePrice: number; sellerName: string }[];
       return page.map(({ resalePrice, sellerName }) => `${sellerName} ${resalePrice}`);
     },
@@ -77,9 +77,9 @@ function gate() {
   return { wait: () => closed, open };
 }
 
-describe('a shelf', () => {
+describe('the index of a brand', () => {
   it('is filled once for many who look at once, and again only when a second went by', async () => {
-    const { shown, reads, state } = shelvesOver(aListing('a', 200), aListing('c', 100));
+    const { shown, reads, state } = indexesOver(aListing('a', 200), aListing('c', 100));
 
     await Promise.all(Array.from({ length: 20 }, shown));
     state.time = 999;
@@ -91,7 +91,7 @@ describe('a shelf', () => {
   });
 
   it('that took long to fill stands ten times as long, and is filled by one at a time', async () => {
-    const { shown, reads, state } = shelvesOver(aListing('a', 200));
+    const { shown, reads, state } = indexesOver(aListing('a', 200));
     const { wait, open } = gate();
     state.wait = wait;
 
@@ -110,7 +110,7 @@ describe('a shelf', () => {
   });
 
   it('shows every change to who asks after it, and reads no more than what changed', async () => {
-    const { shown, reads, change } = shelvesOver(aListing('a', 200), aListing('c', 100));
+    const { shown, reads, change } = indexesOver(aListing('a', 200), aListing('c', 100));
     await shown();
 
     change(aListing('a', 150));
@@ -128,7 +128,7 @@ describe('a shelf', () => {
   });
 
   it('follows its sellers: a new name, a check, a leave', async () => {
-    const { shown, tell, reads } = shelvesOver(aListing('a', 200));
+    const { shown, tell, reads } = indexesOver(aListing('a', 200));
     await shown();
 
     tell({ name: 'Samira' });
@@ -139,7 +139,7 @@ describe('a shelf', () => {
   });
 
   it('has the change that came while it was filled', async () => {
-    const { shown, state, change } = shelvesOver(aListing('a', 200));
+    const { shown, state, change } = indexesOver(aListing('a', 200));
     const { wait, open } = gate();
     state.wait = wait;
 
@@ -154,7 +154,7 @@ describe('a shelf', () => {
   });
 
   it('that could not be filled or put right is told to who waits, and filled for the next', async () => {
-    const { shown, state, change } = shelvesOver(aListing('a', 200));
+    const { shown, state, change } = indexesOver(aListing('a', 200));
     state.broken = true;
     await expect(shown()).rejects.toThrow('no database');
     state.broken = false;
@@ -168,8 +168,8 @@ describe('a shelf', () => {
   });
 
   it('answers the same question with the same bytes', async () => {
-    const { shelves } = shelvesOver(aListing('a', 200));
-    const shelf = await shelves.of('vivo');
+    const { shelves } = indexesOver(aListing('a', 200));
+    const index = await indexes.of('vivo');
     const one = await shelf.facets.reply({ condition: ['good'] });
     expect((await shelf.facets.reply({ condition: ['good'] })).bytes).toBe(one.bytes);
     expect(one.headers['ETag']).toMatch(/^"[\w-]{27}"$/);

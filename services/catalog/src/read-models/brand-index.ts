@@ -1,0 +1,143 @@
+import type { Brand, Filter, PublicListing } from '@wholesale/contracts';
+import { createReadyBytes, linkToNext, type ReadyBytes } from '@wholesale/service-kit';
+import { countFacets, findPhones, type Wanted } from '../domain/find-phones.ts';
+import type { Listing } from '../domain/listing.ts';
+import { similarPhones, type Comparable } from '../domain/similar-phones.ts';
+import type { ListingRepository } from '../storage/listing-repository.ts';
+import type { SellerCopies } from '../storage/seller-copies.ts';
+import { presentAll, presentPublic } from './present.ts';
+
+/** The unsold phones of one brand at one moment, and the answers derived from them. */
+export type BrandIndex = {
+  phones: ReadonlyMap<string, PublicListing>;
+  found: Pick<ReadyBytes<Wanted>, 'reply'>;
+  facets: Pick<ReadyBytes<Filter>, 'reply'>;
+  similar: Pick<ReadyBytes<Comparable>, 'reply'>;
+};
+export type BrandIndexes = {
+  /** Includes every change that was reported before. */
+  of(brand: Brand): Promise<BrandIndex>;
+  /** Reports a changed listing or seller; the next call of `of` loads it again. */
+  invalidate(changed: { listing: string } | { seller: string }): void;
+};
+
+type Entry = {
+  index: Promise<BrandIndex>;
+  expiresAt: number;
+  /** What changed since it was loaded or refreshed. */
+  changedListings: Set<string>;
+  changedSellers: Set<string>;
+};
+
+/** A change of another replica shows after this time, or after ten times the time a load takes, which bounds the cost. */
+const maxAgeMs = 1_000;
+const maxAgePerLoad = 10;
+const mostSimilar = 6;
+
+/**
+ * In-memory indexes of brands, loaded on demand. A change of this process refreshes single phones; only age loads an index again.
+ * Simultaneous calls cause one load.
+ */
+export function createBrandIndexes({
+  listings,
+  sellers,
+  now = () => performance.now(),
+}: {
+  listings: Pick<ListingRepository, 'unsoldOfBrand' | 'findByIds'>;
+  sellers: Pick<SellerCopies, 'findByIds'>;
+  now?: () => number;
+}): Shelves {
+  const entries = new Map<Brand, Entry>();
+
+  function load(brand: Brand): Entry {
+    const startedAt = now();
+    const entry: Entry = {
+      index: loadIndex(brand),
+      expiresAt: Infinity,
+      changedListings: new Set(),
+      changedSellers: new Set(),
+    };
+    entries.set(brand, entry);
+    evictOnFailure(brand, entry);
+    entry.index.then(
+      // The age counts from the start: a change of another replica during the load may be missing.
+      () => (entry.expiresAt = startedAt + Math.max(maxAgeMs, maxAgePerLoad * (now() - startedAt))),
+      () => undefined,
+    );
+    return entry;
+  }
+
+  async function loadIndex(brand: Brand): Promise<BrandIndex> {
+    return createBrandIndex(brand, byId(await present(await listings.unsoldOfBrand(brand))));
+  }
+
+  function refresh(brand: Brand, entry: Entry): void {
+    const { changedListings, changedSellers } = entry;
+    Object.assign(entry, { changedListings: new Set(), changedSellers: new Set() });
+    // Reads after the index is there, so that what it reads is never older than what it replaces.
+    entry.index = entry.index.then(async (index) => {
+      const ids = new Set(changedListings);
+      for (const { _id, sellerId } of index.phones.values()) if (changedSellers.has(sellerId)) ids.add(_id);
+      if (ids.size === 0) return index;
+      const phones = new Map(index.phones);
+      for (const id of ids) phones.delete(id);
+      const found = await listings.findByIds([...ids]);
+      const unsold = found.filter((listing) => listing.brand === brand && listing.status === 'unsold');
+      for (const phone of await present(unsold)) phones.set(phone._id, phone);
+      return createBrandIndex(brand, phones);
+    });
+    evictOnFailure(brand, entry);
+  }
+
+  function evictOnFailure(brand: Brand, entry: Entry): void {
+    entry.index.catch(() => {
+      if (entries.get(brand) === entry) entries.delete(brand);
+    });
+  }
+
+  async function present(found: readonly Listing[]): Promise<PublicListing[]> {
+    const known = await sellers.findByIds(found.map(({ sellerId }) => sellerId));
+    return presentAll(found, (listing) => presentPublic(listing, known));
+  }
+
+  return {
+    of(brand) {
+      const existing = entries.get(brand);
+      const entry = existing && now() < existing.expiresAt ? existing : load(brand);
+      if (entry.changedListings.size + entry.changedSellers.size > 0) refresh(brand, entry);
+      return entry.index;
+    },
+    invalidate(changed) {
+      for (const entry of entries.values()) {
+        if ('listing' in changed) entry.changedListings.add(changed.listing);
+        else entry.changedSellers.add(changed.seller);
+      }
+    },
+  };
+}
+
+const byId = (phones: readonly PublicListing[]): Map<string, PublicListing> =>
+  new Map(phones.map((phone) => [phone._id, phone]));
+
+/** Answers live as long as their index. */
+const forever = { maxAgeMs: Infinity, mostKeys: 40 };
+
+function createBrandIndex(brand: Brand, phones: ReadonlyMap<string, PublicListing>): BrandIndex {
+  const all = [...phones.values()];
+  return {
+    phones,
+    found: createReadyBytes<Wanted>({
+      ...forever,
+      load: async ({ filter, sort, after, limit }) => {
+        const { found, next } = findPhones(all, { filter, sort, after, limit });
+        const query = { ...filter, sort: sort === 'newest' ? undefined : sort, limit, after: next };
+        return { value: found, headers: next === undefined ? {} : linkToNext(`/allbrand/${brand}`, query) };
+      },
+    }),
+    facets: createReadyBytes<Filter>({ ...forever, load: async (filter) => ({ value: countFacets(all, filter) }) }),
+    similar: createReadyBytes<Comparable>({
+      ...forever,
+      load: async (phone) => ({ value: similarPhones(phone, all, mostSimilar) }),
+    }),
+  };
+}
