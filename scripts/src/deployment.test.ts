@@ -81,7 +81,7 @@ describe('docker-compose.yml', () => {
       const known = new Set(Object.keys(settings.shape));
       expect(Object.keys(given).filter((key) => !known.has(key))).toEqual([]);
       const fromImage = /^ENV (.*)$/m.exec(read(compose.services[name]?.build?.dockerfile ?? ''))?.[1] ?? '';
-      const names = [...Object.keys(given), ...[...fromImage.matchAll(/(\w+)=/g)].map(([, key]) => key ?? '')];
+      const names = [...Object.keys(given), ...[...fromImage.matchAll(/\b(\w+)=/g)].map(([, key]) => key ?? '')];
       const missing = Object.entries(settings.shape).filter(
         ([key, schema]) => !schema.safeParse(undefined).success && !names.includes(key),
       );

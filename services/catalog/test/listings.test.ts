@@ -180,7 +180,7 @@ describe('the public lists', () => {
     while (next) {
       const reply = await catalog.as(anonymous).get(next);
       pages.push(...idsOf(reply.body));
-      next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1];
+      next = /<([^<>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1];
     }
 
     expect(pages).toEqual(whole);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { Failure, notFound } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { loggedPath } from './logged-path.ts';
 import { problemHandler } from './problem.ts';
 
 /** What the readiness probe looks at; each answers in its own words, and `ready` decides. */
@@ -64,7 +65,7 @@ function accessLog(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const began = performance.now();
     response.on('finish', () => {
-      const path = pathOf(request.originalUrl);
+      const path = loggedPath(request.originalUrl);
       if (path.startsWith('/health/')) return;
       lines.info(
         {
@@ -79,11 +80,4 @@ function accessLog(logger: Logger): RequestHandler {
     });
     next();
   };
-}
-
-/** The path without its query; an e-mail address in it, as in `/verify/{email}`, is nobody's business. */
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  const path = end === -1 ? url : url.slice(0, end);
-  return /@|%40/.test(path) ? path.replaceAll(/[^/]+(@|%40)[^/]*/g, '[redacted]') : path;
 }

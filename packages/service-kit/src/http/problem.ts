@@ -4,6 +4,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { Failure, type FailureKind } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { loggedPath } from './logged-path.ts';
 
 const statusOf: Record<FailureKind, number> = {
   invalid: 400,
@@ -53,7 +54,10 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     const requestId = String(response.getHeader('x-request-id') ?? '');
     if (!toFailure(error))
-      logger.error({ err: error, requestId, method: request.method, path: request.path }, 'request failed');
+      logger.error(
+        { err: error, requestId, method: request.method, path: loggedPath(request.originalUrl) },
+        'request failed',
+      );
     if (response.headersSent) return next(error);
     sendProblem(response, error, requestId);
   };

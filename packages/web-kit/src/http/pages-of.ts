@@ -32,6 +32,6 @@ export function pagesOf<N extends PublicCollection>(name: N, input: InputOf<N>) 
 
 /** The `after` of `</allbrand/vivo?limit=24&after=…>; rel="next"`. */
 function nextOf(link: string | null): string | undefined {
-  const address = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  const address = /<([^<>]+)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return address ? (new URL(address, 'http://any.invalid').searchParams.get('after') ?? undefined) : undefined;
 }
