@@ -9,10 +9,11 @@ import {
 import type { Express, RequestHandler } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
 import type { GatewaySettings } from './config.ts';
+import { createOwnOrigin } from './frontends/own-origin.ts';
 import { createCallGate } from './http/call-gate.ts';
 import { createDispatch, type OwnAnswers } from './http/dispatch.ts';
 import { createRouteFinder } from './http/find-route.ts';
-import { createRateLimits, noRateLimits, type RateLimits } from './http/rate-limit.ts';
+import { createRateLimits, limitEverything, noRateLimits, type RateLimits } from './http/rate-limit.ts';
 import type { SecurityHeaders } from './http/security-headers.ts';
 import { createServiceProxy, type ServiceProxy } from './http/service-proxy.ts';
 import { createPrincipals, type Principals } from './identity/principals.ts';
@@ -61,11 +62,19 @@ export function createApp({
   });
   const proxies = createProxies(settings, logger);
   const routes = createRouteFinder(table);
-  const call = createCallGate({ proxies, sessions, principals, limits });
+  const call = createCallGate({
+    proxies,
+    sessions,
+    principals,
+    limits,
+    originOf: createOwnOrigin(settings.PUBLIC_URL),
+  });
 
   const http = createHttpApp({
     logger,
     readiness,
+    faces: 'internet',
+    gate: limitEverything(limits),
     routes: [security.forData, createDispatch({ routes, call, answers, page })],
     allowedMethods: routes.allowedMethods,
   });

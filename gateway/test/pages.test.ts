@@ -36,6 +36,27 @@ const undecoded = (
   });
 
 describe('a navigation', () => {
+  it('to an address with HTML in it gets a page without that HTML, and leaves nothing of it for the next visitor', async () => {
+    const place = await openWorld();
+    buildShell(place.frontends, 's1');
+    buildRemote(place.frontends, 'storefront', 'f1', [
+      { path: '/blog/{post}', title: 'Blog', fetch: ['/api/posts/{post}', '/api/brands'] },
+    ]);
+    buildRemote(place.frontends, 'dashboard', 'd1');
+    const visit = (path: string) =>
+      place.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
+
+    const hostile = await visit('/blog/"><script>alert(1)</script>'.replace('</', '<'));
+    const next = await visit('/blog/used-phones');
+
+    await place.close();
+    for (const page of [hostile, next]) {
+      expect(page).toContain('HTTP/1.1 200');
+      expect(page).toContain('href="/api/brands"');
+      expect(page).not.toContain('alert(1)');
+    }
+  });
+
   it.each([
     [200, '/'],
     [200, '/phones/samsung'],

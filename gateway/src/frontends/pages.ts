@@ -49,8 +49,12 @@ export function createPages(live: Live, shell: ShellBuild, security: SecurityHea
     headers: security.forPages(shell.csp),
     fixed(found, origin) {
       const { page } = found;
-      // A page of one thing without the thing: nothing in it may name the thing either.
-      const general = page.of ? { ...found, page: { ...page, fetch: [] } } : found;
+      // The page is kept for the next visitor too, so nothing in it may come from this one's address.
+      const general = {
+        ...found,
+        page: { ...page, fetch: page.of ? [] : page.fetch.filter((path) => !path.includes('{')) },
+        params: {},
+      };
       return keep(fixed, page, page.index ? origin : undefined, () => prepare(compose(general, headOf(page, origin))));
     },
     ofListing: (found, listing, origin) =>

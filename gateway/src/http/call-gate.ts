@@ -20,11 +20,13 @@ export function createCallGate({
   sessions,
   principals,
   limits,
+  originOf,
 }: {
   proxies: Readonly<Record<ServiceName, ServiceProxy>>;
   sessions: Sessions;
   principals: Principals;
   limits: RateLimits;
+  originOf: (request: Request) => string | undefined;
 }): (request: Request, response: Response, route: ServiceRoute) => Promise<void> {
   async function sessionOf(request: Request, response: Response, { access }: Route): Promise<Session | undefined> {
     // A call that is the same for everyone does not look at tokens; one that shows more to some takes one when it comes.
@@ -63,6 +65,7 @@ export function createCallGate({
       url: request.url.slice(strip.length),
       assertion,
       requestId,
+      publicOrigin: route.namesOwnAddress && originOf(request),
       // Who has just registered must not meet "not registered" again because we remember it.
       ...(route.name === 'registerUser' && session && { onAnswer: () => principals.drop(session.identity.uid) }),
     });

@@ -1,5 +1,5 @@
 import { Failure } from '@wholesale/service-kit';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, MemoryStore } from 'express-rate-limit';
 import type { RateClass } from '../routes.ts';
 
@@ -17,6 +17,12 @@ const perAddress: Partial<Record<RateClass, Limit>> = {
   upload: { windowMs: hour, most: 400 },
 };
 
+/** Every request counts here as well, whatever answers it: a cold page load is 20 to 40 of them. Health checks are kept apart. */
+const everything = {
+  any: { windowMs: 10 * second, most: 1_000 },
+  health: { windowMs: 10 * second, most: 100 },
+};
+
 /** What one signed-in person may do, wherever from. */
 const perPerson: Partial<Record<RateClass, Limit>> = {
   read: { windowMs: 10 * second, most: 150 },
@@ -31,6 +37,8 @@ const refusedTokens: Limit = { windowMs: minute, most: 20 };
 export type RateLimits = {
   /** @throws Failure `too-many-requests` (429), after setting Retry-After */
   countAddress(rate: RateClass, request: Request, response: Response): Promise<void>;
+  /** Counts a request before it is known what it asks for. @throws Failure `too-many-requests` (429), after setting Retry-After */
+  countRequest(request: Request, response: Response): Promise<void>;
   /** Counts the same, and answers whether it is still allowed: for what can be answered otherwise. */
   allowsAddress(rate: RateClass, request: Request): Promise<boolean>;
   /** @throws Failure `too-many-requests` (429), after setting Retry-After */
@@ -51,6 +59,7 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
   const addresses = countersFor(perAddress);
   const people = countersFor(perPerson);
   const refused = counter(refusedTokens);
+  const requests = { any: counter(everything.any), health: counter(everything.health) };
 
   function counter(limit: Limit): { store: MemoryStore } & Limit {
     const store = new MemoryStore();
@@ -74,6 +83,8 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
 
   return {
     countAddress: (rate, request, response) => count(addresses[rate], addressOf(request), response),
+    countRequest: (request, response) =>
+      count(requests[request.url.startsWith('/health/') ? 'health' : 'any'], addressOf(request), response),
     allowsAddress: (rate, request) => allows(addresses[rate], addressOf(request)),
     countPerson: (rate, uid, response) => count(people[rate], uid, response),
     async checkRefusedTokens(request, response) {
@@ -87,11 +98,20 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
   };
 }
 
+/** Counts every request before anything answers it. */
+export const limitEverything =
+  (limits: RateLimits): RequestHandler =>
+  async (request, response, next) => {
+    await limits.countRequest(request, response);
+    next();
+  };
+
 /** For races and benchmarks, which measure the product and not its patience. */
 export function noRateLimits(): RateLimits {
   const pass = () => Promise.resolve();
   return {
     countAddress: pass,
+    countRequest: pass,
     allowsAddress: () => Promise.resolve(true),
     countPerson: pass,
     checkRefusedTokens: pass,

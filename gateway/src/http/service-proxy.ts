@@ -27,6 +27,7 @@ export type ServiceProxy = {
    * Hands a request to the service and its answer to the client.
    * @param options.url path and query as the service knows them
    * @param options.assertion who calls, signed for this service
+   * @param options.publicOrigin where the site is, for a call that deals in addresses of it
    * @returns when the service has begun to answer, or a problem document was sent instead
    */
   forward(
@@ -37,6 +38,7 @@ export type ServiceProxy = {
       url: string;
       assertion: string | undefined;
       requestId: string;
+      publicOrigin?: string | undefined;
       onAnswer?: (status: number) => void;
     },
   ): Promise<void>;
@@ -138,12 +140,11 @@ export function createServiceProxy({
   }
 
   return {
-    async forward(request, response, { route, url: path, assertion, requestId, onAnswer }) {
+    async forward(request, response, { route, url: path, assertion, requestId, publicOrigin, onAnswer }) {
       // While one request tries whether the service is back, the others do not wait for its fate.
       if (breaker.state === CircuitState.HalfOpen) throw away();
       const proxy = proxyFor(route, hasBody(request));
       const connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
-      const publicOrigin = route.namesOwnAddress && `${request.protocol}://${request.headers.host}`;
       request.headers = headersToService(request.headers, { assertion, host: target.host, requestId, publicOrigin });
       request.url = path;
       const exchanged = () =>

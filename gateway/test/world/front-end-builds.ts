@@ -44,7 +44,12 @@ export function buildShell(folder: string, build: string): void {
 }
 
 /** A remote build as web-build writes it, live at once. */
-export function buildRemote(folder: string, app: 'storefront' | 'dashboard', build: string): void {
+export function buildRemote(
+  folder: string,
+  app: 'storefront' | 'dashboard',
+  build: string,
+  pages = pagesOf(app),
+): void {
   const base = `/mf/${app}/${build}`;
   writeArtefact(folder, `${app}/${build}/remote.js`, `// ${app} ${build} ${'x'.repeat(500)}`);
   writeArtefact(
@@ -54,7 +59,7 @@ export function buildRemote(folder: string, app: 'storefront' | 'dashboard', bui
       name: app,
       version: build,
       entry: `${base}/mf-manifest.json`,
-      pages: pagesOf(app),
+      pages,
       preload: { scripts: [`${base}/remote.js`], styles: [`${base}/remote.css`] },
       manifest: { id: `${app}:${build}`, note: '</script><b>$&' },
     }),
