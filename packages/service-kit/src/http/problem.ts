@@ -46,6 +46,8 @@ export function sendProblem(response: Response, error: unknown, requestId: strin
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
   if ((problem.status === 429 || problem.status === 503) && !response.get('Retry-After'))
     response.set('Retry-After', '1');
+  // A failure is of one request and may be over at the next.
+  if (!response.get('Cache-Control')) response.set('Cache-Control', 'no-store');
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 

@@ -70,7 +70,7 @@ export function createCalls({
       const { items, headers } = nextPage('/sellerProduct', { email, limit, after }, found);
       const known = await sellers.named(items.map(({ sellerId }) => sellerId));
       const body = presentAll(items, (listing) => presentOwn(listing, known));
-      return { headers: { ...headers, 'Cache-Control': 'private, no-store' }, body };
+      return { headers, body };
     },
 
     addProduct: async ({ body, caller, requestId, request }) => {
@@ -90,7 +90,7 @@ export function createCalls({
       const listing = await editListing(params.id, fields, memberOf(caller), requestId);
       const shown = presentOwn(listing, await sellers.named([listing.sellerId]));
       if (!shown) throw listingNotFound();
-      return { headers: { 'Cache-Control': 'private, no-store' }, body: shown };
+      return { body: shown };
     },
 
     deleteProduct: async ({ params, caller, requestId }) => {
