@@ -75,8 +75,10 @@ const settingsShape = z.object({
   TRUSTED_PROXIES: z
     .string()
     .optional()
-    .transform((list) => list?.split(',').map((entry) => entry.trim()))
-    .describe('addresses or networks, comma-separated, whose X-Forwarded-For is believed; default none'),
+    .transform((list) => (list === 'none' ? [] : list?.split(',').map((entry) => entry.trim())))
+    .describe(
+      'addresses or networks, comma-separated, whose X-Forwarded-For is believed; none: no proxy is before the gateway',
+    ),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 
@@ -115,6 +117,19 @@ function unsafeInProduction(settings: GatewaySettings): { name: keyof GatewaySet
   }
   if (settings.RATE_LIMITS === 'off') {
     unsafe.push({ name: 'RATE_LIMITS', sentence: 'is refused in production: nothing would slow an attacker down' });
+  }
+  if (!settings.PUBLIC_URL) {
+    unsafe.push({
+      name: 'PUBLIC_URL',
+      sentence: 'is required in production: without it, addresses of the shop follow the Host header of each request',
+    });
+  }
+  if (!settings.TRUSTED_PROXIES) {
+    unsafe.push({
+      name: 'TRUSTED_PROXIES',
+      sentence:
+        'is required in production: behind a proxy that is not trusted, all visitors share one address and its limits; say none when there is no proxy',
+    });
   }
   return unsafe;
 }

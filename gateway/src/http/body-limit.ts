@@ -35,7 +35,8 @@ export function countBody(
   });
 }
 
-function cutLater(request: IncomingMessage, response: ServerResponse): void {
+/** Closes the connection a while after the answer, unless the client has sent its whole request by then. */
+export function cutLater(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => setTimeout(() => request.complete || request.destroy(), lingerMs).unref());
 }
 
