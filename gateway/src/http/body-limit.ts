@@ -21,7 +21,6 @@ export function checkBodyLength(request: IncomingMessage, response: ServerRespon
  */
 export function countBody(
   request: IncomingMessage,
-  response: ServerResponse,
   limit: number,
   onExcess: (failure: Failure) => void,
 ): void {
@@ -30,7 +29,6 @@ export function countBody(
     bytes += chunk.length;
     if (bytes <= limit) return;
     request.off('data', count);
-    cutLater(request, response);
     onExcess(tooLargeBody(limit));
   });
 }

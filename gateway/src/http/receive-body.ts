@@ -20,14 +20,14 @@ export function receiveBody(
     const refuse = (failure: Failure): void => {
       clearTimeout(timer);
       request.off('data', keep);
+      cutLater(request, response);
       reject(failure);
     };
     const timer = setTimeout(() => {
-      cutLater(request, response);
       refuse(new Failure('request-timeout', 'request-timeout', 'The request took too long to arrive. Please try again.'));
     }, patienceMs);
     request.on('data', keep);
-    countBody(request, response, limit, refuse);
+    countBody(request, limit, refuse);
     request.on('close', () => {
       clearTimeout(timer);
       resolve(undefined);

@@ -6,7 +6,7 @@ import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleType, isBrokenC
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { Route } from '../routes.ts';
-import { countBody } from './body-limit.ts';
+import { countBody, cutLater } from './body-limit.ts';
 import { endOnSilence, serviceSilent } from './end-on-silence.ts';
 import { headersToClient, headersToService } from './forwarded-headers.ts';
 import { receiveBody } from './receive-body.ts';
@@ -111,9 +111,9 @@ export function createServiceProxy({
           const { timeoutMs, bodyLimit } = exchange.route;
           endOnSilence(proxyRequest, { request, response, timeoutMs });
           if (!piped || request.headers['transfer-encoding'] === undefined) return;
-          countBody(request, response, bodyLimit, (failure) => {
+          countBody(request, bodyLimit, (failure) => {
             proxyRequest.destroy();
-            refuse(response as Response, failure);
+            refuse(request, response as Response, failure);
           });
         },
         proxyRes(proxyResponse, _request, response) {
@@ -148,12 +148,18 @@ export function createServiceProxy({
     // The headers are out: all that is left is to cut the answer short, so that nobody takes it for a whole one.
     if (response.headersSent) return void (response.writableEnded || response.destroy());
     logger.warn({ service, requestId, cause: (error as NodeJS.ErrnoException).code, slow }, 'service did not answer');
-    refuse(response, slow ? tooSlow() : away());
+    refuse(request, response, slow ? tooSlow() : away());
   }
 
-  function refuse(response: Response, failure: Failure): void {
+  function refuse(request: IncomingMessage, response: Response, failure: Failure): void {
     const exchange = exchangeOf(response);
     exchange?.failed(ended);
+    if (!request.complete) {
+      // Nobody takes the rest of the body any more: it is read and dropped for a moment, so that the client comes to see the answer.
+      request.unpipe();
+      request.resume();
+      cutLater(request, response);
+    }
     if (!response.headersSent && !response.destroyed) sendProblem(response, failure, exchange?.requestId ?? '');
   }
 
@@ -183,7 +189,7 @@ export function createServiceProxy({
       const exchanged = () =>
         new Promise<void>((resolve, reject) => {
           // Nothing has been sent then, and whoever holds the connections is judged by his own silence.
-          const wait = setTimeout(() => refuse(response, away()), route.timeoutMs);
+          const wait = setTimeout(() => refuse(request, response, away()), route.timeoutMs);
           const exchange: Exchange = {
             route,
             requestId,
