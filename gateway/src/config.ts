@@ -29,7 +29,9 @@ const settingsShape = z.object({
   HOST: z.string().default('127.0.0.1').describe('address to listen on; a container sets 0.0.0.0'),
   PUBLIC_URL: originSetting
     .optional()
-    .describe('where people reach the shop: https://shop.example; default what each request names (its Host header)'),
+    .describe(
+      'where people reach the shop: https://shop.example; required in production, else default what each request names (its Host header)',
+    ),
   USERS_URL: httpUrl.describe('where the users service is: http://host:4001'),
   CATALOG_URL: httpUrl.describe('where the catalog service is: http://host:4002'),
   BOOKINGS_URL: httpUrl.describe('where the bookings service is: http://host:4003'),
@@ -77,7 +79,7 @@ const settingsShape = z.object({
     .optional()
     .transform((list) => (list === 'none' ? [] : list?.split(',').map((entry) => entry.trim())))
     .describe(
-      'addresses or networks, comma-separated, whose X-Forwarded-For is believed; none: no proxy is before the gateway',
+      'addresses or networks, comma-separated, whose X-Forwarded-For is believed; none when there is no proxy; required in production',
     ),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });

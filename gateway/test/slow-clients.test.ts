@@ -132,7 +132,7 @@ describe('a client that', () => {
   });
 
   it('reads slowly gets the whole answer', async () => {
-    const large = Buffer.alloc(30_000_000, 'x');
+    const large = Buffer.alloc(150_000_000, 'x');
     await open((_request, response) => response.end(large));
     const slow = connect(front?.port ?? 0, '127.0.0.1', () =>
       slow.write('GET /photo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),

@@ -19,11 +19,7 @@ export function checkBodyLength(request: IncomingMessage, response: ServerRespon
  * Counts a body that does not tell its length. To be called when the pipe to the service is about to be laid, in the same turn, so that no byte passes uncounted.
  * @param onExcess gets the failure at the first byte too many
  */
-export function countBody(
-  request: IncomingMessage,
-  limit: number,
-  onExcess: (failure: Failure) => void,
-): void {
+export function countBody(request: IncomingMessage, limit: number, onExcess: (failure: Failure) => void): void {
   let bytes = 0;
   request.on('data', function count(chunk: Buffer) {
     bytes += chunk.length;

@@ -24,7 +24,9 @@ export function receiveBody(
       reject(failure);
     };
     const timer = setTimeout(() => {
-      refuse(new Failure('request-timeout', 'request-timeout', 'The request took too long to arrive. Please try again.'));
+      refuse(
+        new Failure('request-timeout', 'request-timeout', 'The request took too long to arrive. Please try again.'),
+      );
     }, patienceMs);
     request.on('data', keep);
     countBody(request, limit, refuse);

@@ -99,7 +99,14 @@ it('a service of its own without a broker refuses to start before it listens', a
     TRUSTED_KEYS: JSON.stringify(testKeys.trusted),
   });
 
-  await expect(startService({ name: 'users', settings, createApp: () => { throw new Error("not called"); }, logger })).rejects.toThrow(
-    'AMQP_URL is required',
-  );
+  await expect(
+    startService({
+      name: 'users',
+      settings,
+      createApp: () => {
+        throw new Error('not called');
+      },
+      logger,
+    }),
+  ).rejects.toThrow('AMQP_URL is required');
 });
