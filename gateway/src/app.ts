@@ -50,7 +50,7 @@ export function createApp({
   /** Answers a navigation. */
   page: RequestHandler;
   security: SecurityHeaders;
-  bus: EventBus;
+  bus: Pick<EventBus, 'isConnected'>;
   builds: LiveBuilds;
   logger: Logger;
   limits?: RateLimits;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { Router } from 'express';
 import { eventually, freshDatabaseName, startMongoForTests, testKeys } from '@wholesale/testing';
 import { createMemoryEventBus, readConfig, serviceSettings, startService, type RunningService } from '../src/index.ts';
 import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
@@ -32,7 +33,7 @@ async function start(prepare: () => Promise<void> = async () => undefined): Prom
     }),
     createApp: () => ({
       calls: { endpoints: {}, handlers: {} },
-      routes: [(request, response, next) => (request.path === '/call' ? void response.end('answered') : next())],
+      routes: [Router().get('/call', (_request, response) => void response.end('answered'))],
       handlers: {},
       outboxCollections: [],
       prepare,
