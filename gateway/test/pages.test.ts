@@ -327,15 +327,22 @@ describe('the small files', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('say whether the gateway is well', async () => {
+  it('say that the gateway is ready, also when every service is away, and ask no service for it', async () => {
     expect((await world.call('/health/live')).body).toEqual({ status: 'live' });
-    expect(await world.call('/health/ready')).toMatchObject({
-      status: 200,
-      body: { status: 'ready', frontends: true },
-    });
-    await world.services.users.down();
-    const unready = await world.call('/health/ready');
-    await world.services.users.up();
-    expect(unready).toMatchObject({ status: 503, body: { services: { users: false, catalog: true } } });
+    for (const service of Object.values(world.services)) await service.down();
+
+    const alone = await world.call('/health/ready');
+
+    for (const service of Object.values(world.services)) await service.up();
+    expect(alone).toMatchObject({ status: 200, body: { status: 'ready', frontends: true } });
+  });
+
+  it('say that the gateway is not ready while a front-end has no live build', async () => {
+    const empty = await openWorld();
+
+    const answer = await empty.call('/health/ready');
+
+    await empty.close();
+    expect(answer).toMatchObject({ status: 503, body: { status: 'not-ready', frontends: false } });
   });
 });

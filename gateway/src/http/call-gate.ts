@@ -39,13 +39,13 @@ export function createCallGate({
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization)?.[1];
     const known = token === undefined ? undefined : sessions.known(token);
     if (known) return known;
-    await limits.checkRefusedTokens(request, response);
     try {
       if (token === undefined)
         throw unauthenticated('token-invalid', 'This sign-in is not valid. Please sign in again.');
       return await sessions.open(token);
     } catch (error) {
-      if (error instanceof Failure && error.kind === 'unauthenticated') await limits.countRefusedToken(request);
+      // An expired token was a valid one: its owner gets a new one by the 401, and has guessed nothing.
+      if (error instanceof Failure && error.code === 'token-invalid') await limits.countRefusedToken(request, response);
       throw error;
     }
   }

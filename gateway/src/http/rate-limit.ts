@@ -31,7 +31,7 @@ const perPerson: Partial<Record<RateClass, Limit>> = {
   upload: { windowMs: hour, most: 100 },
 };
 
-/** Tokens that were refused, per address. */
+/** Forged and malformed tokens, per address. */
 const refusedTokens: Limit = { windowMs: minute, most: 20 };
 
 export type RateLimits = {
@@ -43,9 +43,8 @@ export type RateLimits = {
   allowsAddress(rate: RateClass, request: Request): Promise<boolean>;
   /** @throws Failure `too-many-requests` (429), after setting Retry-After */
   countPerson(rate: RateClass, uid: string, response: Response): Promise<void>;
-  /** Before a token is verified: an address that tried too many bad ones has to wait. @throws Failure `too-many-requests` (429) */
-  checkRefusedTokens(request: Request, response: Response): Promise<void>;
-  countRefusedToken(request: Request): Promise<void>;
+  /** After a token was refused, so that nobody's valid token pays for another's bad ones. @throws Failure `too-many-requests` (429), after setting Retry-After */
+  countRefusedToken(request: Request, response: Response): Promise<void>;
   stop(): void;
 };
 
@@ -87,13 +86,7 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
       count(requests[request.url.startsWith('/health/') ? 'health' : 'any'], addressOf(request), response),
     allowsAddress: (rate, request) => allows(addresses[rate], addressOf(request)),
     countPerson: (rate, uid, response) => count(people[rate], uid, response),
-    async checkRefusedTokens(request, response) {
-      const known = await refused.store.get(addressOf(request));
-      if (known && known.totalHits >= refused.most) throw tooMany(response, known.resetTime);
-    },
-    async countRefusedToken(request) {
-      await refused.store.increment(addressOf(request));
-    },
+    countRefusedToken: (request, response) => count(refused, addressOf(request), response),
     stop: () => stores.forEach((store) => store.shutdown()),
   };
 }
@@ -114,7 +107,6 @@ export function noRateLimits(): RateLimits {
     countRequest: pass,
     allowsAddress: () => Promise.resolve(true),
     countPerson: pass,
-    checkRefusedTokens: pass,
     countRefusedToken: pass,
     stop: () => undefined,
   };

@@ -12,6 +12,7 @@ const statusOf: Record<FailureKind, number> = {
   forbidden: 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  'request-timeout': 408,
   conflict: 409,
   gone: 410,
   'too-large': 413,
