@@ -20,7 +20,7 @@ const where = (await composeAnswers()) ? describe : describe.skip;
 
 const project = `wholesale-test-${process.pid}`;
 const stateful = ['rabbitmq', 'mongodb'];
-const folder = mkdtempSync(join(tmpdir(), 'wholesale-compose-'));
+let folder: string;
 
 async function compose(...args: string[]): Promise<string> {
   const files = [join(root, 'docker-compose.yml'), join(folder, 'ports.yml')].flatMap((file) => ['-f', file]);
@@ -73,6 +73,7 @@ const listings = (client: MongoClient) => client.db('kept').collection<{ _id: st
 // Needs a Docker engine with compose; elsewhere these tests are listed as skipped.
 where('docker compose keeps queued events and stored listings when the containers are', () => {
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'wholesale-compose-'));
     // The services' settings are not used here, but compose asks for all of them.
     const signing = ['GATEWAY', 'CATALOG', 'BOOKINGS', 'ADS'].map((name) => `${name}_SIGNING_KEY=none\n`).join('');
     writeFileSync(join(folder, 'env'), `${signing}TRUSTED_KEYS=none\nRABBITMQ_PASSWORD=of-a-test\n`);
