@@ -269,16 +269,6 @@ describe('what is live', () => {
     expect((await world.call('/federation.json')).body.remotes[0].version).toBe('f1');
   });
 
-  it('leaves a remote out whose pointer names no whole build, and takes it in again when it does', async () => {
-    for (const broken of ['nothing', '../shell/s1', '']) {
-      point(world.frontends, 'dashboard', broken);
-      const { body } = await world.call('/federation.json');
-      expect(body.remotes.map(({ name }: { name: string }) => name)).toEqual(['storefront']);
-    }
-    point(world.frontends, 'dashboard', 'd1');
-    expect((await world.call('/federation.json')).body.remotes).toHaveLength(2);
-  });
-
   it('is nothing where nothing was built: pages are 503, data goes on', async () => {
     const empty = await openWorld();
     const page = await empty.call('/', { headers: browser });

@@ -1,6 +1,7 @@
 import { escapeHtml, escapeJson } from './escape.ts';
 import type { FoundPage } from './find-page.ts';
-import type { Live, RemoteBuild, ShellBuild } from './live-builds.ts';
+import type { Live } from './live-builds.ts';
+import type { RemoteBuild, ShellBuild } from './read-build.ts';
 import { writeHead, type PageHead } from './page-head.ts';
 
 /** The answer of `GET /federation.json`: which remotes are live and where each begins. */

@@ -5,8 +5,9 @@ import type { SecurityHeaders } from '../http/security-headers.ts';
 import { createComposer } from './compose-page.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
 import { listingHead } from './listing-head.ts';
-import type { Live, Page, RemoteBuild, ShellBuild } from './live-builds.ts';
+import type { Live } from './live-builds.ts';
 import type { PageHead } from './page-head.ts';
+import type { Page, RemoteBuild, ShellBuild } from './read-build.ts';
 
 /** The pages of one set of live builds. */
 export type Pages = {
