@@ -20,7 +20,12 @@ function watch(promise: Promise<void>) {
 describe('publishing over the in-memory bus, whose queues end with the process', () => {
   let bus: MemoryEventBus;
   beforeEach(() => {
-    bus = createMemoryEventBus({ logger: silentLogger, retryDelaysMs: [20, 20], drainTimeoutMs: 200 });
+    bus = createMemoryEventBus({
+      logger: silentLogger,
+      retryDelaysMs: [20, 20],
+      drainTimeoutMs: 200,
+      handlerTimeoutMs: 1_000,
+    });
   });
   afterEach(() => bus.stop());
 
