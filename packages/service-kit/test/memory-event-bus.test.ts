@@ -54,21 +54,21 @@ describe('publishing over the in-memory bus, whose queues end with the process',
 
   it('ends when a poisoned event has reached the dead letters, and not while it is tried again', async () => {
     const seen: { attempt: number; published: unknown }[] = [];
-    let published: ReturnType<typeof watch> | undefined;
+    const publishing: { now?: ReturnType<typeof watch> } = {};
     bus.subscribe({
       consumer: 'catalog',
       handlers: {
         'booking.placed': async (_, { attempt }) => {
-          seen.push({ attempt, published: published?.state });
+          seen.push({ attempt, published: publishing.now?.state });
           throw new Error('poison');
         },
       },
     });
     await bus.start();
 
-    published = watch(bus.publish(aBookingPlaced()));
+    publishing.now = watch(bus.publish(aBookingPlaced()));
 
-    await eventually(() => expect(published?.state).toBe('resolved'));
+    await eventually(() => expect(publishing.now?.state).toBe('resolved'));
     expect(seen).toEqual([1, 2, 3].map((attempt) => ({ attempt, published: 'pending' })));
     expect(bus.deadLetters('catalog')).toHaveLength(1);
   });
