@@ -53,7 +53,7 @@ const alsoUnderApi = ['renameMe', 'cancelBooking'];
 const alsoPages = ['listAds'];
 
 /** The upload answers where the photo is, as imgbb does; adding and changing a product take that address. */
-const naming = ['uploadPhoto', 'addProduct', 'editListing'];
+const naming = ['uploadPhoto', 'addProduct', 'editListing', 'bookPhone'];
 
 /**
  * The one route table: every call of the contracts that is not between services, and the gateway's own answers.

@@ -162,9 +162,11 @@ describe('headers', () => {
   });
 
   it('tell where the site was reached to the calls that deal in addresses of it, in our words only', async () => {
-    await world.call('/sellerProduct', { ...post({}, { 'x-public-origin': 'https://evil.example' }), as: buyer });
+    for (const path of ['/sellerProduct', '/booking'])
+      await world.call(path, { ...post({}, { 'x-public-origin': 'https://evil.example' }), as: buyer });
 
     expect(world.services.catalog.seen[0]?.headers['x-public-origin']).toBe(world.url);
+    expect(world.services.bookings.seen[0]?.headers['x-public-origin']).toBe(world.url);
   });
 
   it.each(['[', '[::::]', '1.2.3.4.5', 'shop.example:99999', 'a b', 'user@evil.example', 'evil.example/x'])(

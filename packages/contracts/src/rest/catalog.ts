@@ -86,7 +86,9 @@ export type PublicListing = z.output<typeof publicListingSchema>;
 export const ownListingSchema = publicListingSchema
   .extend({
     email: z.string(),
-    booked: z.boolean().describe('true while a booking holds the phone; it cannot be deleted then'),
+    booked: z
+      .boolean()
+      .describe('true while a booking that can still be cancelled holds the phone; it cannot be deleted then'),
   })
   .meta({ id: 'OwnListing' });
 export type OwnListing = z.output<typeof ownListingSchema>;
@@ -100,6 +102,7 @@ export const listingSnapshotSchema = z.object({
   postedAt: z.iso.datetime(),
   status: z.enum(['unsold', 'sold', 'deleted']),
   bookingId: idSchema.nullable(),
+  markedSold: z.boolean().optional().describe('its seller marked it as sold: the booking can no longer be cancelled'),
 });
 export type ListingSnapshot = z.output<typeof listingSnapshotSchema>;
 

@@ -53,9 +53,6 @@ export function createHttpApp({
   return app;
 }
 
-/** Where the site is (`http://localhost:8080`); the gateway sets it and takes none from outside. */
-export const publicOriginHeader = 'x-public-origin';
-
 const safeId = /^[\w.-]{1,64}$/;
 
 /** Takes over a well-formed id from the caller before us, else makes one; it goes into every log line, answer and event. */

@@ -4,7 +4,9 @@ import {
   createLogger,
   createRabbitEventBus,
   deleteTopology,
+  openDeadLetterOffice,
   type Caller,
+  type DeadLetterView,
   type EventBus,
   type Logger,
   type MongoConnection,
@@ -35,6 +37,8 @@ export type ServiceUnderTest = {
   publish(...events: AnyEvent[]): Promise<void>;
   /** Waits until the service has handled all that was published to it and its own events are out and recorded. */
   settled(): Promise<void>;
+  /** What the service gave up after its last attempt. */
+  deadLetters(): Promise<DeadLetterView[]>;
   as(caller: Caller): TestClient;
   /** Calls without an assertion. */
   readonly unsigned: TestClient;
@@ -168,6 +172,14 @@ export async function startServiceForTests<S extends ServiceSettings>({
         },
         { within: 10_000 },
       ),
+    async deadLetters() {
+      const office = await openDeadLetterOffice({ url: rabbit.url, namespace });
+      try {
+        return await office.list(name);
+      } finally {
+        await office.close();
+      }
+    },
     as: client,
     unsigned: client(),
     async restart() {

@@ -7,6 +7,7 @@ import {
   notFound,
   personOf,
   publicOriginHeader,
+  withoutOrigin,
   type Caller,
   type Calls,
 } from '@wholesale/service-kit';
@@ -153,11 +154,6 @@ function picturesOf<Told extends { picture?: string | undefined; photos?: string
     ...(picture !== undefined && { picture: withoutOrigin(picture, origin) }),
     ...(photos && { photos: photos.map((photo) => withoutOrigin(photo, origin)) }),
   } as Pick<Told, 'picture' | 'photos'>;
-}
-
-/** An address of ours is kept without the host, so that it works wherever the shop is reached; anybody else's stays what it is. */
-function withoutOrigin(address: string, origin: string | undefined): string {
-  return origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
 /** Who uploads gets the whole address, as from any photo host. */
