@@ -1,6 +1,6 @@
 import { Button } from '@wholesale/web-kit';
 import { loginPath, useSession } from '@wholesale/web-kit/auth';
-import { ApiError } from '@wholesale/web-kit/http';
+import { ApiError, messageOf } from '@wholesale/web-kit/http';
 import { useLocation, useNavigate } from '@wholesale/web-kit/router';
 import { problemsOf } from './product-rules.ts';
 import styles from './listing-form.module.css';
@@ -18,7 +18,7 @@ export function SubmitProblem({ error, photo }: { error: Error | null; photo: Er
   const text =
     photos.length || fields.length
       ? 'This was not stored yet: see what is marked.'
-      : `${error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'} What you typed is kept.`;
+      : `${messageOf(error)} What you typed is kept.`;
   return (
     <p role="alert" className={styles.failure}>
       {text}
