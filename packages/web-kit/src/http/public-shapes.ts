@@ -35,6 +35,7 @@ type PublicRead =
   | 'listProducts'
   | 'countBrands'
   | 'countFacets'
+  | 'findListings'
   | 'showListing'
   | 'listSimilar'
   | 'guidePrice'
@@ -56,6 +57,7 @@ export const publicShapes: { readonly [N in PublicRead]: ShapeOf<AnswerOf<N>> } 
     verified: 0,
     'price?': { lowest: 0, highest: 0 },
   },
+  findListings: [listing],
   showListing: listing,
   listSimilar: [listing],
   guidePrice: { 'guide?': guide },
