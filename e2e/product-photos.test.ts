@@ -9,7 +9,9 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   opened = await openPlaces();
-  jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4a6' } }).jpeg().toBuffer();
+  jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4a6' } })
+    .jpeg()
+    .toBuffer();
 }, 120_000);
 afterAll(() => opened?.close(), 60_000);
 
@@ -83,19 +85,23 @@ describe.each([360, 390, 768, 1440])('the photos of a new phone at %i px', (widt
     await close();
   }, 60_000);
 
-  it.each([413, 415, 503])('stay inside their card when they are refused with %i', async (status) => {
-    const { page, choose, release, close } = await openAddProduct(width, {
-      status,
-      message: 'This is no JPEG, PNG or WebP picture that the shop can take.',
-    });
-    await choose(six.slice(0, 3));
-    await release();
-    await page.getByText('0 of 3 photos sent, 3 failed').waitFor({ state: 'attached' });
+  it.each([413, 415, 503])(
+    'stay inside their card when they are refused with %i',
+    async (status) => {
+      const { page, choose, release, close } = await openAddProduct(width, {
+        status,
+        message: 'This is no JPEG, PNG or WebP picture that the shop can take.',
+      });
+      await choose(six.slice(0, 3));
+      await release();
+      await page.getByText('0 of 3 photos sent, 3 failed').waitFor({ state: 'attached' });
 
-    expect(await misplaced(page)).toEqual([]);
-    expect(await page.getByText('Cover', { exact: true }).count()).toBe(0);
-    await close();
-  }, 60_000);
+      expect(await misplaced(page)).toEqual([]);
+      expect(await page.getByText('Cover', { exact: true }).count()).toBe(0);
+      await close();
+    },
+    60_000,
+  );
 });
 
 it('a text that is called .jpg never becomes a photo, and the next one is the cover', async () => {
