@@ -28,7 +28,7 @@ export function fits(shape: Shape, value: unknown): boolean {
     isRecord(value) &&
     Object.entries(shape).every(([key, inner]) => {
       const field = value[key.replace('?', '')];
-      return (key.endsWith('?') && field == null) || fits(inner, field);
+      return (key.endsWith('?') && (field ?? undefined) === undefined) || fits(inner, field);
     })
   );
 }
