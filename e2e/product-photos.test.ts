@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => opened?.close(), 60_000);
 
 const image = (name: string, buffer = jpeg) => ({ name, mimeType: 'image/jpeg', buffer });
-const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => image(`${name}.jpg`));
+const six = () => ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => image(`${name}.jpg`));
 
 /** Add Product at a width; uploads wait until `release`, then get what `answer` says, or go on to the shop. */
 async function openAddProduct(width: number, answer?: { status: number; message: string }) {
@@ -70,7 +70,7 @@ const misplaced = (page: Page) =>
 describe.each([360, 390, 768, 1440])('the photos of a new phone at %i px', (width) => {
   it('stay inside their card while they upload, when they are stored, and when the cover is removed', async () => {
     const { page, choose, release, holds, close } = await openAddProduct(width);
-    await choose(six);
+    await choose(six());
     await holds(6);
     await page.getByRole('progressbar').first().waitFor();
     expect(await misplaced(page)).toEqual([]);
@@ -92,7 +92,7 @@ describe.each([360, 390, 768, 1440])('the photos of a new phone at %i px', (widt
         status,
         message: 'This is no JPEG, PNG or WebP picture that the shop can take.',
       });
-      await choose(six.slice(0, 3));
+      await choose(six().slice(0, 3));
       await release();
       await page.getByText('0 of 3 photos sent, 3 failed').waitFor({ state: 'attached' });
 
