@@ -21,7 +21,7 @@ import type { ListPhone } from '../use-cases/list-phone.ts';
 import type { MarkSold } from '../use-cases/mark-sold.ts';
 import type { StorePhoto } from '../use-cases/store-photo.ts';
 import type { KnownFacts } from './known-facts.ts';
-import { presentAll, presentOwn } from './present.ts';
+import { presentAll, presentOwn, presentPublic } from './present.ts';
 import type { PublicLists } from './public-lists.ts';
 import { readImage } from './read-image.ts';
 import type { Shelves } from './shelves.ts';
@@ -114,6 +114,12 @@ export function createCalls({
     },
 
     countBrands: () => lists.counts.reply('counts'),
+
+    findListings: async ({ query: { ids } }) => {
+      const found = await listings.byIds(ids);
+      const known = await sellers.named(found.map(({ sellerId }) => sellerId));
+      return { body: presentAll(found, (listing) => presentPublic(listing, known)) };
+    },
 
     showListing: ({ params }) => facts.listing.reply(params.id),
 
