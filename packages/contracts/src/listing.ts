@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { brands, conditions, idSchema, lineSchema, pictureSchema, priceSchema, textSchema } from './values.ts';
+import {
+  brands,
+  conditions,
+  idSchema,
+  lineSchema,
+  optionalLineSchema,
+  pictureSchema,
+  priceSchema,
+  textSchema,
+} from './values.ts';
 
 const requiredFields = {
   brand: z.enum(brands),
@@ -10,7 +19,7 @@ const requiredFields = {
   location: lineSchema(120),
   resalePrice: priceSchema,
   orginalPrice: priceSchema.describe('spelled as in the specification'),
-  useTime: z.string().trim().max(60).default(''),
+  useTime: optionalLineSchema(60).default(''),
 };
 const photos = z.array(pictureSchema).max(5).describe('more pictures, after the first');
 const optionalFields = {
@@ -44,10 +53,15 @@ export const phoneChangesSchema = z
   .refine((fields) => Object.keys(fields).length > 0, 'nothing to change');
 export type PhoneChanges = z.output<typeof phoneChangesSchema>;
 
-/** The same phone once it has been checked. */
+/** A phone as it is stored. Its texts are not checked again: a later rule must not make an older listing unreadable. */
 const phoneSchema = phoneInputSchema.extend({
+  name: z.string(),
   description: z.string(),
+  picture: z.string(),
+  photos: z.array(z.string()).optional().describe('more pictures, after the first'),
+  location: z.string(),
   useTime: z.string(),
+  colour: z.string().optional(),
   resalePrice: z.number(),
   orginalPrice: z.number(),
 });

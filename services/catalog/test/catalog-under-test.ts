@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endpoints, type EventOf, type OwnListing } from '@wholesale/contracts';
-import { notFound, unavailable, type Member } from '@wholesale/service-kit';
+import { endpoints, type EventOf, type OwnListing, type PhoneInput } from '@wholesale/contracts';
+import { notFound, unavailable, type Member, type OutboxDocument } from '@wholesale/service-kit';
 import {
   anEvent,
   anId,
@@ -13,8 +13,7 @@ import {
   type StubService,
 } from '@wholesale/testing';
 import { jest } from '@jest/globals';
-import type { PhoneInput } from '../src/domain/listing.ts';
-import type { ListingDocument } from '../src/storage/listing-repository.ts';
+import type { Listing } from '../src/domain/listing.ts';
 import { startCatalog, type CatalogSettings } from '../src/index.ts';
 import { aPicture } from './pictures.ts';
 
@@ -32,7 +31,7 @@ export type Catalog = Omit<ServiceUnderTest, 'stop'> & {
   picture: string;
   /** A phone that its seller listed over HTTP. @returns its id */
   listed(seller?: Member, phone?: Partial<PhoneInput>): Promise<string>;
-  stored(id: string): Promise<ListingDocument>;
+  stored(id: string): Promise<Listing & OutboxDocument>;
   /** The seller's own view of one listing. */
   ownView(seller: Member, id: string): Promise<OwnListing | undefined>;
   upload(bytes: Buffer, told?: { as?: Member; field?: string; name?: string; type?: string }): Promise<Uploaded>;
@@ -103,7 +102,7 @@ export async function startCatalogForTests(settings: Partial<CatalogSettings> = 
       return reply.body.insertedId as string;
     },
     async stored(id) {
-      const found = await shop.db.collection<ListingDocument>('listings').findOne({ _id: id });
+      const found = await shop.db.collection<Listing & OutboxDocument>('listings').findOne({ _id: id });
       if (!found) throw new Error(`no listing ${id}`);
       return found;
     },

@@ -1,7 +1,13 @@
-import { facetsSchema, publicListingSchema, sortOrders, type PublicListing } from '@wholesale/contracts';
+import {
+  facetsSchema,
+  publicListingSchema,
+  sortOrders,
+  type PhoneInput,
+  type PublicListing,
+} from '@wholesale/contracts';
 import { anId, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCatalogWriter, type PhoneInput } from '../src/index.ts';
+import { createCatalogWriter } from '../src/index.ts';
 import { aPhone, aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
@@ -33,7 +39,7 @@ afterAll(() => catalog.stop());
 const get = (path: string, headers?: Record<string, string>) => catalog.as(anonymous).get(path, headers);
 const idsOf = (listings: PublicListing[]) => listings.map(({ _id }) => _id);
 const pricesOf = (listings: PublicListing[]) => listings.map(({ resalePrice }) => resalePrice);
-const nextOf = (headers: Headers) => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+const nextOf = (headers: Headers) => /<([^<>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
 
 describe('finding phones of a brand', () => {
   it.each([

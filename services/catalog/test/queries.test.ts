@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anEvent, anId, anonymous, aSeller, aUserEvent, explainQueriesOf, type QueryPlan } from '@wholesale/testing';
+import { anId, anonymous, aSeller, aUserEvent, explainQueriesOf, type QueryPlan } from '@wholesale/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCatalogWriter } from '../src/index.ts';
-import { listingChanged } from '../src/domain/events.ts';
-import { createListingRepository, type ListingDocument } from '../src/storage/listing-repository.ts';
+import { holdForBooking } from '../src/domain/sale.ts';
+import { createListingRepository } from '../src/storage/listing-repository.ts';
 import { createSellerCopies, type SellerCopy } from '../src/storage/seller-copies.ts';
 import { aPhone, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 import { aPicture } from './pictures.ts';
@@ -21,13 +21,12 @@ describe('every query of catalog', () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     const page = { limit: 20, after: anId() };
-    const heard = { aggregateId: anId(), sequence: 1 };
     const onChange = () => undefined;
 
     const plans = await explainQueriesOf(catalog, async (db) => {
-      const listings = createListingRepository({ listings: db.collection<ListingDocument>('listings'), onChange });
+      const listings = createListingRepository({ db, now: () => new Date(), onCommit: onChange });
       const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers'), onChange });
-      const listing = await listings.byId(id);
+      const listing = await listings.findById(id);
       if (!listing) throw new Error('the listing is gone');
       await listings.unsold({ limit: 20 });
       await listings.unsold(page);
@@ -37,21 +36,21 @@ describe('every query of catalog', () => {
       await listings.idsOfSeller(seller.profile.userId);
       await listings.countUnsold('samsung');
       await listings.unsoldOfBrand('samsung');
-      await listings.byIds([id, anId()]);
+      await listings.findByIds([id, anId()]);
       await listings.pricesSold({ brand: 'samsung', model: 'galaxy s21', since: new Date() });
       await listings.pricesListed({ brand: 'samsung', model: 'galaxy s21' });
       await listings.countOfSeller(seller.profile.userId, 'unsold');
       await listings.countOfSeller(seller.profile.userId, 'sold');
-      await listings.completeModels();
-      await listings.note(listing, { ...heard, aggregateId: anId() });
-      const standing = { status: 'sold', bookingId: heard.aggregateId, buyerId: anId() } as const;
-      const after = { ...listing, ...standing, version: 2 };
-      const event = listingChanged(after, { standing, tell: 'listing.sold' }, { now: new Date(), correlationId: 'c' });
-      await listings.change(listing, { standing, event, heard });
-      await listings.showAdvertised(anEvent('ad.published', { aggregateId: id, data: { listingId: id } }), true);
-      await sellers.keep(aUserEvent('user.registered', seller));
-      await sellers.named([seller.profile.userId, anId()]);
-      await sellers.hasLeft(seller.profile.userId);
+      const booking = { bookingId: anId(), buyerId: anId(), price: listing.resalePrice };
+      const event = { aggregateId: booking.bookingId, sequence: 1 };
+      await listings.change(id, (each, now) => each && holdForBooking(each, booking, now), {
+        correlationId: 'c',
+        event,
+      });
+      await listings.change(id, () => undefined, { correlationId: 'c', event: { ...event, sequence: 2 } });
+      await sellers.apply(aUserEvent('user.registered', seller));
+      await sellers.findByIds([seller.profile.userId, anId()]);
+      await sellers.isDeleted(seller.profile.userId);
       await db.collection('listings').countDocuments({ _pending: true });
     });
 
@@ -107,17 +106,6 @@ describe('filling a shop without a running service', () => {
     await expect(
       writer.listPhone(aPhone(catalog.picture), seller, { postedAt: sold.at, sold: { at: postedAt } }),
     ).rejects.toThrow('before it was posted');
-  });
-
-  it('a shop from before models were kept gets them at its next start', async () => {
-    const id = await catalog.listed(aSeller(), { name: 'Samsung Galaxy  S21 (128 GB)' });
-    await catalog.settled();
-    const before = await catalog.stored(id);
-    await catalog.db.collection<ListingDocument>('listings').updateOne({ _id: id }, { $unset: { model: '' } as never });
-
-    await catalog.restart();
-
-    expect(await catalog.stored(id)).toEqual({ ...before, model: 'galaxy s21' });
   });
 
   it('refuses what the service refuses', async () => {

@@ -57,16 +57,16 @@ describe('at the same moment', () => {
   });
 
   it('a record id that exists already is a failure, not an account or address that is taken', async () => {
-    const users = createUserRepository({ users: shop.db.collection<UserDocument>('users'), nudge: () => undefined });
+    const users = createUserRepository({ db: shop.db, now: () => new Date(), onCommit: () => undefined });
     const mina = aStranger();
     const { body } = await shop.as(mina).post('/users', { name: 'M', email: mina.email, role: 'buyer' });
-    const user = await users.one({ _id: body._id as string });
+    const user = await users.findOne({ _id: body._id as string });
     if (!user) throw new Error('the record is gone');
-    const event = {} as never;
+    const cause = { correlationId: 'test' };
 
-    await expect(users.insert({ ...user, uid: anId(), email: 'other@x.example' }, event)).rejects.toThrow('_id_');
-    await expect(users.insert({ ...user, _id: anId(), email: 'other@x.example' }, event)).resolves.toBe(false);
-    await expect(users.insert({ ...user, _id: anId(), uid: anId() }, event)).resolves.toBe(false);
+    await expect(users.register({ ...user, uid: anId(), email: 'other@x.example' }, cause)).rejects.toThrow('_id_');
+    await expect(users.register({ ...user, _id: anId(), email: 'other@x.example' }, cause)).resolves.toBe(false);
+    await expect(users.register({ ...user, _id: anId(), uid: anId() }, cause)).resolves.toBe(false);
   });
 
   it('ten verifications change and tell one thing; renames beside them are not lost', async () => {

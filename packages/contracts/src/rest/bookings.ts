@@ -45,6 +45,7 @@ export const bookingsEndpoints = {
         .describe('which phone; without it the phone is found by itemName, price and picture'),
       phone: lineSchema(40),
       location: lineSchema(200),
+      // These four are compared with what the shop has, or ignored, and never kept.
       itemName: z.string().max(200).optional(),
       price: priceSchema.optional(),
       picture: z.string().max(500).optional(),

@@ -132,6 +132,19 @@ export const catalogEndpoints = {
     responses: { 200: publicListingSchema },
     failures: { 404: ['listing-not-found'] },
   }),
+  findListings: defineEndpoint({
+    ...paths.findListings,
+    service: 'catalog',
+    access: { who: 'everyone' },
+    summary: 'The listings with these ids, sold or unsold; those that are gone are left out',
+    query: z.object({
+      ids: z
+        .string()
+        .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,19}$/, 'must be up to 20 ids with commas between them')
+        .transform((ids) => ids.split(',')),
+    }),
+    responses: { 200: z.array(publicListingSchema) },
+  }),
   countFacets: defineEndpoint({
     ...paths.countFacets,
     service: 'catalog',

@@ -46,7 +46,7 @@ export function createCalls({
     showHolder: async ({ params, caller }) => {
       const booking = await bookings.findActiveOfListing(params.id);
       if (!booking || !maySeeBuyer(booking, memberOf(caller).profile)) throw notHeld();
-      return { headers: { 'Cache-Control': 'private, no-store' }, body: present(booking) };
+      return { body: present(booking) };
     },
 
     findActiveBooking: async ({ params }) => {

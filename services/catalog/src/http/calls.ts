@@ -13,7 +13,7 @@ import {
 } from '@wholesale/service-kit';
 import { deleteListing, listingNotFound, snapshotOf } from '../domain/listing.ts';
 import type { BrandIndexes } from '../read-models/brand-index.ts';
-import { presentAll, presentOwn } from '../read-models/present.ts';
+import { presentAll, presentOwn, presentPublic } from '../read-models/present.ts';
 import type { PublicViews } from '../read-models/public-views.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
@@ -64,7 +64,7 @@ export function createCalls({
       const { items, headers } = nextPage('/sellerProduct', { email, limit, after }, found);
       const known = await sellers.findByIds(items.map(({ sellerId }) => sellerId));
       const body = presentAll(items, (listing) => presentOwn(listing, known));
-      return { headers: { ...headers, 'Cache-Control': 'private, no-store' }, body };
+      return { headers, body };
     },
 
     addProduct: async ({ body, caller, requestId, request }) => {
@@ -84,7 +84,7 @@ export function createCalls({
       const listing = await editListing(params.id, fields, memberOf(caller), requestId);
       const shown = presentOwn(listing, await sellers.findByIds([listing.sellerId]));
       if (!shown) throw listingNotFound();
-      return { headers: { 'Cache-Control': 'private, no-store' }, body: shown };
+      return { body: shown };
     },
 
     deleteProduct: async ({ params, caller, requestId }) => {
@@ -109,6 +109,12 @@ export function createCalls({
     },
 
     countBrands: () => views.counts.reply('counts'),
+
+    findListings: async ({ query: { ids } }) => {
+      const found = await listings.findByIds(ids);
+      const known = await sellers.findByIds(found.map(({ sellerId }) => sellerId));
+      return { body: presentAll(found, (listing) => presentPublic(listing, known)) };
+    },
 
     showListing: ({ params }) => views.listing.reply(params.id),
 

@@ -54,7 +54,7 @@ function indexesOver(...phones: Listing[]) {
     reads,
     state,
     tell(person: Partial<SellerCopy>) {
-      people.set(seller, { _id: seller, name: 'Sam', verified: false, state: 'active', ...person });
+      people.set(seller, { _id: seller, name: 'Sam', verified: false, state: 'active', role: 'seller', ...person });
       indexes.invalidate({ seller });
     },
     change(phone: Listing) {
@@ -153,7 +153,7 @@ describe('the index of a brand', () => {
     expect(await shown()).toEqual(['Sam 150']);
   });
 
-  it('that could not be filled or put right is told to who waits, and filled for the next', async () => {
+  it('that could not be loaded or refreshed fails for whoever waits, and is loaded again for the next', async () => {
     const { shown, state, change } = indexesOver(aListing('a', 200));
     state.broken = true;
     await expect(shown()).rejects.toThrow('no database');
@@ -168,10 +168,10 @@ describe('the index of a brand', () => {
   });
 
   it('answers the same question with the same bytes', async () => {
-    const { shelves } = indexesOver(aListing('a', 200));
+    const { indexes } = indexesOver(aListing('a', 200));
     const index = await indexes.of('vivo');
-    const one = await shelf.facets.reply({ condition: ['good'] });
-    expect((await shelf.facets.reply({ condition: ['good'] })).bytes).toBe(one.bytes);
+    const one = await index.facets.reply({ condition: ['good'] });
+    expect((await index.facets.reply({ condition: ['good'] })).bytes).toBe(one.bytes);
     expect(one.headers['ETag']).toMatch(/^"[\w-]{27}"$/);
   });
 });

@@ -46,7 +46,7 @@ export function createBrandIndexes({
   listings: Pick<ListingRepository, 'unsoldOfBrand' | 'findByIds'>;
   sellers: Pick<SellerCopies, 'findByIds'>;
   now?: () => number;
-}): Shelves {
+}): BrandIndexes {
   const entries = new Map<Brand, Entry>();
 
   function load(brand: Brand): Entry {

@@ -1,7 +1,8 @@
-import { ownListingSchema, publicListingSchema } from '@wholesale/contracts';
+import { ownListingSchema, postTimeOf, publicListingSchema } from '@wholesale/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { listPhone } from '../domain/listing.ts';
-import { postTimeOf, presentAll, presentOwn, presentPublic } from './present.ts';
+import type { SellerCopy } from '../storage/seller-copies.ts';
+import { presentAll, presentOwn, presentPublic } from './present.ts';
 
 const id = 'a'.repeat(24);
 const sellerId = 'b'.repeat(24);
@@ -25,8 +26,10 @@ const listing = {
   _outbox: [],
   _applied: { x: 1 },
 };
-const known = (told: object = {}) =>
-  new Map([[sellerId, { _id: sellerId, name: 'Sam today', verified: true, state: 'active' as const, ...told }]]);
+const known = (changes: Partial<SellerCopy> = {}) =>
+  new Map<string, SellerCopy>([
+    [sellerId, { _id: sellerId, name: 'Sam today', verified: true, state: 'active', role: 'seller', ...changes }],
+  ]);
 
 describe('a listing as everyone sees it', () => {
   it('has exactly the fields of the contract: no address, no buyer, nothing of the storage', () => {
@@ -43,7 +46,9 @@ describe('a listing as everyone sees it', () => {
 
   it('is not shown when it is deleted or its seller has left', () => {
     const left = known({ state: 'deleted' });
-    expect(presentPublic({ ...listing, status: 'deleted', bookingId: null, buyerId: null }, known())).toBeUndefined();
+    expect(
+      presentPublic({ ...listing, status: 'deleted', bookingId: null, buyerId: null, soldAt: null }, known()),
+    ).toBeUndefined();
     expect(presentPublic(listing, left)).toBeUndefined();
     expect(presentAll([listing, listing], (each) => presentPublic(each, left))).toEqual([]);
   });
@@ -51,7 +56,13 @@ describe('a listing as everyone sees it', () => {
 
 describe('a listing as its seller sees it', () => {
   it('tells the address and whether a booking holds it', () => {
-    const held = { ...listing, status: 'sold' as const, bookingId: 'c'.repeat(24), buyerId: 'd'.repeat(24) };
+    const held = {
+      ...listing,
+      status: 'sold' as const,
+      bookingId: 'c'.repeat(24),
+      buyerId: 'd'.repeat(24),
+      soldAt: '2026-03-08T10:00:00.000Z',
+    };
 
     expect(presentOwn(listing, known())).toMatchObject({ email: 'sam@wholesale.example', booked: false });
     expect(ownListingSchema.strict().parse(JSON.parse(JSON.stringify(presentOwn(held, known()))))).toMatchObject({
