@@ -91,6 +91,7 @@ describe('changing an own phone', () => {
       version: 2,
       _outbox: after._outbox,
       _pending: after._pending,
+      _revision: 2,
     });
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
