@@ -146,6 +146,14 @@ describe('a change', () => {
     expect(await counters.findById('new')).toEqual({ _id: 'new', version: 10, name: 'new', count: 10 });
   });
 
+  it('that would create an aggregate which a unique index refuses is an error', async () => {
+    await insert('a', 'same');
+
+    await expect(counters.change('b', () => ({ changes: { name: 'same', count: 1 } }), cause)).rejects.toThrow(
+      'unique index',
+    );
+  });
+
   it('that a rule refuses or does not want changes nothing', async () => {
     await insert('a');
     const refuse = () => {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { EventEnvelope, EventType } from '@wholesale/contracts';
+import type { EventType } from '@wholesale/contracts';
 import type { Db, FindCursor, IndexDescription } from 'mongodb';
 import type { Aggregate, Decision, EventDraft } from '../decision.ts';
 import { markApplied, notYetApplied, wasApplied, type AppliedEvent } from './applied.ts';
 import { isDuplicateKey } from './mongo.ts';
-import { ensureOutboxIndex, outboxOf, withEvents, withoutInternals, type OutboxDocument } from './outbox.ts';
+import { ensureOutboxIndex, eventsOf, outboxOf, withEvents, withoutInternals, type OutboxDocument } from './outbox.ts';
 
 /** Why a change happens: a request or an event. An event is applied at most once, and never after a newer one of its aggregate. */
 export type Cause = { correlationId: string; event?: AppliedEvent };
@@ -12,11 +11,12 @@ export type Cause = { correlationId: string; event?: AppliedEvent };
 /** Conditions by field name, in MongoDB's terms. */
 export type Query<A> = { [Field in A extends unknown ? keyof A : never]?: unknown };
 
-type NamedIndex = IndexDescription & { name: string };
-type MaybePromise<T> = T | Promise<T>;
+/** A change of nothing, or what a rule decided. `aggregate` is as it is afterwards. */
+export type Outcome<A> = { aggregate: A | undefined; changed: boolean };
+
 /**
  * Aggregates of one kind in MongoDB. Each write carries its event in the same document and is conditional on what was loaded.
- * @param options.indexes all indexes of the collection; a unique one makes `insert` answer false
+ * @param options.indexes all indexes of the collection; a unique one has a name and makes `insert` return false
  * @param options.onCommit called with the id after each write that changed something
  */
 export function createAggregateRepository<A extends Aggregate, T extends EventType>({
@@ -28,49 +28,44 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
 }: {
   db: Db;
   name: string;
-  indexes: readonly NamedIndex[];
+  indexes: readonly IndexDescription[];
   now: () => Date;
   onCommit: (id: string) => void;
 }) {
+  type Decide = (
+    aggregate: A | undefined,
+    now: Date,
+  ) => Promise<Decision<A, T> | undefined> | Decision<A, T> | undefined;
   const documents = db.collection<OutboxDocument>(name);
-  const uniqueIndexes = indexes.filter(({ unique }) => unique).map((index) => index.name);
+  const uniqueIndexes = indexes.flatMap((index) => (index.unique && index.name ? index.name : []));
 
-  const isRefused = (error: unknown, ...more: string[]): boolean =>
-    [...uniqueIndexes, ...more].some((index) => isDuplicateKey(error, index));
+  const find = (query: Query<A>): FindCursor<A> => documents.find({ ...query }).project<A>(withoutInternals);
 
-  const envelope = (
-    draft: { type: EventType; data: unknown },
-    { _id, version }: Aggregate,
-    correlationId: string,
-    at: Date,
-  ): EventEnvelope => ({
-    ...draft,
-    id: randomUUID(),
-    version: 1,
-    occurredAt: at.toISOString(),
-    aggregateId: _id,
-    sequence: version,
-    correlationId,
-  });
-
-  /** The events announce the versions up to the aggregate's own. */
-  async function insertWith(aggregate: A, drafts: readonly EventDraft<T>[], correlationId: string): Promise<void> {
-    const at = now();
-    const events = drafts.map((draft, index) =>
-      envelope(draft, { ...aggregate, version: aggregate.version - drafts.length + 1 + index }, correlationId, at),
-    );
-    await documents.insertOne({ ...aggregate, _revision: 1, ...outboxOf(events) });
+  async function insert(aggregate: A, drafts: readonly EventDraft<T>[], { correlationId }: Cause): Promise<boolean> {
+    const events = eventsOf(drafts, aggregate, { correlationId, at: now() });
+    try {
+      await documents.insertOne({ ...aggregate, _revision: 1, ...outboxOf(events) });
+    } catch (error) {
+      if (uniqueIndexes.some((index) => isDuplicateKey(error, index))) return false;
+      throw error;
+    }
     onCommit(aggregate._id);
+    return true;
+  }
+
+  /** @returns false when another request created it first @throws Error when a unique index refuses it */
+  async function create(aggregate: A, event: EventDraft<T> | undefined, cause: Cause): Promise<boolean> {
+    const created = await insert(aggregate, event ? [event] : [], cause).catch((error: unknown) => {
+      if (!isDuplicateKey(error, '_id_')) throw error;
+      return false;
+    });
+    if (!created && !(await documents.countDocuments({ _id: aggregate._id })))
+      throw new Error(`a unique index of ${name} refuses the new aggregate ${aggregate._id}`);
+    return created;
   }
 
   /** @returns false when the stored aggregate is no longer the one that was loaded */
-  async function save(
-    stored: OutboxDocument,
-    decision: Decision<A, T> | undefined,
-    cause: Cause,
-    at: Date,
-  ): Promise<boolean> {
-    const { _id, version, _revision } = stored;
+  async function save(stored: OutboxDocument, after: A, decision: Decision<A, T> | undefined, cause: Cause, at: Date) {
     const { changes = {}, event } = decision ?? {};
     const removed = Object.entries(changes).filter(([, value]) => value === undefined);
     const update = {
@@ -78,86 +73,55 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
       ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map(([field]) => [field, ''])) }),
       $inc: { _revision: 1, ...(event && { version: 1 }) },
     };
-    const events = event ? [envelope(event, { _id, version: version + 1 }, cause.correlationId, at)] : [];
-    const filter = { _id, _revision: _revision ?? { $exists: false }, ...(cause.event && notYetApplied(cause.event)) };
-    const { matchedCount } = await documents.updateOne(filter, withEvents(update, events));
+    const unchanged = { _id: stored._id, _revision: stored._revision ?? { $exists: false } };
+    const { matchedCount } = await documents.updateOne(
+      { ...unchanged, ...(cause.event && notYetApplied(cause.event)) },
+      withEvents(update, eventsOf(event ? [event] : [], after, { correlationId: cause.correlationId, at })),
+    );
     return matchedCount === 1;
   }
-
-  const find = (query: Query<A>): FindCursor<A> =>
-    documents.find(query as object, { projection: withoutInternals }).project<A>(withoutInternals);
 
   return {
     /** The collection whose documents carry events, for the relay. */
     outbox: documents,
 
-    /** Stores a new aggregate with its events. @returns false when a unique index refuses it */
-    async insert(aggregate: A, drafts: readonly EventDraft<T>[], { correlationId }: Cause): Promise<boolean> {
-      try {
-        await insertWith(aggregate, drafts, correlationId);
-        return true;
-      } catch (error) {
-        if (isRefused(error)) return false;
-        throw error;
-      }
-    },
+    /** Stores a new aggregate with its events, which announce the versions up to its own. @returns false when a unique index refuses it */
+    insert,
 
     find,
-
-    async findById(id: string): Promise<A | undefined> {
-      return (
-        (await find({ _id: id } as Query<A>)
-          .limit(1)
-          .next()) ?? undefined
-      );
-    },
-
-    count: (query: Query<A>): Promise<number> => documents.countDocuments(query as object),
+    findById: async (id: string): Promise<A | undefined> =>
+      (await documents.find({ _id: id }).project<A>(withoutInternals).next()) ?? undefined,
+    count: (query: Query<A>): Promise<number> => documents.countDocuments({ ...query }),
 
     /**
      * Loads, decides and saves; decides again when somebody else changed the aggregate in between.
      * @param decide a pure rule; gets undefined when there is no such aggregate (then its changes become the new one),
      *   returns undefined to change nothing, throws to refuse; it may ask another service first
-     * @returns the aggregate afterwards, and whether this call changed it
      */
-    async change(
-      id: string,
-      decide: (aggregate: A | undefined, now: Date) => MaybePromise<Decision<A, T> | undefined>,
-      cause: Cause,
-    ): Promise<{ aggregate: A | undefined; changed: boolean }> {
+    async change(id: string, decide: Decide, cause: Cause): Promise<Outcome<A>> {
       for (;;) {
-        const stored = await documents
-          .find({ _id: id }, { projection: { _outbox: 0, _pending: 0 } })
-          .limit(1)
-          .next();
+        const stored = await documents.find({ _id: id }).project<OutboxDocument>({ _outbox: 0, _pending: 0 }).next();
         const { _revision, _applied, ...fields } = stored ?? {};
         const aggregate = stored ? (fields as unknown as A) : undefined;
         if (cause.event && wasApplied(_applied, cause.event)) return { aggregate, changed: false };
 
         const at = now();
         const decision = await decide(aggregate, at);
+        if (!decision && !(stored && cause.event)) return { aggregate, changed: false };
+        const version = (stored?.version ?? 0) + (decision?.event || !stored ? 1 : 0);
+        const after = { ...fields, ...decision?.changes, _id: id, version } as unknown as A;
         if (!stored) {
-          if (!decision) return { aggregate, changed: false };
-          const created = { ...decision.changes, _id: id, version: 1 } as unknown as A;
-          try {
-            await insertWith(created, decision.event ? [decision.event] : [], cause.correlationId);
-            return { aggregate: created, changed: true };
-          } catch (error) {
-            if (isRefused(error, '_id_') && (await documents.countDocuments({ _id: id })) > 0) continue;
-            throw error;
-          }
+          if (await create(after, decision?.event, cause)) return { aggregate: after, changed: true };
+        } else if (await save(stored, after, decision, cause, at)) {
+          if (decision) onCommit(id);
+          return { aggregate: after, changed: decision !== undefined };
         }
-        if (!decision && !cause.event) return { aggregate, changed: false };
-        if (!(await save(stored, decision, cause, at))) continue;
-        if (!decision) return { aggregate, changed: false };
-        onCommit(id);
-        const version = stored.version + (decision.event ? 1 : 0);
-        return { aggregate: { ...aggregate, ...decision.changes, version } as unknown as A, changed: true };
       }
     },
 
     async ensureIndexes(): Promise<void> {
-      await Promise.all([ensureOutboxIndex(documents), documents.createIndexes([...indexes])]);
+      await ensureOutboxIndex(documents);
+      if (indexes.length > 0) await documents.createIndexes([...indexes]);
     },
   };
 }

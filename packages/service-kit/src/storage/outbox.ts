@@ -1,4 +1,5 @@
-import type { EventEnvelope } from '@wholesale/contracts';
+import { randomUUID } from 'node:crypto';
+import type { EventEnvelope, EventType } from '@wholesale/contracts';
 import type { Collection, Document } from 'mongodb';
 
 /** An aggregate's document as the relay sees it. */
@@ -17,6 +18,27 @@ export type OutboxDocument = {
 
 /** Projection for every read whose result leaves the storage. */
 export const withoutInternals = { _outbox: 0, _pending: 0, _applied: 0, _revision: 0 } as const;
+
+/**
+ * Drafts in their envelopes.
+ * @param aggregate after the change: the last event announces its version, earlier ones the versions before
+ */
+export function eventsOf(
+  drafts: readonly { type: EventType; data: unknown }[],
+  { _id, version }: { _id: string; version: number },
+  { correlationId, at }: { correlationId: string; at: Date },
+): EventEnvelope[] {
+  return drafts.map(({ type, data }, index) => ({
+    id: randomUUID(),
+    type,
+    version: 1,
+    occurredAt: at.toISOString(),
+    aggregateId: _id,
+    sequence: version - drafts.length + 1 + index,
+    correlationId,
+    data,
+  }));
+}
 
 /** Fields for an insert: the new document and its events become durable in one write. */
 export const outboxOf = (events: readonly EventEnvelope[]): Pick<OutboxDocument, '_outbox' | '_pending'> =>
