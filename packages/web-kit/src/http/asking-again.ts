@@ -13,4 +13,4 @@ export const every =
     error && (data === undefined || (error instanceof ApiError && error.status === 404)) ? false : interval;
 
 /** For `refetchOnWindowFocus`: coming back to a page asks again, by the same rule. */
-export const onReturn = (query: Query) => every(1)(query) && 'always';
+export const onReturn = (query: Query): 'always' | false => (every(1)(query) ? 'always' : false);

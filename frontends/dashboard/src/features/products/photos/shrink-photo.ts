@@ -7,11 +7,11 @@ const qualities = [0.85, 0.6];
 
 /** A photo that cannot be sent as it is; `again` says whether another try may help. */
 export class PhotoRefused extends Error {
-  constructor(
-    message: string,
-    readonly again = false,
-  ) {
+  readonly again: boolean;
+
+  constructor(message: string, again = false) {
     super(message);
+    this.again = again;
   }
 }
 

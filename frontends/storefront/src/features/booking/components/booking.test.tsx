@@ -110,7 +110,7 @@ describe('the booking modal', () => {
       email: 'buyer@wholesale.example',
     });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Just booked' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Just booked' })).toBeTruthy();
     await waitFor(() =>
       expect(api.calls.some(({ method, path }) => method === 'PUT' && path === `/sellerProduct/${phone._id}`)).toBe(
         true,
@@ -163,7 +163,7 @@ describe('the booking modal', () => {
     await fill();
     await submit();
     expect(await dialog.findByRole('heading', { name: 'Somebody was first' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Just booked' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Just booked' })).toBeTruthy();
     await user.click(await dialog.findByRole('button', { name: /Galaxy S20/ }));
     expect(valueOf(dialog.getByLabelText('Item name'))).toBe('Galaxy S20');
     expect(valueOf(dialog.getByLabelText('Phone'))).toBe('+880 1700 000000');
