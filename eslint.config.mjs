@@ -8,7 +8,7 @@ const services = ['users', 'catalog', 'bookings', 'ads'];
 const remotes = ['shell', 'storefront', 'dashboard'];
 
 const elements = [
-  ...['packages/service-kit', 'packages/web-build', 'gateway', 'scripts'].map((folder) => ({
+  ...['packages/parts', 'packages/service-kit', 'packages/web-build', 'gateway'].map((folder) => ({
     type: `${folder}-test`,
     pattern: `${folder}/test`,
   })),
@@ -16,7 +16,9 @@ const elements = [
   { type: 'service-kit', pattern: 'packages/service-kit' },
   { type: 'web-kit', pattern: 'packages/web-kit' },
   { type: 'web-build', pattern: 'packages/web-build' },
+  { type: 'parts', pattern: 'packages/parts' },
   { type: 'testing', pattern: 'packages/testing' },
+  { type: 'demo-market', pattern: 'packages/demo-market' },
   { type: 'scripts', pattern: 'scripts' },
   { type: 'e2e', pattern: 'e2e' },
   { type: 'gateway', pattern: 'gateway' },
@@ -30,18 +32,20 @@ const elements = [
 
 const everyService = services.map((name) => `${name}-root`);
 const allowed = {
-  'packages/service-kit-test': ['contracts', 'service-kit', 'testing', 'scripts'],
+  'packages/parts-test': ['parts', 'testing'],
+  'packages/service-kit-test': ['contracts', 'service-kit', 'testing'],
   'packages/web-build-test': ['web-build', 'testing'],
-  'gateway-test': ['contracts', 'service-kit', 'testing', 'scripts', 'gateway'],
-  'scripts-test': ['contracts', 'service-kit', 'testing', 'scripts', 'gateway', ...everyService],
+  'gateway-test': ['contracts', 'service-kit', 'testing', 'gateway'],
   contracts: [],
   'service-kit': ['contracts'],
   'web-kit': ['contracts'],
   'web-build': [],
-  testing: ['contracts', 'service-kit', 'scripts'],
-  scripts: ['contracts', 'service-kit', 'gateway', 'web-build', 'testing', ...everyService],
-  e2e: ['contracts', 'service-kit', 'testing', 'scripts', 'gateway', ...everyService],
-  gateway: ['contracts', 'service-kit', 'testing', 'scripts'],
+  parts: [],
+  testing: ['contracts', 'service-kit', 'parts'],
+  'demo-market': ['contracts', 'users-root', 'catalog-root'],
+  scripts: ['contracts', 'service-kit', 'parts', 'demo-market', 'gateway', ...everyService],
+  e2e: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts', 'gateway', ...everyService],
+  gateway: ['contracts', 'service-kit'],
   ...Object.fromEntries(
     services.flatMap((name) => {
       const layer = (other) => `${name}-${other}`;
@@ -94,7 +98,10 @@ export default tseslint.config(
     files: ['**/event-bus.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
-  { files: ['scripts/**', '**/*-cli.ts', '**/cli/**', '**/bench/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'packages/demo-market/src/draw-static.ts', '**/*-cli.ts', '**/cli/**', '**/bench/**'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['**/*.tsx', 'packages/web-kit/**/*.ts'],
     plugins: { 'react-hooks': reactHooks },

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { localFolder, startMongo, type Mongo, type MongoPlan } from '@wholesale/scripts/parts';
+import { localFolder, startMongo, type Mongo, type MongoPlan } from '@wholesale/parts';
 import { MongoClient } from 'mongodb';
 
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { root } from './repository.ts';
+import { root } from '@wholesale/parts';
 
 type Entry = {
   version?: string;
@@ -11,28 +11,10 @@ type Entry = {
   optionalDependencies?: object;
 };
 
-/** The scripts that run before anything is installed are plain JavaScript without types. */
-const { explain } = (await import(join(root, 'scripts/install-dependencies.mjs'))) as {
-  explain: (output: string) => string;
-};
+/** A script that runs before anything is installed is plain JavaScript without types. */
 const { completeLockfile } = (await import(join(root, 'scripts/complete-lockfile.mjs'))) as {
   completeLockfile: (lock: { packages: Record<string, Entry> }) => string[];
 };
-
-describe('what npm said becomes a sentence', () => {
-  it.each([
-    ['npm error code ENOSPC\nnpm error no space left on device', /^The disk is full/],
-    ['npm error code ENOTFOUND getaddrinfo', /npm does not reach its registry/],
-    ['npm error EACCES: permission denied, mkdir', /may not write/],
-    ['no npm', /^npm is missing/],
-  ])('%s', (output, sentence) => {
-    expect(explain(output)).toMatch(sentence);
-  });
-
-  it('anything else is shown by its last lines', () => {
-    expect(explain('npm error\nnpm error boom\nnpm error A complete log of this run')).toMatch(/:\nnpm error boom$/);
-  });
-});
 
 describe('the lock file', () => {
   it('gets the builds of other platforms that a mirror left out, and no others', () => {

@@ -4,6 +4,7 @@ export { drawPhone, renderPhone } from './draw-phone.ts';
 export { drawView, renderView, viewsOf } from './draw-views.ts';
 export type { View } from './draw-views.ts';
 export { createMarket } from './market.ts';
+export { createMarketWriter } from './market-writer.ts';
 export type { DemoBooking, DemoListing, Market } from './market.ts';
 export type { DemoSale } from './market-history.ts';
 export { demoAccounts } from './market-people.ts';

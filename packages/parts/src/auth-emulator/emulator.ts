@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { emulatorFolder } from './emulator-folder.ts';
 
 /** An account as the emulator keeps it; the fields are Identity Toolkit's. */
 export type Account = { localId: string; providerUserInfo?: { providerId: string }[]; [field: string]: unknown };
@@ -28,7 +30,7 @@ type EmulatorModules = {
  * It is no public interface, so the version is pinned.
  */
 export async function createEmulator(projectId: string): Promise<{ handle: RequestListener; state: ProjectState }> {
-  const fromTools = createRequire(import.meta.resolve('firebase-tools/package.json'));
+  const fromTools = createRequire(join(emulatorFolder, 'package.json'));
   const fromAuth = createRequire(fromTools.resolve('firebase-tools/lib/emulator/auth/server.js'));
   const load = <K extends keyof EmulatorModules>(path: K) => fromAuth(path) as EmulatorModules[K];
   trustSchemas(fromAuth);

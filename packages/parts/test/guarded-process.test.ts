@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { root } from '@wholesale/scripts/parts';
+import { root } from '@wholesale/parts';
 import { eventually } from '@wholesale/testing';
 
-const parts = join(root, 'scripts', 'src', 'parts', 'index.ts');
+const parts = join(root, 'packages', 'parts', 'src', 'index.ts');
 
 /** An owner process that starts `sleep` under the guard and prints its number. */
 async function anOwner(program: string[]): Promise<{ owner: number; guarded: number }> {

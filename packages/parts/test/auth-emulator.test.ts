@@ -3,19 +3,20 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startAuthEmulator, type AuthEmulator } from '@wholesale/scripts/parts';
+import { startAuthEmulator, type AuthEmulator } from '@wholesale/parts';
 import { createRemoteJWKSet, decodeJwt, jwtVerify, UnsecuredJWT } from 'jose';
 
 type Answer = { status: number; body: Record<string, unknown> & { error?: { message: string } } };
 
 let dataDir: string;
 let emulator: AuthEmulator;
+const log = () => undefined;
 const owner = { authorization: 'Bearer owner' };
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'wholesale-auth-'));
-  emulator = await startAuthEmulator({ dataDir });
-}, 60_000);
+  emulator = await startAuthEmulator({ dataDir, log });
+}, 300_000);
 
 afterAll(async () => {
   await emulator.stop();
@@ -208,7 +209,7 @@ describe('accounts survive', () => {
     const { port } = emulator;
 
     await emulator.kill();
-    emulator = await startAuthEmulator({ dataDir, port });
+    emulator = await startAuthEmulator({ dataDir, port, log });
 
     expect((await signIn(person)).status).toBe(200);
     expect((await refresh(person.refreshToken)).status).toBe(200);
@@ -222,16 +223,16 @@ describe('accounts survive', () => {
     const book = join(dataDir, 'auth', 'accounts.jsonl');
     await emulator.stop();
     appendFileSync(book, '{"id":"half');
-    emulator = await startAuthEmulator({ dataDir });
+    emulator = await startAuthEmulator({ dataDir, log });
     expect((await signIn(person)).status).toBe(200);
 
     await emulator.stop();
     const whole = readFileSync(book, 'utf8');
     writeFileSync(book, whole.replace('\n', '\nrubbish\n'));
-    await expect(startAuthEmulator({ dataDir })).rejects.toMatchObject({ failure: 'damaged-data' });
+    await expect(startAuthEmulator({ dataDir, log })).rejects.toMatchObject({ failure: 'damaged-data' });
 
     writeFileSync(book, whole);
-    emulator = await startAuthEmulator({ dataDir });
+    emulator = await startAuthEmulator({ dataDir, log });
   }, 90_000);
 });
 
@@ -241,7 +242,7 @@ it('a port that is taken is said in one sentence', async () => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
   });
 
-  await expect(startAuthEmulator({ dataDir: join(dataDir, 'second'), port })).rejects.toThrow(
+  await expect(startAuthEmulator({ dataDir: join(dataDir, 'second'), port, log })).rejects.toThrow(
     `Port ${port} is taken by another program: stop that one, or choose another port with AUTH_PORT.`,
   );
   other.close();

@@ -5,10 +5,13 @@ export { startRabbit, rabbitCandidates, type Rabbit, type RabbitPlan } from './r
 export { removeRabbitVolume } from './rabbit-container.ts';
 export { findChromium, chromiumCandidates } from './chromium.ts';
 export { startAuthEmulator, type AuthEmulator } from './auth-emulator/start-auth-emulator.ts';
-export { localFolder, root } from '../repository.ts';
+export { localFolder, root } from './repository.ts';
 export { dockerAnswers } from './rabbit-container.ts';
 export { freePort, portIsFree } from './ports.ts';
 export { keepRunning } from './keep-running.ts';
 export { spawnGuarded, type GuardedProcess } from './guarded-process.ts';
 export { claimFolder } from './claim-folder.ts';
+export { runProgram } from './find-program.ts';
+export { installTool } from './install-tool.ts';
+export { withProgress } from './progress.ts';
 export { createTokenSigner, makeKeys, type TokenSigner } from './auth-emulator/token-signer.ts';

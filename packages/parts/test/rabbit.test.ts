@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
-import { startRabbit, type Rabbit } from '@wholesale/scripts/parts';
+import { startRabbit, type Rabbit } from '@wholesale/parts';
 import { eventually } from '@wholesale/testing';
 import { connect } from 'amqplib';
 

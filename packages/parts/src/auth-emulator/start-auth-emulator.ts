@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import type { Log } from '../first-that-serves.ts';
 import { startGuarded } from '../guarded-process.ts';
+import { installTool } from '../install-tool.ts';
 import { PartError } from '../part-error.ts';
 import { answers, freePort, portIsFree } from '../ports.ts';
+import { emulatorFolder } from './emulator-folder.ts';
 
 /** Firebase Authentication's emulator behind a proxy that signs what it issues. */
 export type AuthEmulator = {
@@ -17,15 +20,16 @@ export type AuthEmulator = {
 };
 
 /**
- * Starts the sign-in emulator in a process of its own, on the loopback interface.
+ * Starts the sign-in emulator in a process of its own, on the loopback interface. The first start installs it.
  * @param plan.port 0 takes any free one
  * @param plan.dataDir accounts and signing key live in `auth/` of it and survive any end of the process
- * @throws PartError `port-in-use`, `damaged-data`, `disk-full`
+ * @throws PartError `port-in-use`, `damaged-data`, `disk-full`; `did-not-start` when it cannot be installed
  */
 export async function startAuthEmulator(plan: {
   port?: number;
   dataDir: string;
   toolsDir?: string;
+  log: Log;
 }): Promise<AuthEmulator> {
   const port = plan.port || (await freePort());
   const folder = join(plan.dataDir, 'auth');
@@ -34,6 +38,7 @@ export async function startAuthEmulator(plan: {
       'port-in-use',
       `Port ${port} is taken by another program: stop that one, or choose another port with AUTH_PORT.`,
     );
+  await installTool({ name: 'the sign-in emulator', folder: emulatorFolder, size: '100 MB' }, plan.log);
   const served = await startGuarded({
     name: 'the sign-in emulator',
     program: process.execPath,

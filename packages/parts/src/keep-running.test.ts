@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import { eventually } from '@wholesale/testing';
 import { keepRunning } from './keep-running.ts';
 
 function aServer() {
@@ -11,6 +10,7 @@ it('a server that ends is started again, and a failed attempt is repeated', asyn
   const first = aServer();
   const second = aServer();
   const lines: string[] = [];
+  const servesAgain = Promise.withResolvers<void>();
   let attempts = 0;
   const kept = keepRunning({
     name: 'RabbitMQ',
@@ -20,14 +20,18 @@ it('a server that ends is started again, and a failed attempt is repeated', asyn
       if (attempts === 1) throw new Error('not yet');
       return second;
     },
-    log: (line) => lines.push(line),
+    log(line) {
+      lines.push(line);
+      if (line === 'RabbitMQ serves again') servesAgain.resolve();
+    },
     afterMs: 1,
   });
 
   first.end();
-  await eventually(() => expect(lines.at(-1)).toBe('RabbitMQ serves again'));
+  await servesAgain.promise;
   await kept.stop();
 
+  expect(lines.at(-1)).toBe('RabbitMQ serves again');
   expect(attempts).toBe(2);
   expect(await second.exited).toBe(0);
 });
