@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import boundaries from 'eslint-plugin-boundaries';
+import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -27,7 +30,10 @@ const elements = [
     ...layers.map((layer) => ({ type: `${name}-${layer}`, pattern: `services/${name}/src/${layer}` })),
     { type: `${name}-root`, pattern: `services/${name}` },
   ]),
-  ...remotes.map((name) => ({ type: name, pattern: `frontends/${name}` })),
+  ...remotes.flatMap((name) => [
+    { type: `${name}-feature`, pattern: `frontends/${name}/src/features/*` },
+    { type: name, pattern: `frontends/${name}` },
+  ]),
 ];
 
 const everyService = services.map((name) => `${name}-root`);
@@ -60,7 +66,22 @@ const allowed = {
       ];
     }),
   ),
-  ...Object.fromEntries(remotes.map((name) => [name, ['contracts', 'web-kit', 'web-build']])),
+  ...Object.fromEntries(
+    remotes.flatMap((name) => [
+      [name, ['contracts', 'web-kit', 'web-build', `${name}-feature`]],
+      [`${name}-feature`, ['contracts', 'web-kit', name]],
+    ]),
+  ),
+};
+/** Each feature of a front-end is an element of its own: what two of them share is moved out of both. */
+const allowedBetweenLike = (type) => (type.endsWith('-feature') ? [] : [type]);
+
+const root = import.meta.dirname;
+const workspaces = globSync(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces, { cwd: root });
+/** Where a development dependency may be imported: nothing of it arrives in an image. */
+const developmentFiles = ['**/*.test.{ts,tsx}', '**/{test,bench,testing}/**', 'e2e/**', '**/testing.tsx'];
+const resolver = {
+  typescript: { project: ['tsconfig.json', 'frontends/tsconfig.json'], noWarnOnMultipleProjects: true },
 };
 
 export default tseslint.config(
@@ -111,9 +132,7 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     plugins: { boundaries },
     settings: {
-      'import/resolver': {
-        typescript: { project: ['tsconfig.json', 'frontends/tsconfig.json'], noWarnOnMultipleProjects: true },
-      },
+      'import/resolver': resolver,
       'boundaries/elements': elements,
     },
     rules: {
@@ -125,11 +144,23 @@ export default tseslint.config(
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
             ...elements.map(({ type }) => ({
               from: { element: { type } },
-              allow: { to: { element: { types: { anyOf: [type, ...allowed[type]] } } } },
+              allow: { to: { element: { types: { anyOf: [...allowedBetweenLike(type), ...allowed[type]] } } } },
             })),
           ],
         },
       ],
     },
   },
+  // What a workspace imports is in its own package.json, or for tests in the root's.
+  ...workspaces.map((folder) => ({
+    files: [`${folder}/**/*.{ts,tsx,mjs}`],
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver': resolver },
+    rules: {
+      'import-x/no-extraneous-dependencies': [
+        'error',
+        { packageDir: [join(root, folder), root], devDependencies: developmentFiles, includeTypes: true },
+      ],
+    },
+  })),
 );
