@@ -40,7 +40,7 @@ const everyService = services.map((name) => `${name}-root`);
 const allowed = {
   'packages/parts-test': ['parts', 'testing'],
   'packages/service-kit-test': ['contracts', 'service-kit', 'testing'],
-  'packages/web-build-test': ['web-build', 'testing'],
+  'packages/web-build-test': ['service-kit', 'testing', 'gateway'],
   'gateway-test': ['contracts', 'service-kit', 'testing', 'gateway'],
   contracts: [],
   'service-kit': ['contracts'],

@@ -11,7 +11,7 @@ ENV AUTH_HOST=0.0.0.0 AUTH_PORT=9099 AUTH_FOLDER=/data
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=dependencies /app/tools/auth-emulator tools/auth-emulator
-COPY packages/parts packages/parts
+COPY --from=dependencies /app/packages/parts packages/parts
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node

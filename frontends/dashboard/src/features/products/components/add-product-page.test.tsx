@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { nameField, openAddProduct, problem } from '../form/open-add-product.tsx';
+import { nameField, openAddProduct, problem } from '../../../../test/open-add-product.tsx';
 import { stubUpload } from '../photos/stub-upload.ts';
 
 let upload: ReturnType<typeof stubUpload>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { added, nameField, openAddProduct, photo, problem } from '../form/open-add-product.tsx';
+import { added, nameField, openAddProduct, photo, problem } from '../../../../test/open-add-product.tsx';
 import { stored, stubUpload } from './stub-upload.ts';
 
 const megabyte = 1024 * 1024;

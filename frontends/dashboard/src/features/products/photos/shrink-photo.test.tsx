@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { openAddProduct } from '../form/open-add-product.tsx';
+import { openAddProduct } from '../../../../test/open-add-product.tsx';
 import { PhotoRefused, shrinkPhoto } from './shrink-photo.ts';
 import { stubUpload } from './stub-upload.ts';
 

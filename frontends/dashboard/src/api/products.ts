@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@wholesale/web-kit/query';
 import type { OwnListing } from '@wholesale/contracts';
 import { ApiError, call } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
-import { useList, useListChange } from '../../../lists.ts';
+import { useList, useListChange } from '../lists.ts';
 import { isAwaited, rememberAdvertised, withOwnKnowledge } from './own-listings.ts';
 
 /** What changes in the shop when a listing does. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { aSession, renderPage } from '@wholesale/web-kit/testing';
-import AddProductPage from '../components/add-product-page.tsx';
+import AddProductPage from '../src/features/products/components/add-product-page.tsx';
 
 /** A photo that can be chosen, in tests. */
 export const photo = new File(['phone'], 'phone.png', { type: 'image/png' });

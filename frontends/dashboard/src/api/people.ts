@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@wholesale/web-kit/query';
 import type { UserRecord } from '@wholesale/contracts';
 import { call } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
-import { useList, useListChange } from '../../../lists.ts';
+import { useList, useListChange } from '../lists.ts';
 
 const lists = ['listSellers', 'listBuyers'] as const;
 

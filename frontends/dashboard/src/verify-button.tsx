@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import type { UserRecord } from '@wholesale/contracts';
 import { Button } from '@wholesale/web-kit';
-import { focusRow, nextRow, rowOf } from '../../../table/row-focus.ts';
-import { useVerifySeller } from '../api/people.ts';
+import { focusRow, nextRow, rowOf } from './table/row-focus.ts';
+import { useVerifySeller } from './api/people.ts';
 
 /**
  * Marks a seller as verified; once that is so there is nothing left to press, and the focus is on the row.

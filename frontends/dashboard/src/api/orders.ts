@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query'
 import type { Booking, PublicListing } from '@wholesale/contracts';
 import { ApiError, call, queryOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
-import { useList, useListChange } from '../../../lists.ts';
+import { useList, useListChange } from '../lists.ts';
 
 /**
  * The signed-in person's own bookings, newest first. A booking that was just placed is confirmed or refused by an event a moment

@@ -1,7 +1,7 @@
 import type { OwnListing } from '@wholesale/contracts';
 import { formatPrice, paths } from '@wholesale/web-kit';
-import type { Figure } from '../../figures.tsx';
-import { countOf } from '../../lists.ts';
+import type { Figure } from './figures.tsx';
+import { countOf } from './lists.ts';
 
 /**
  * What a seller calls the state of a phone. The server says 'sold' of a phone as soon as nobody else can have it; here only what a seller

@@ -4,9 +4,9 @@ import type { PublicListing } from '@wholesale/contracts';
 import { paths } from '@wholesale/web-kit';
 import { Link, Route, Routes } from '@wholesale/web-kit/router';
 import { aBooking, aListing, aSession, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
-import { AdvertisedGrid } from '../../../phones/advertised-phones.tsx';
-import { BookingProvider } from '../../booking/components/booking-provider.tsx';
-import ListingPage from './listing-page.tsx';
+import { AdvertisedGrid } from '../src/phones/advertised-phones.tsx';
+import { BookingProvider } from '../src/features/booking/components/booking-provider.tsx';
+import ListingPage from '../src/features/listing/components/listing-page.tsx';
 
 beforeAll(() => {
   const observer = class {
