@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Most of a row is waiting for a deadline, so some of them wait together.
   const next = turns(4);
   outcomes = new Map(rows.map((row) => [row, next(() => observe(row))]));
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await tellTimes();
   await browser?.close();

@@ -89,9 +89,6 @@ export function createApp({
     routes: [photoRoutes({ store })],
     handlers: createEventHandlers({ listings, sellers, changeListing }),
     outboxCollections: [documents as never],
-    prepare: async () => {
-      await listings.ensureIndexes();
-      await listings.completeModels();
-    },
+    prepare: () => listings.ensureIndexes(),
   };
 }

@@ -3,7 +3,6 @@ import { aBuyer, anId, anonymous, aSeller, aUserEvent } from '@wholesale/testing
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCatalogWriter } from '../src/index.ts';
 import type { PhoneInput } from '../src/domain/listing.ts';
-import type { SellerCopy } from '../src/storage/seller-copies.ts';
 import { aPhone, aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
@@ -148,17 +147,5 @@ describe('a seller as a buyer may know one', () => {
     expect(await get(`/api/sellers/${anId()}`)).toMatchObject({ status: 404, body: { code: 'seller-not-found' } });
     for (const id of ['x', '%7B%22$gt%22:%22%22%7D', '__proto__', anId().toUpperCase()])
       expect((await get(`/api/sellers/${id}`)).status).toBe(400);
-  });
-
-  it('a person of whom no role is kept is a seller when there is a phone', async () => {
-    const copies = catalog.db.collection<SellerCopy>('sellers');
-    const seller = aSeller();
-    const [listing, other] = [seller.profile.userId, anId()];
-    for (const _id of [listing, other])
-      await copies.insertOne({ _id, name: 'From before', verified: false, state: 'active' });
-    await catalog.listed(seller);
-
-    expect((await get(`/api/sellers/${listing}`)).body).toMatchObject({ name: 'From before', listed: 1 });
-    expect((await get(`/api/sellers/${other}`)).status).toBe(404);
   });
 });

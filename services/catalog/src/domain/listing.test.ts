@@ -31,7 +31,7 @@ const at = new Date('2026-04-01T08:00:00.000Z');
 const earlier = '2026-03-20T08:00:00.000Z';
 const heldBy = (bookingId: string) => standing({ status: 'sold', bookingId, buyerId: 'buyer', soldAt: earlier });
 const sold = standing({ status: 'sold', bookingId: null, buyerId: null, soldAt: earlier });
-const deleted = standing({ status: 'deleted', bookingId: null, buyerId: null });
+const deleted = standing({ status: 'deleted', bookingId: null, buyerId: null, soldAt: null });
 const booking = { bookingId: 'b1', buyerId: 'buyer', price: 310 };
 const person = (userId: string, role: 'buyer' | 'seller' | 'admin'): Member => ({
   kind: 'person',
@@ -100,7 +100,7 @@ describe('a booking that ended', () => {
     ['held by another booking', heldBy('b2')],
     ['unsold', unsold],
     ['marked sold by its seller', sold],
-    ['deleted while it was held', standing({ status: 'deleted', bookingId: 'b1', buyerId: 'buyer' })],
+    ['deleted while it was held', standing({ status: 'deleted', bookingId: 'b1', buyerId: 'buyer', soldAt: earlier })],
   ])('leaves a phone alone that is %s', (_, listing) => {
     expect(releaseFromBooking(listing, 'b1')).toBeUndefined();
   });

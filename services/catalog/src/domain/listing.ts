@@ -14,13 +14,8 @@ export type EditedFields = z.output<(typeof catalogEndpoints)['editListing']['bo
 /** Where a listing stands. A sold one is held by a booking, or was marked by its seller; a deleted one stays as a record. */
 export type Standing =
   | { status: 'unsold'; bookingId: null; buyerId: null; soldAt: null }
-  | {
-      status: 'sold' | 'deleted';
-      bookingId: string | null;
-      buyerId: string | null;
-      /** When it became sold. Absent in what was sold before this was kept. */
-      soldAt?: string | null | undefined;
-    };
+  | { status: 'sold'; bookingId: string | null; buyerId: string | null; /** When it became sold. */ soldAt: string }
+  | { status: 'deleted'; bookingId: string | null; buyerId: string | null; soldAt: string | null };
 
 export type Listing = DescribedPhone & {
   _id: string;

@@ -60,13 +60,11 @@ export function createKnownFacts({
     maxAgeMs,
     load: async (id) => {
       const known = (await sellers.named([id])).get(id);
-      if (known?.state !== 'active') throw sellerNotFound();
+      if (known?.state !== 'active' || known.role !== 'seller') throw sellerNotFound();
       const [listed, sold] = await Promise.all([
         listings.countOfSeller(id, 'unsold'),
         listings.countOfSeller(id, 'sold'),
       ]);
-      // A copy of a time before roles were kept is a seller's when there is a phone of that person.
-      if (known.role ? known.role !== 'seller' : listed + sold === 0) throw sellerNotFound();
       return { value: { _id: id, name: known.name, verified: known.verified, listed, sold } satisfies Seller };
     },
   });

@@ -26,7 +26,12 @@ const listing = {
   _applied: { x: 1 },
 };
 const known = (told: object = {}) =>
-  new Map([[sellerId, { _id: sellerId, name: 'Sam today', verified: true, state: 'active' as const, ...told }]]);
+  new Map([
+    [
+      sellerId,
+      { _id: sellerId, name: 'Sam today', verified: true, state: 'active' as const, role: 'seller' as const, ...told },
+    ],
+  ]);
 
 describe('a listing as everyone sees it', () => {
   it('has exactly the fields of the contract: no address, no buyer, nothing of the storage', () => {
@@ -51,7 +56,13 @@ describe('a listing as everyone sees it', () => {
 
 describe('a listing as its seller sees it', () => {
   it('tells the address and whether a booking holds it', () => {
-    const held = { ...listing, status: 'sold' as const, bookingId: 'c'.repeat(24), buyerId: 'd'.repeat(24) };
+    const held = {
+      ...listing,
+      status: 'sold' as const,
+      bookingId: 'c'.repeat(24),
+      buyerId: 'd'.repeat(24),
+      soldAt: '2026-03-08T12:00:00.000Z',
+    };
 
     expect(presentOwn(listing, known())).toMatchObject({ email: 'sam@wholesale.example', booked: false });
     expect(ownListingSchema.strict().parse(JSON.parse(JSON.stringify(presentOwn(held, known()))))).toMatchObject({

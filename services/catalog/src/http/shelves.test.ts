@@ -54,7 +54,7 @@ function shelvesOver(...phones: Listing[]) {
     reads,
     state,
     tell(person: Partial<SellerCopy>) {
-      people.set(seller, { _id: seller, name: 'Sam', verified: false, state: 'active', ...person });
+      people.set(seller, { _id: seller, name: 'Sam', verified: false, state: 'active', role: 'seller', ...person });
       shelves.changed({ seller });
     },
     change(phone: Listing) {

@@ -1,4 +1,4 @@
-import { brands, type AnyEvent, type Brand, type EventOf, type Page } from '@wholesale/contracts';
+import type { AnyEvent, Brand, EventOf, Page } from '@wholesale/contracts';
 import {
   applyOnce,
   markApplied,
@@ -138,16 +138,6 @@ export function createListingRepository({
 
     countOfSeller: (sellerId: string, status: 'unsold' | 'sold'): Promise<number> =>
       listings.countDocuments({ sellerId, status }),
-
-    /** Listings of a time before models were kept get theirs; there is nothing to do ever after. */
-    async completeModels(): Promise<void> {
-      for (const brand of brands) {
-        const old = await listings
-          .find({ brand, model: null as never }, { projection: { brand: 1, name: 1 } })
-          .toArray();
-        for (const each of old) await listings.updateOne({ _id: each._id }, { $set: { model: modelOf(each) } });
-      }
-    },
 
     async ensureIndexes(): Promise<void> {
       await listings.createIndex({ status: 1, brand: 1, _id: -1 });

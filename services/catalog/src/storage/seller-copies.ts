@@ -8,8 +8,7 @@ export type SellerCopy = {
   name: string;
   verified: boolean;
   state: 'active' | 'deleted';
-  /** Absent in a copy of a time before it was kept. */
-  role?: Role;
+  role: Role;
 };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
