@@ -11,7 +11,7 @@ const services = ['users', 'catalog', 'bookings', 'ads'];
 const remotes = ['shell', 'storefront', 'dashboard'];
 
 const elements = [
-  ...['packages/parts', 'packages/service-kit', 'packages/web-build', 'gateway'].map((folder) => ({
+  ...['packages/parts', 'packages/service-kit', 'packages/web-build', 'gateway', 'scripts'].map((folder) => ({
     type: `${folder}-test`,
     pattern: `${folder}/test`,
   })),
@@ -42,6 +42,7 @@ const allowed = {
   'packages/service-kit-test': ['contracts', 'service-kit', 'testing'],
   'packages/web-build-test': ['service-kit', 'testing', 'gateway'],
   'gateway-test': ['contracts', 'service-kit', 'testing', 'gateway'],
+  'scripts-test': ['contracts', 'service-kit', 'parts', 'testing', 'scripts', 'gateway', ...everyService],
   contracts: [],
   'service-kit': ['contracts'],
   'web-kit': ['contracts'],

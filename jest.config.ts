@@ -33,7 +33,7 @@ export default {
       ...esm,
       ...patience,
       displayName: 'service',
-      testRegex: [`${root}/(services/[^/]+|gateway|packages/[^/]+)/test/.*\\.test\\.ts$`],
+      testRegex: [`${root}/(services/[^/]+|gateway|packages/[^/]+|scripts)/test/.*\\.test\\.ts$`],
     },
     { ...esm, ...patience, displayName: 'e2e', testRegex: [`${root}/e2e/.*\\.test\\.ts$`] },
   ],

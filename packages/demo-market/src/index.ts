@@ -1,16 +1,5 @@
-export { createAuthAccounts, AuthRefusal } from './auth-accounts.ts';
-export type { AuthAccounts, Person, SignedIn } from './auth-accounts.ts';
-export { drawPhone, renderPhone } from './draw-phone.ts';
-export { drawView, renderView, viewsOf } from './draw-views.ts';
-export type { View } from './draw-views.ts';
+export { createAuthAccounts } from './auth-accounts.ts';
 export { createMarket } from './market.ts';
 export { createMarketWriter } from './market-writer.ts';
-export type { DemoBooking, DemoListing, Market } from './market.ts';
-export type { DemoSale } from './market-history.ts';
-export { demoAccounts } from './market-people.ts';
-export { phoneLookOf } from './phone-look.ts';
-export type { PhoneLook } from './phone-look.ts';
 export { peopleOf, seedMarket } from './seed.ts';
-export type { MarketWriter, SeededListing, SeedOptions, SeedProgress } from './seed.ts';
-export { createMemoryJournal } from './seed-journal.ts';
 export type { SeedJournal } from './seed-journal.ts';

@@ -1,7 +1,7 @@
 import type { CameraLayoutName } from './camera-layouts.ts';
 
 /** What breaks the screen: a home button, a plain forehead, notches, a drop, a pill, or holes. */
-export type Front =
+type Front =
   'home' | 'forehead' | 'notch' | 'small-notch' | 'drop' | 'island' | 'hole' | 'hole-right' | 'hole-pair' | 'whole';
 
 export type PhoneShape = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createMarket } from './market.ts';
 import { seedMarket } from './seed.ts';
 import type { MarketWriter, SeedOptions, SeedProgress } from './seed.ts';
-import { createMemoryJournal } from './seed-journal.ts';
+import type { SeedJournal } from './seed-journal.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const market = createMarket({ seed: 'test', now });
@@ -76,6 +76,15 @@ const allCalls =
   market.history.length;
 
 const render: SeedOptions['render'] = async ({ seed }, view = 'whole' as never) => Buffer.from(`${seed} ${view}`);
+/** A journal in memory; that of a shop is in its database, see `fill-market.ts`. */
+function createMemoryJournal(): SeedJournal {
+  const steps = new Map<string, string>();
+  return {
+    read: async () => new Map(steps),
+    record: async (key, value) => void steps.set(key, value),
+  };
+}
+
 const optionsFor = (memory: ReturnType<typeof createMemoryShop>, journal = createMemoryJournal()): SeedOptions => ({
   seed: 'test',
   now,

@@ -7,7 +7,7 @@ import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import { presentPublic } from './present.ts';
 
-export type AskedPhone = Asked & { brand: Brand; name: string };
+type AskedPhone = Asked & { brand: Brand; name: string };
 export type KnownFacts = {
   /** One phone as everyone may see it, by its id. @throws Failure `listing-not-found` */
   find(id: string): Promise<PublicListing>;

@@ -4,7 +4,7 @@ import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import { presentAll, presentPublic } from './present.ts';
 
-export type PublicList = Page & { brand?: Brand };
+type PublicList = Page & { brand?: Brand };
 export type PublicLists = {
   unsold: Pick<ReadyBytes<PublicList>, 'reply'>;
   counts: Pick<ReadyBytes<'counts'>, 'reply'>;

@@ -8,7 +8,7 @@ import type { SellerCopies } from '../storage/seller-copies.ts';
 import { presentAll, presentPublic } from './present.ts';
 
 /** The unsold phones of one brand as they were at one moment, and the answers that were made of them. */
-export type Shelf = {
+type Shelf = {
   phones: ReadonlyMap<string, PublicListing>;
   found: Pick<ReadyBytes<Wanted>, 'reply'>;
   facets: Pick<ReadyBytes<Filter>, 'reply'>;

@@ -2,7 +2,7 @@ import type { Role } from '@wholesale/contracts';
 import { newUser, verifySeller } from '../domain/user.ts';
 import type { UserRepository } from '../storage/user-repository.ts';
 
-export type SeededPerson = { uid: string; email: string; name: string; role: Role; at: Date };
+type SeededPerson = { uid: string; email: string; name: string; role: Role; at: Date };
 export type SeedUsers = {
   /** Answers the person's id; a repeat answers that of the first time. */
   register(person: SeededPerson): Promise<string>;

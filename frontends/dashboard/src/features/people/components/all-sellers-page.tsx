@@ -71,7 +71,7 @@ export default function AllSellersPage() {
 }
 
 /** Where an admin verifies. */
-export const sellersToVerify = `${paths.allSellers}?show=waiting`;
+const sellersToVerify = `${paths.allSellers}?show=waiting`;
 
 const isChoice = (show: string | null): boolean => show === 'waiting' || show === 'verified';
 
