@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import boundaries from 'eslint-plugin-boundaries';
+import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
@@ -9,7 +12,7 @@ const services = ['users', 'catalog', 'bookings', 'ads'];
 const remotes = ['shell', 'storefront', 'dashboard'];
 
 const elements = [
-  ...['packages/service-kit', 'packages/web-build', 'gateway', 'scripts'].map((folder) => ({
+  ...['packages/parts', 'packages/service-kit', 'packages/web-build', 'gateway', 'scripts'].map((folder) => ({
     type: `${folder}-test`,
     pattern: `${folder}/test`,
   })),
@@ -17,7 +20,9 @@ const elements = [
   { type: 'service-kit', pattern: 'packages/service-kit' },
   { type: 'web-kit', pattern: 'packages/web-kit' },
   { type: 'web-build', pattern: 'packages/web-build' },
+  { type: 'parts', pattern: 'packages/parts' },
   { type: 'testing', pattern: 'packages/testing' },
+  { type: 'demo-market', pattern: 'packages/demo-market' },
   { type: 'scripts', pattern: 'scripts' },
   { type: 'e2e', pattern: 'e2e' },
   { type: 'gateway', pattern: 'gateway' },
@@ -26,23 +31,29 @@ const elements = [
     ...layers.map((layer) => ({ type: `${name}-${layer}`, pattern: `services/${name}/src/${layer}` })),
     { type: `${name}-root`, pattern: `services/${name}` },
   ]),
-  ...remotes.map((name) => ({ type: name, pattern: `frontends/${name}` })),
+  ...remotes.flatMap((name) => [
+    { type: `${name}-feature`, pattern: `frontends/${name}/src/features/*` },
+    { type: name, pattern: `frontends/${name}` },
+  ]),
 ];
 
 const everyService = services.map((name) => `${name}-root`);
 const allowed = {
-  'packages/service-kit-test': ['contracts', 'service-kit', 'testing', 'scripts'],
-  'packages/web-build-test': ['web-build', 'testing'],
-  'gateway-test': ['contracts', 'service-kit', 'testing', 'scripts', 'gateway'],
-  'scripts-test': ['contracts', 'service-kit', 'testing', 'scripts', 'gateway', ...everyService],
+  'packages/parts-test': ['parts', 'testing'],
+  'packages/service-kit-test': ['contracts', 'service-kit', 'testing'],
+  'packages/web-build-test': ['service-kit', 'testing', 'gateway'],
+  'gateway-test': ['contracts', 'service-kit', 'testing', 'gateway'],
+  'scripts-test': ['contracts', 'service-kit', 'parts', 'testing', 'scripts', 'gateway', ...everyService],
   contracts: [],
   'service-kit': ['contracts'],
   'web-kit': ['contracts'],
   'web-build': [],
-  testing: ['contracts', 'service-kit', 'scripts'],
-  scripts: ['contracts', 'service-kit', 'gateway', 'web-build', 'testing', ...everyService],
-  e2e: ['contracts', 'service-kit', 'testing', 'scripts', 'gateway', ...everyService],
-  gateway: ['contracts', 'service-kit', 'testing', 'scripts'],
+  parts: [],
+  testing: ['contracts', 'service-kit', 'parts'],
+  'demo-market': ['contracts', 'users-root', 'catalog-root'],
+  scripts: ['contracts', 'service-kit', 'parts', 'demo-market', 'gateway', ...everyService],
+  e2e: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts', 'gateway', ...everyService],
+  gateway: ['contracts', 'service-kit'],
   ...Object.fromEntries(
     services.flatMap((name) => {
       const layer = (other) => `${name}-${other}`;
@@ -58,7 +69,22 @@ const allowed = {
       ];
     }),
   ),
-  ...Object.fromEntries(remotes.map((name) => [name, ['contracts', 'web-kit', 'web-build']])),
+  ...Object.fromEntries(
+    remotes.flatMap((name) => [
+      [name, ['contracts', 'web-kit', 'web-build', `${name}-feature`]],
+      [`${name}-feature`, ['contracts', 'web-kit', name]],
+    ]),
+  ),
+};
+/** Each feature of a front-end is an element of its own: what two of them share is moved out of both. */
+const allowedBetweenLike = (type) => (type.endsWith('-feature') ? [] : [type]);
+
+const root = import.meta.dirname;
+const workspaces = globSync(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces, { cwd: root });
+/** Where a development dependency may be imported: nothing of it arrives in an image. */
+const developmentFiles = ['**/*.test.{ts,tsx}', '**/{test,bench,testing}/**', 'e2e/**', '**/testing.tsx'];
+const resolver = {
+  typescript: { project: ['tsconfig.json', 'frontends/tsconfig.json'], noWarnOnMultipleProjects: true },
 };
 
 export default tseslint.config(
@@ -114,7 +140,10 @@ export default tseslint.config(
     files: ['**/event-bus.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
-  { files: ['scripts/**', '**/*-cli.ts', '**/cli/**', '**/bench/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'packages/demo-market/src/draw-static.ts', '**/*-cli.ts', '**/cli/**', '**/bench/**'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['**/*.tsx', 'packages/web-kit/**/*.ts'],
     plugins: { 'react-hooks': reactHooks },
@@ -124,9 +153,7 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     plugins: { boundaries },
     settings: {
-      'import/resolver': {
-        typescript: { project: ['tsconfig.json', 'frontends/tsconfig.json'], noWarnOnMultipleProjects: true },
-      },
+      'import/resolver': resolver,
       'boundaries/elements': elements,
     },
     rules: {
@@ -138,11 +165,23 @@ export default tseslint.config(
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
             ...elements.map(({ type }) => ({
               from: { element: { type } },
-              allow: { to: { element: { types: { anyOf: [type, ...allowed[type]] } } } },
+              allow: { to: { element: { types: { anyOf: [...allowedBetweenLike(type), ...allowed[type]] } } } },
             })),
           ],
         },
       ],
     },
   },
+  // What a workspace imports is in its own package.json, or for tests in the root's.
+  ...workspaces.map((folder) => ({
+    files: [`${folder}/**/*.{ts,tsx,mjs}`],
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver': resolver },
+    rules: {
+      'import-x/no-extraneous-dependencies': [
+        'error',
+        { packageDir: [join(root, folder), root], devDependencies: developmentFiles, includeTypes: true },
+      ],
+    },
+  })),
 );

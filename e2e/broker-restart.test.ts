@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startRabbit, type Rabbit } from '@wholesale/scripts/parts';
+import { freePort, startRabbit, type Rabbit } from '@wholesale/parts';
 import { eventually } from '@wholesale/testing';
 import { listPhone, uploadPhoto } from './phones.ts';
 import { startShop, type ShopUnderTest } from './start-shop.ts';

@@ -7,7 +7,7 @@ export const aPhoto = (colour = '#5b7a9d'): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-export const aPhone = (changes: object = {}) => ({
+const aPhone = (changes: object = {}) => ({
   brand: 'samsung',
   name: 'Galaxy S21 128 GB',
   description: 'Always in a case.',

@@ -1,15 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createAuthAccounts,
-  composeShop,
-  makeProcessKeys,
-  processSettings,
-  services,
-  type ServiceName,
-} from '@wholesale/scripts/shop';
-import { freePort, root } from '@wholesale/scripts/parts';
+import { createAuthAccounts } from '@wholesale/demo-market';
+import { freePort, root } from '@wholesale/parts';
+import { composeShop, makeProcessKeys, processSettings, services, type ServiceName } from '@wholesale/scripts';
 import {
   freshDatabaseName,
   freshNamespace,

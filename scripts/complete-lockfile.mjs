@@ -1,4 +1,4 @@
-// node scripts/complete-lockfile.mjs, after `npm install` has changed package-lock.json.
+// node scripts/complete-lockfile.mjs, after `npm install` has changed a package-lock.json.
 // A registry mirror that serves only one platform's builds leaves the others out of the lock file, and `npm ci` then refuses it.
 // This writes the missing optional packages in, with the version their owner asks for and the platform their name tells; npm
 // fetches an entry only on that platform.
@@ -9,11 +9,13 @@ const systems = ['darwin', 'linux', 'win32', 'freebsd', 'openbsd', 'netbsd', 'an
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'loong64', 'ppc64', 'riscv64', 's390x', 'mips64el', 'wasm32'];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
-  const lock = JSON.parse(readFileSync(file, 'utf8'));
-  const added = completeLockfile(lock);
-  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(added.length ? `Added ${added.join(', ')}` : 'The lock file is complete.');
+  for (const path of ['package-lock.json', 'tools/auth-emulator/package-lock.json']) {
+    const file = fileURLToPath(new URL(`../${path}`, import.meta.url));
+    const lock = JSON.parse(readFileSync(file, 'utf8'));
+    const added = completeLockfile(lock);
+    writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+    console.log(`${path}: ${added.length ? `added ${added.join(', ')}` : 'complete'}`);
+  }
 }
 
 /** Adds the missing optional packages to the lock file's content; answers their names. */

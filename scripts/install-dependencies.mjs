@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+// By its path: @wholesale/parts is a name only once everything is installed.
+import { explainNpm, runNpm } from '../packages/parts/src/run-npm.mjs';
 
 /**
  * Installs the dependencies exactly as package-lock.json says, when node_modules does not hold them yet.
@@ -17,7 +18,7 @@ export async function installDependencies({ root }) {
     // A lock file that was written beside a mirror lacks builds of other platforms; npm finds them by itself.
     if (code !== 0 && /from lock file|in sync/.test(output))
       ({ code, output } = await runNpm(root, ['install', '--no-save']));
-    if (code !== 0) throw new Error(explain(output));
+    if (code !== 0) throw new Error(explainNpm(output, { what: 'the dependencies', size: '1.5 GB' }));
     console.error(`Installed in ${seconds()} s.`);
   } finally {
     clearInterval(timer);
@@ -42,40 +43,6 @@ function packagesOf(file) {
   } catch {
     return undefined;
   }
-}
-
-function runNpm(root, command) {
-  // Under `npm start` the running npm says where it is; by hand it is on the PATH.
-  const running = process.env.npm_execpath;
-  const [program, first] = running?.endsWith('.js') ? [process.execPath, [running]] : ['npm', []];
-  const args = [...first, ...command, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.on('error', (error) => resolve({ code: 1, output: error.code === 'ENOENT' ? 'no npm' : error.message }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
-    const stop = () => child.kill('SIGTERM');
-    process.once('SIGTERM', stop);
-    child.on('close', () => process.off('SIGTERM', stop));
-  });
-}
-
-/** What npm said, as a sentence. */
-export function explain(output) {
-  if (output === 'no npm')
-    return 'npm is missing: install it (it comes with Node from https://nodejs.org) and start again.';
-  if (/ENOSPC|no space left/i.test(output))
-    return 'The disk is full: the dependencies need about 1.5 GB. Free some space and start again.';
-  if (/EACCES|EPERM|EROFS/.test(output))
-    return 'The dependencies cannot be written: this account may not write into the folder of the repository.';
-  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|network/i.test(output))
-    return 'The dependencies cannot be fetched: npm does not reach its registry. Check the network (or npm’s proxy setting) and start again.';
-  const lines = output
-    .trim()
-    .split('\n')
-    .filter((line) => !/complete log|^npm (error|ERR!) *$/.test(line));
-  return `npm could not install the dependencies:\n${lines.slice(-8).join('\n')}`;
 }
 
 function countPackages(root) {

@@ -15,7 +15,7 @@ import {
   type Log,
   type Mongo,
   type Rabbit,
-} from './parts/index.ts';
+} from '@wholesale/parts';
 
 /** Database, broker and sign-in emulator of this data folder, each as soon as it serves. */
 export type Parts = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium, localFolder, startAuthEmulator, startMongo, startRabbit, type Log } from './parts/index.ts';
+import { findChromium, localFolder, startAuthEmulator, startMongo, startRabbit, type Log } from '@wholesale/parts';
 
 /** The servers of one test run, and the variables by which tests find them. */
 export type TestServers = { env: Record<string, string>; stop: () => Promise<void> };
@@ -25,7 +25,7 @@ export async function bringUpTestServers(log: Log): Promise<TestServers> {
   const results = await Promise.allSettled([
     startMongo({ dataDir, toolsDir: localFolder, log }).then(keep),
     startRabbit({ dataDir, log }).then(keep),
-    startAuthEmulator({ dataDir, toolsDir: localFolder }).then(keep),
+    startAuthEmulator({ dataDir, toolsDir: localFolder, log }).then(keep),
     findChromium({ log }),
   ]);
   const failed = results.find((result) => result.status === 'rejected');

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { runProgram } from './parts/find-program.ts';
-import { PartError, root, type Log } from './parts/index.ts';
-import { withProgress } from './parts/progress.ts';
+import { PartError, root, runProgram, withProgress, type Log } from '@wholesale/parts';
 
 /**
  * Builds the front-ends whose sources have changed; half a second when none has.

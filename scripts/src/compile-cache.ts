@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { localFolder, root } from './repository.ts';
+import { localFolder, root } from '@wholesale/parts';
 
 /**
  * Where Node keeps what it compiled (NODE_COMPILE_CACHE). With it a process neither strips types nor parses our sources again:

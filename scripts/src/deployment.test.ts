@@ -7,7 +7,7 @@ import { catalogSettings } from '@wholesale/catalog';
 import { gatewaySettings } from '@wholesale/gateway';
 import { usersSettings } from '@wholesale/users';
 import { parse } from 'yaml';
-import { root } from './repository.ts';
+import { root } from '@wholesale/parts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const processes = {

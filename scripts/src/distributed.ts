@@ -3,7 +3,7 @@ import { bringUpParts, claimLocalData } from './bring-up-parts.ts';
 import { buildFrontends } from './build-frontends.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { fillMarket } from './fill-market.ts';
-import { keepRunning, localFolder, PartError } from './parts/index.ts';
+import { keepRunning, localFolder, PartError } from '@wholesale/parts';
 import { loadProcessKeys } from './process-keys.ts';
 import { processSettings, services, type ProcessName } from './process-settings.ts';
 import { createProgressLog, sayAndExit, startScreen } from './screen.ts';

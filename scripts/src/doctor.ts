@@ -8,7 +8,7 @@ import {
   rabbitCandidates,
   root,
   type Finding,
-} from './parts/index.ts';
+} from '@wholesale/parts';
 import { findingsTable } from './screen.ts';
 
 /** Says which part would serve here and why the ones before it would not. Starts and installs nothing. */

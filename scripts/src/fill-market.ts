@@ -2,10 +2,15 @@ import { availableParallelism } from 'node:os';
 import { createCatalogWriter, type CatalogWriter } from '@wholesale/catalog';
 import { createUsersWriter } from '@wholesale/users';
 import { MongoClient, type Collection } from 'mongodb';
-import { createAuthAccounts, createMarket, peopleOf, seedMarket, type SeedJournal } from './demo/index.ts';
-import { createMarketWriter } from './demo/market-writer.ts';
-import type { Log } from './parts/index.ts';
-import { withProgress } from './parts/progress.ts';
+import {
+  createAuthAccounts,
+  createMarket,
+  createMarketWriter,
+  peopleOf,
+  seedMarket,
+  type SeedJournal,
+} from '@wholesale/demo-market';
+import { withProgress, type Log } from '@wholesale/parts';
 import type { ProcessName, Settings } from './process-settings.ts';
 
 const seed = 'wholesale';

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
 /** The processes that sign calls to others, by the name that stands in `iss` and `kid`. */
 export const signers = ['gateway', 'catalog', 'bookings', 'ads'] as const;
-export type Signer = (typeof signers)[number];
+type Signer = (typeof signers)[number];
 
 /** Private key of each signer, and the public halves that services trust. */
 export type ProcessKeys = { signing: Record<Signer, JWK>; trusted: { keys: JWK[] } };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { localFolder, PartError, type Finding, type Log } from './parts/index.ts';
+import { localFolder, PartError, type Finding, type Log } from '@wholesale/parts';
 
 /** Progress lines on the terminal, each with the time since the start. */
 export function createProgressLog(): Log {

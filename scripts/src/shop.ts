@@ -1,5 +1,4 @@
 /** What tests and benchmarks need to run the whole shop themselves. */
 export { composeShop, type Shop } from './compose.ts';
-export { createAuthAccounts, type AuthAccounts } from './demo/auth-accounts.ts';
 export { makeProcessKeys } from './process-keys.ts';
 export { processSettings, services, type ProcessName, type ServiceName, type Settings } from './process-settings.ts';

@@ -1,4 +1,4 @@
-import { PartError, portIsFree } from './parts/index.ts';
+import { PartError, portIsFree } from '@wholesale/parts';
 
 /** What a person can say behind `npm start --`. */
 export type StartOptions = { fresh: boolean; empty: boolean; open: boolean };

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { compileCache, warmCompileCache } from './compile-cache.ts';
-import { PartError, root, spawnGuarded, type GuardedProcess } from './parts/index.ts';
+import { PartError, root, spawnGuarded, type GuardedProcess } from '@wholesale/parts';
 import type { ProcessName, Settings } from './process-settings.ts';
 
 const readyWithinMs = 60_000;

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beginAnew, bringUpParts, claimLocalData } from './bring-up-parts.ts';
 import { buildFrontends } from './build-frontends.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { freePort, localFolder, type Rabbit } from './parts/index.ts';
+import { freePort, localFolder, type Rabbit } from '@wholesale/parts';
 import { loadProcessKeys } from './process-keys.ts';
 import { processSettings, services, type ServiceName } from './process-settings.ts';
 import { createProgressLog, sayAndExit, startScreen } from './screen.ts';

@@ -1,4 +1,4 @@
-import { PartError } from './parts/index.ts';
+import { PartError } from '@wholesale/parts';
 import { bringUpTestServers } from './bring-up-test-servers.ts';
 
 /** Keeps the servers of the tests up until Ctrl+C and prints the variables that make tests use them. */

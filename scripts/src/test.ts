@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bringUpTestServers, type TestServers } from './bring-up-test-servers.ts';
 import { buildFrontends } from './build-frontends.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { PartError, root } from './parts/index.ts';
+import { PartError, root } from '@wholesale/parts';
 import { projectsOf } from './test-projects.ts';
 
 /** `npm test`: brings up what the chosen jest projects need, runs jest with the arguments given, stops everything. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dockerAnswers, root } from '@wholesale/scripts/parts';
+import { dockerAnswers, root } from '@wholesale/parts';
 import { eventually } from '@wholesale/testing';
 import { connect, type ChannelModel } from 'amqplib';
 import { MongoClient } from 'mongodb';

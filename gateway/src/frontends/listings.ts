@@ -1,6 +1,7 @@
 import { brands, endpoints, idSchema, type PublicListing } from '@wholesale/contracts';
 import type { ServiceClient } from '@wholesale/service-kit';
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
 
 /** A listing, null when there is no such one, undefined when that cannot be told right now. */
 export type Answered = PublicListing | null | undefined;
@@ -30,7 +31,7 @@ const mostUnsold = 5_000;
  * @param options.patient the client for what no page waits for
  */
 export function createListings({ quick, patient }: { quick: ServiceClient; patient: ServiceClient }): Listings {
-  const remembered = new Map<string, { answer: Promise<Answered>; until: number }>();
+  const remembered = new LRUCache<string, Promise<Answered>>({ max: mostRemembered, ttl: rememberedMs });
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: restMs,
     breaker: new ConsecutiveBreaker(failuresToRest),
@@ -53,14 +54,10 @@ export function createListings({ quick, patient }: { quick: ServiceClient; patie
 
   function recall(id: string, requestId: string): Promise<Answered> {
     const known = remembered.get(id);
-    const now = performance.now();
-    if (known && known.until > now) return known.answer;
-    remembered.delete(id);
-    const entry = { answer: ask(id, requestId), until: now + rememberedMs };
-    remembered.set(id, entry);
-    const oldest = remembered.keys().next();
-    if (remembered.size > mostRemembered && !oldest.done) remembered.delete(oldest.value);
-    return entry.answer;
+    if (known) return known;
+    const answer = ask(id, requestId);
+    remembered.set(id, answer);
+    return answer;
   }
 
   return {

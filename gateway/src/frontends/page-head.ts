@@ -18,7 +18,7 @@ export type PageHead = {
   data?: object;
 };
 
-export const siteName = 'WholeSale';
+const siteName = 'WholeSale';
 
 /** The tags of a page's head. Every text in it may be a stranger's: all of it comes out as text. */
 export function writeHead({ title, description, index, canonical, preview, data }: PageHead): string {

@@ -1,5 +1,6 @@
 import type { PublicListing } from '@wholesale/contracts';
 import type { RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
 import { prepareAnswer, type ReadyAnswer } from '../http/ready-answer.ts';
 import type { SecurityHeaders } from '../http/security-headers.ts';
 import { createComposer } from './compose-page.ts';
@@ -23,6 +24,7 @@ export type Pages = {
 
 /** Origins of which pages are kept at a time. A site has one or two; a client that makes up Host headers gets no more room than this. */
 const mostOrigins = 4;
+type AnswersByOrigin = LRUCache<string, Promise<ReadyAnswer>>;
 /** Of a page that is sent to few: brotli's first levels take a tenth of the time and leave a tenth more bytes. */
 const quickQuality = 4;
 
@@ -30,9 +32,9 @@ const quickQuality = 4;
 export function createPages(live: Live, shell: ShellBuild, security: SecurityHeaders): Pages {
   const { find, nowhere } = createPageFinder(live);
   const compose = createComposer(live, shell);
-  const fixed = new Map<Page, Map<string, Promise<ReadyAnswer>>>();
+  const fixed = new Map<Page, AnswersByOrigin>();
   const missing = new Map<RemoteBuild | undefined, FoundPage>();
-  const listings = new WeakMap<PublicListing, Map<string, Promise<ReadyAnswer>>>();
+  const listings = new WeakMap<PublicListing, AnswersByOrigin>();
   const prepare = (html: string, quality?: number) =>
     prepareAnswer(html, {
       type: 'text/html; charset=utf-8',
@@ -80,21 +82,17 @@ function headOf({ title, description, index, path, of }: Page, origin: string | 
 
 function keep<Key extends object>(
   kept: {
-    get(key: Key): Map<string, Promise<ReadyAnswer>> | undefined;
-    set(key: Key, value: Map<string, Promise<ReadyAnswer>>): unknown;
+    get(key: Key): AnswersByOrigin | undefined;
+    set(key: Key, value: AnswersByOrigin): unknown;
   },
   key: Key,
   origin: string | undefined,
   make: () => Promise<ReadyAnswer>,
 ): Promise<ReadyAnswer> {
   let byOrigin = kept.get(key);
-  if (!byOrigin) kept.set(key, (byOrigin = new Map()));
+  if (!byOrigin) kept.set(key, (byOrigin = new LRUCache({ max: mostOrigins })));
   const name = origin ?? '';
   let answer = byOrigin.get(name);
-  if (!answer) {
-    byOrigin.set(name, (answer = make()));
-    const oldest = byOrigin.keys().next();
-    if (byOrigin.size > mostOrigins && !oldest.done) byOrigin.delete(oldest.value);
-  }
+  if (!answer) byOrigin.set(name, (answer = make()));
   return answer;
 }

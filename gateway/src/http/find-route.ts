@@ -2,7 +2,7 @@ import type { Method } from '@wholesale/contracts';
 import type { Route } from '../routes.ts';
 
 /** What a path can do: its routes by method. */
-export type RoutesOfPath = ReadonlyMap<string, Route>;
+type RoutesOfPath = ReadonlyMap<string, Route>;
 
 export type RouteFinder = {
   find(path: string): RoutesOfPath | undefined;

@@ -1,5 +1,6 @@
 import { usersEndpoints, type Principal } from '@wholesale/contracts';
 import type { ServiceClient } from '@wholesale/service-kit';
+import { LRUCache } from 'lru-cache';
 
 /** Who the owner of a uid is in this shop; undefined when the person has not registered. */
 export type Principals = {
@@ -17,6 +18,7 @@ type Entry = { principal: Principal | undefined; until: number };
  * The same object is answered as long as nothing changed, so that a caller can see by identity whether something did.
  * @param options.knownMs how long a person is believed to be unchanged when no event says otherwise
  * @param options.unknownMs how long somebody is believed not to have registered
+ * @param options.limit most people kept; the least recently requested go first
  */
 export function createPrincipals({
   users,
@@ -31,7 +33,7 @@ export function createPrincipals({
   limit?: number;
   now?: () => number;
 }): Principals {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: limit });
   const asking = new Map<string, Promise<Principal | undefined>>();
 
   async function ask(uid: string, requestId: string): Promise<Principal | undefined> {
@@ -44,8 +46,6 @@ export function createPrincipals({
       if (asking.get(uid) !== question) return answer;
       const before = entries.get(uid)?.principal;
       const principal = before && JSON.stringify(before) === JSON.stringify(answer) ? before : answer;
-      entries.delete(uid);
-      if (entries.size >= limit) entries.delete(entries.keys().next().value ?? '');
       entries.set(uid, { principal, until: askedAt + (principal ? knownMs : unknownMs) });
       return principal;
     } finally {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Principal, ServiceName } from '@wholesale/contracts';
 import { unauthenticated, type AssertionSigner, type Caller } from '@wholesale/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { Principals } from './principals.ts';
 import type { Identity, TokenVerifier } from './token-verifier.ts';
 
@@ -34,7 +35,7 @@ const assertionReuseMs = 30_000;
 /**
  * Keeps verified tokens until they expire, so that the hot path checks no RSA signature, and signs one assertion per caller and service for many requests.
  * Tokens are kept as hashes only.
- * @param options.limit most sessions and anonymous assertions kept; the oldest go first
+ * @param options.limit most sessions kept; the least recently used go first
  */
 export function createSessions({
   verify,
@@ -47,7 +48,7 @@ export function createSessions({
   sign: AssertionSigner;
   limit?: number;
 }): Sessions {
-  const sessions = new Map<string, Session>();
+  const sessions = new LRUCache<string, Session>({ max: limit });
   const anonymous: Session['assertions'] = {};
 
   async function signed(
@@ -74,7 +75,6 @@ export function createSessions({
     },
     async open(token) {
       const session: Session = { identity: await verify(token), assertions: {} };
-      if (sessions.size >= limit) sessions.delete(sessions.keys().next().value ?? '');
       sessions.set(hash('sha256', token, 'base64'), session);
       return session;
     },

@@ -4,7 +4,7 @@ import type { ServiceName } from '@wholesale/contracts';
 import { createAssertionVerifier, type Caller } from '@wholesale/service-kit';
 import { testKeys } from '@wholesale/testing';
 
-export type Seen = {
+type Seen = {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];

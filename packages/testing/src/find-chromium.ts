@@ -1,4 +1,4 @@
-import { findChromium } from '@wholesale/scripts/parts';
+import { findChromium } from '@wholesale/parts';
 import { say } from './test-folder.ts';
 
 /** Path of a browser for playwright-core: `chromium.launch({ executablePath, args: ['--no-sandbox'] })`. */

@@ -1,5 +1,5 @@
-import { startAuthEmulator } from '@wholesale/scripts/parts';
-import { testFolder } from './test-folder.ts';
+import { startAuthEmulator } from '@wholesale/parts';
+import { say, testFolder } from './test-folder.ts';
 
 /** The sign-in emulator behind its signing proxy; its key set is at `${url}/.well-known/jwks.json`. */
 export type TestAuth = {
@@ -15,7 +15,7 @@ export async function startAuthForTests(): Promise<TestAuth> {
   const shared = process.env.WHOLESALE_TEST_AUTH_URL;
   if (shared) return { url: shared, ...project, stop: () => Promise.resolve() };
   const { dataDir, toolsDir, remove } = testFolder();
-  const emulator = await startAuthEmulator({ dataDir, toolsDir });
+  const emulator = await startAuthEmulator({ dataDir, toolsDir, log: say });
   return {
     url: emulator.url,
     ...project,

@@ -1,4 +1,4 @@
-import { dockerAnswers, startMongo } from '@wholesale/scripts/parts';
+import { dockerAnswers, startMongo } from '@wholesale/parts';
 import { say, testFolder } from './test-folder.ts';
 
 /** A database server for tests; `uri` names no database. */

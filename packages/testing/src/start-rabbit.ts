@@ -1,4 +1,4 @@
-import { dockerAnswers, startRabbit } from '@wholesale/scripts/parts';
+import { dockerAnswers, startRabbit } from '@wholesale/parts';
 import { say, testFolder } from './test-folder.ts';
 
 /** A message broker for tests, default virtual host. */

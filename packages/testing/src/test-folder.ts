@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { localFolder } from '@wholesale/scripts/parts';
+import { localFolder } from '@wholesale/parts';
 
 /** A data folder for one test run that never touches the data of `npm start`; `remove` takes it away again. */
 export function testFolder(): { dataDir: string; toolsDir: string; remove: () => void } {

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readLiveBuilds } from './compose-page.mjs';
 
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const dist = process.env.FRONTENDS_DIST ? resolve(process.env.FRONTENDS_DIST) : join(repository, '.wholesale/dist');
@@ -21,7 +20,7 @@ const budgets = {
  * `node packages/web-build/src/budget.mjs [--json]` weighs the live builds. Exit code 1 when one is over its budget.
  */
 async function main() {
-  const { shell, remotes } = await readLiveBuilds(dist);
+  const [shell, ...remotes] = await Promise.all(['shell', 'storefront', 'dashboard'].map(readLiveBuild));
   const shellScripts = await weigh(shell.initial);
   const entries = await Promise.all(
     remotes.map(async ({ name, preload }) => [name, await weigh(preload.scripts), await weigh(preload.styles)]),
@@ -44,6 +43,12 @@ async function main() {
     );
     if (over) process.exitCode = 1;
   }
+}
+
+/** What a build says of itself, of the build that the app's pointer file names. */
+async function readLiveBuild(app) {
+  const buildId = (await readFile(join(dist, app, 'current'), 'utf8')).trim();
+  return JSON.parse(await readFile(join(dist, app, buildId, 'build.json'), 'utf8'));
 }
 
 const print = (measured) => console.log(JSON.stringify(measured));

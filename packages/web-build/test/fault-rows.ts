@@ -16,11 +16,11 @@ export type FaultRow = {
   within: number;
 };
 
-export const manifest = /\/mf\/storefront\/.*mf-manifest\.json$/;
+const manifest = /\/mf\/storefront\/.*mf-manifest\.json$/;
 export const entry = /\/mf\/storefront\/.*remoteEntry\.js$/;
 /** Every script of the storefront but its entry: the exposed chunk and what it needs. */
 export const chunk = /\/mf\/storefront\/(?!.*remoteEntry\.js$).*\.js$/;
-export const styles = /\/mf\/storefront\/.*\.css$/;
+const styles = /\/mf\/storefront\/.*\.css$/;
 export const federation = /\/federation\.json$/;
 
 export const missing: Fault = (route) =>

@@ -1,26 +1,24 @@
 import { execFile } from 'node:child_process';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findChromiumForTests } from '@wholesale/testing';
+import { gatewaySettings, startGateway, type RunningGateway } from '@wholesale/gateway';
+import { createLogger, createMemoryEventBus, readConfig } from '@wholesale/service-kit';
+import { findChromiumForTests, testKeys } from '@wholesale/testing';
 import { chromium, type Browser, type Page, type Route } from 'playwright-core';
-import { createPreviewServer } from '../src/preview-server.mjs';
 import { chunk, entry, federation, missing, once, rows, type FaultRow } from './fault-rows.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const dist = join(repository, '.wholesale/dist');
-let server: Server;
+let gateway: RunningGateway;
 let browser: Browser;
 let origin: string;
 let outcomes: Map<FaultRow, Promise<Outcome>>;
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, [join(repository, 'packages/web-build/src/build.mjs')]);
-  server = createPreviewServer({ dist });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  gateway = await startGatewayAlone();
+  origin = `http://localhost:${gateway.port}`;
   browser = await chromium.launch({
     executablePath: await findChromiumForTests(),
     args: ['--no-sandbox', '--disable-gpu'],
@@ -28,12 +26,11 @@ beforeAll(async () => {
   // Most of a row is waiting for a deadline, so some of them wait together.
   const next = turns(4);
   outcomes = new Map(rows.map((row) => [row, next(() => observe(row))]));
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await tellTimes();
   await browser?.close();
-  server?.closeAllConnections();
-  server?.close();
+  await gateway?.stop();
 });
 
 const shop = (page: Page) => page.getByRole('heading', { level: 1, name: 'Up to 50% Off' });
@@ -142,6 +139,24 @@ it('a broken storefront does not touch the login page', async () => {
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ timeout: 15_000 });
   await page.close();
 }, 60_000);
+
+/** The gateway with the built front-ends, and no service behind it: what a page asks of the shop is answered by `openPage`. */
+function startGatewayAlone(): Promise<RunningGateway> {
+  const nobody = 'http://127.0.0.1:1';
+  const logger = createLogger({ name: 'gateway', level: 'silent' });
+  const settings = readConfig(gatewaySettings, {
+    PORT: '0',
+    SIGNING_KEY: JSON.stringify(testKeys.signing('gateway')),
+    USERS_URL: nobody,
+    CATALOG_URL: nobody,
+    BOOKINGS_URL: nobody,
+    ADS_URL: nobody,
+    AUTH_EMULATOR_URL: nobody,
+    FRONTENDS_DIR: dist,
+    RATE_LIMITS: 'off',
+  });
+  return startGateway({ settings, logger, bus: createMemoryEventBus({ logger }) });
+}
 
 async function openPage(): Promise<Page> {
   const page = await browser.newPage();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { bringUpTestServers } from '../bring-up-test-servers.ts';
 import { buildFrontends } from '../build-frontends.ts';
-import { root } from '../parts/index.ts';
+import { root } from '@wholesale/parts';
 import { sayAndExit } from '../screen.ts';
 import { measureEffect } from './effect.ts';
 import { startShopProcesses } from './shop-processes.ts';

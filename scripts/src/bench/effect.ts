@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createAuthAccounts } from '../demo/auth-accounts.ts';
+import { createAuthAccounts } from '@wholesale/demo-market';
 import type { ShopProcesses } from './shop-processes.ts';
 
 const bookings = 60;

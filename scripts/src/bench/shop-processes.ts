@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { freePort, root, type GuardedProcess } from '../parts/index.ts';
+import { freePort, root, type GuardedProcess } from '@wholesale/parts';
 import { makeProcessKeys } from '../process-keys.ts';
 import { processSettings, services, type ServiceName } from '../process-settings.ts';
 import { startProcess } from '../start-process.ts';

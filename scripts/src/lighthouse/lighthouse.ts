@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findChromium, freePort, PartError } from '../parts/index.ts';
+import { findChromium, freePort, PartError } from '@wholesale/parts';
 import { sayAndExit } from '../screen.ts';
 import { openDemoBrowser } from './open-demo-browser.ts';
 import { medianOf, readReport, type Report } from './report.ts';

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { PartError } from '../parts/index.ts';
+import { PartError } from '@wholesale/parts';
 
 /** A browser with a profile of its own that Lighthouse can use too, and that can be signed in as the demo buyer. */
 export async function openDemoBrowser({

@@ -37,7 +37,7 @@ export type Catalog = Omit<ServiceUnderTest, 'stop'> & {
   upload(bytes: Buffer, told?: { as?: Member; field?: string; name?: string; type?: string }): Promise<Uploaded>;
   stop(): Promise<void>;
 };
-export type Uploaded = {
+type Uploaded = {
   status: number;
   body: { code?: string; data?: { url: string; display_url: string } } & Record<string, unknown>;
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 
 /** What a load answers: the value to send as JSON, and headers that belong to it, such as `Link`. */
 export type Loaded = { value: unknown; headers?: Readonly<Record<string, string>> };
@@ -18,7 +19,7 @@ type Entry = { answer: Promise<Ready>; loadedAt: number };
  * Keeps answers that everybody gets alike as bytes that are ready to send. Many who ask for the same thing at once cause one load.
  * @param options.maxAgeMs longest time an answer is given without looking again; changes made by another replica show after it
  * @param options.load makes the value of one key
- * @param options.mostKeys how many answers are kept; the one that was loaded longest ago goes first
+ * @param options.mostKeys how many answers are kept; the least recently requested goes first
  */
 export function createReadyBytes<Key>({
   maxAgeMs,
@@ -31,7 +32,7 @@ export function createReadyBytes<Key>({
   mostKeys?: number;
   now?: () => number;
 }): ReadyBytes<Key> {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: mostKeys });
 
   async function serialise(key: Key): Promise<Ready> {
     const { value, headers } = await load(key);
@@ -43,10 +44,7 @@ export function createReadyBytes<Key>({
   function begin(name: string, key: Key): Promise<Ready> {
     // The age counts from the question, not from the answer: a change during the load may or may not be in it.
     const entry: Entry = { answer: serialise(key), loadedAt: now() };
-    entries.delete(name);
     entries.set(name, entry);
-    const oldest = entries.keys().next();
-    if (entries.size > mostKeys && !oldest.done) entries.delete(oldest.value);
     // A failure is told to those who wait for it and not kept.
     entry.answer.catch(() => {
       if (entries.get(name) === entry) entries.delete(name);

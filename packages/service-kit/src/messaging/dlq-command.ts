@@ -3,7 +3,7 @@ import type { ConsumerName } from '@wholesale/contracts';
 import { openDeadLetterOffice } from './dead-letters.ts';
 import type { DeadLetterOffice, DeadLetterView } from './dead-letters.ts';
 
-export const dlqUsage = `dlq list [consumer]                 how many dead letters there are, or one line for each of a consumer's
+const dlqUsage = `dlq list [consumer]                 how many dead letters there are, or one line for each of a consumer's
 dlq show <consumer> [--id <event>]  all that is known of them
 dlq replay <consumer> [--id <event>]  back to the consumer, as a first attempt with the same id
 dlq drop <consumer> [--id <event>] --yes  for ever

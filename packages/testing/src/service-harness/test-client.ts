@@ -10,7 +10,7 @@ export type TestReply = {
   text: string;
 };
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an answer of unknown shape is what a test examines
-export type TestBody = any;
+type TestBody = any;
 type HeaderFields = Readonly<Record<string, string>>;
 
 /** Calls one service as one caller. */

@@ -1,4 +1,4 @@
-export type RemotePointer = { name: string; version: string; entry: string };
+type RemotePointer = { name: string; version: string; entry: string };
 /** Which build of each remote is live; `manifests` only in the copy inside the page. */
 export type Federation = { remotes: RemotePointer[]; manifests?: Record<string, unknown> };
 

@@ -33,7 +33,7 @@ function groupsOf(filter: Filter): Group[] {
 }
 
 /** What to try in place of a filter that finds nothing: first with one group left open, then with only one of them kept. */
-export function relaxations(filter: Filter): Omit<Alternative, 'phones'>[][] {
+function relaxations(filter: Filter): Omit<Alternative, 'phones'>[][] {
   const groups = groupsOf(filter);
   const onlyOne = ({ open, only }: Group) => ({
     words: only,

@@ -5,7 +5,7 @@ import { useSession } from '@wholesale/web-kit/auth';
 import { DashboardPage } from '../../../dashboard-page.tsx';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { ShowMore } from '../../../table/table-tools.tsx';
-import { useOrders } from '../api/orders.ts';
+import { useOrders } from '../../../api/orders.ts';
 import { OrderDetails } from './order-details.tsx';
 import { OrdersSheet } from './orders-sheet.tsx';
 import { OrdersTable } from './orders-table.tsx';

@@ -3,7 +3,7 @@ import { Dialog, formatDate, paths, PhonePhoto, Price, VerifiedCheck } from '@wh
 import { Link } from '@wholesale/web-kit/router';
 import { CancelBooking } from '../../../cancel-booking.tsx';
 import { Fact, Facts } from '../../../facts.tsx';
-import { useCancelOrder, useOrderedPhone } from '../api/orders.ts';
+import { useCancelOrder, useOrderedPhone } from '../../../api/orders.ts';
 import { isOver, OrderStatus, reasonOf } from './order-status.tsx';
 import styles from './orders.module.css';
 

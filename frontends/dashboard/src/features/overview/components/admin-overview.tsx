@@ -3,8 +3,8 @@ import { brandsSection, paths } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
 import { EmailAddress } from '../../../email-address.tsx';
 import { countOf } from '../../../lists.ts';
-import { useBuyers, useSellers } from '../../people/api/people.ts';
-import { VerifyButton } from '../../people/components/verify-button.tsx';
+import { useBuyers, useSellers } from '../../../api/people.ts';
+import { VerifyButton } from '../../../verify-button.tsx';
 import { Overview } from './overview.tsx';
 import styles from './overview.module.css';
 

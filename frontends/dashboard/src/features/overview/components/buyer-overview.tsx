@@ -4,7 +4,7 @@ import { brandsSection, formatDate, formatPrice, paths } from '@wholesale/web-ki
 import { queryOf } from '@wholesale/web-kit/http';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { countOf } from '../../../lists.ts';
-import { useOrders, useSaving } from '../../orders/api/orders.ts';
+import { useOrders, useSaving } from '../../../api/orders.ts';
 import { Overview } from './overview.tsx';
 
 const shop = `${paths.home}#${brandsSection}`;

@@ -2,8 +2,8 @@ import type { OwnListing } from '@wholesale/contracts';
 import { conditionNames, formatPrice, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { PhoneCell } from '../../../phone-cell.tsx';
-import { useMyProducts } from '../../products/api/products.ts';
-import { figuresOf, productsShowing, showings } from '../../products/figures-of.ts';
+import { useMyProducts } from '../../../api/products.ts';
+import { figuresOf, productsShowing, showings } from '../../../figures-of.ts';
 import { Overview } from './overview.tsx';
 
 /** What a seller has on sale, and which booked phones wait to be handed over. */

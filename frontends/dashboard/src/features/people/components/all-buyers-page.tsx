@@ -1,5 +1,5 @@
 import { DashboardPage } from '../../../dashboard-page.tsx';
-import { useBuyers } from '../api/people.ts';
+import { useBuyers } from '../../../api/people.ts';
 import { PeopleTable } from './people-table.tsx';
 import styles from './people.module.css';
 

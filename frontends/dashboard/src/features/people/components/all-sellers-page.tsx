@@ -2,10 +2,10 @@ import type { UserRecord } from '@wholesale/contracts';
 import { EmptyState, LinkButton, paths, VerifiedCheck } from '@wholesale/web-kit';
 import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
-import { useSellers } from '../api/people.ts';
+import { useSellers } from '../../../api/people.ts';
 import { PeopleTable } from './people-table.tsx';
 import styles from './people.module.css';
-import { VerifyButton } from './verify-button.tsx';
+import { VerifyButton } from '../../../verify-button.tsx';
 
 const isVerified = ({ verify }: UserRecord): boolean => verify === 'verified';
 
@@ -71,7 +71,7 @@ export default function AllSellersPage() {
 }
 
 /** Where an admin verifies. */
-export const sellersToVerify = `${paths.allSellers}?show=waiting`;
+const sellersToVerify = `${paths.allSellers}?show=waiting`;
 
 const isChoice = (show: string | null): boolean => show === 'waiting' || show === 'verified';
 

@@ -7,7 +7,7 @@ import type { List } from '../../../lists.ts';
 import { useQuestion } from '../../../table/row-focus.ts';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { NothingFound, ShowMore, TableTools, useSearch, type Choice } from '../../../table/table-tools.tsx';
-import { useDeletePerson } from '../api/people.ts';
+import { useDeletePerson } from '../../../api/people.ts';
 
 type Shown = {
   /** How one of them is called: `seller`. */

@@ -2,8 +2,8 @@ import type { Booking, OwnListing } from '@wholesale/contracts';
 import { ApiError, call, messageOf, queryOf } from '@wholesale/web-kit/http';
 import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
-import { rememberFreed } from './own-listings.ts';
-import { useOwnListings } from './products.ts';
+import { rememberFreed } from '../../../api/own-listings.ts';
+import { useOwnListings } from '../../../api/products.ts';
 
 /** The booking that holds an own phone, as it is now; it may have ended since the list was read. */
 export const useHolder = ({ _id }: OwnListing) =>

@@ -2,7 +2,7 @@ import type { PublicListing } from '@wholesale/contracts';
 import { ApiError, call, queryOf, type InputOf } from '@wholesale/web-kit/http';
 import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
-import { useOwnListings } from './products.ts';
+import { useOwnListings } from '../../../api/products.ts';
 
 /** Puts a new phone on the grid. */
 export function useAddProduct() {

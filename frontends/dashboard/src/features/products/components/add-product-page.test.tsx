@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { nameField, openAddProduct, problem } from '../form/open-add-product.tsx';
-import { stubUpload } from '../photos/stub-upload.ts';
+import { nameField, openAddProduct, problem } from '../../../../test/open-add-product.tsx';
+import { stubUpload } from '../../../../test/stub-upload.ts';
 
 let upload: ReturnType<typeof stubUpload>;
 let email = 0;

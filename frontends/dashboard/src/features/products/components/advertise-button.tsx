@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { OwnListing } from '@wholesale/contracts';
 import { Button, Chip } from '@wholesale/web-kit';
 import { focusRow, rowOf } from '../../../table/row-focus.ts';
-import { useAdvertise } from '../api/products.ts';
+import { useAdvertise } from '../../../api/products.ts';
 
 /** Puts a phone into the advertised grid; once it is there, says so. */
 export function AdvertiseButton({ product }: { product: OwnListing }) {

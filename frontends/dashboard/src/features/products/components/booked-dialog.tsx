@@ -14,7 +14,7 @@ import { CancelBooking } from '../../../cancel-booking.tsx';
 import { EmailAddress } from '../../../email-address.tsx';
 import { Fact, Facts } from '../../../facts.tsx';
 import { isFree, useCancelHolder, useHolder } from '../api/holder.ts';
-import { useOwnListings } from '../api/products.ts';
+import { useOwnListings } from '../../../api/products.ts';
 import styles from './products.module.css';
 
 /** What the page is told of: `freed` when the seller ended the booking, before `onClose`. */

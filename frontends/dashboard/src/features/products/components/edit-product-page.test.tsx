@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aListing, anOwnListing, aSession, renderPage } from '@wholesale/web-kit/testing';
-import { stubUpload } from '../photos/stub-upload.ts';
+import { stubUpload } from '../../../../test/stub-upload.ts';
 import EditProductPage from './edit-product-page.tsx';
 
 const problem = (status: number, code: string, message: string, errors?: object[]) => () => ({

@@ -7,8 +7,8 @@ import { DashboardPage } from '../../../dashboard-page.tsx';
 import { Figures, FiguresSkeleton } from '../../../figures.tsx';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { NothingFound, ShowMore, TableTools, useSearch } from '../../../table/table-tools.tsx';
-import { useMyProducts } from '../api/products.ts';
-import { figuresOf, productsShowing, showings, type Showing } from '../figures-of.ts';
+import { useMyProducts } from '../../../api/products.ts';
+import { figuresOf, productsShowing, showings, type Showing } from '../../../figures-of.ts';
 import { ProductsTable } from './products-table.tsx';
 
 /** My Product: the seller's own listings, what they wait for, and what they brought. */

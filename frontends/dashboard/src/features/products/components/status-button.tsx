@@ -1,7 +1,7 @@
 import { Info, Pencil } from 'lucide-react';
 import type { OwnListing } from '@wholesale/contracts';
 import { classNames } from '@wholesale/web-kit';
-import { standingNames, standingOf } from '../figures-of.ts';
+import { standingNames, standingOf } from '../../../figures-of.ts';
 import styles from './status-button.module.css';
 
 /**

@@ -10,7 +10,7 @@ const mostChosenBytes = 30 * 1024 * 1024;
 export const noPicture = ({ name }: { name: string }): string => `${name} is no JPEG, PNG or WebP picture`;
 
 /** Why this file cannot be a photo of a phone, or undefined. The server looks at the content again. */
-export function photoProblem({ name, type, size }: { name: string; type: string; size: number }): string | undefined {
+function photoProblem({ name, type, size }: { name: string; type: string; size: number }): string | undefined {
   if (!photoTypes.includes(type)) return noPicture({ name });
   if (size === 0) return `${name} is empty`;
   if (size > mostChosenBytes) return `${name} is larger than 30 MB`;

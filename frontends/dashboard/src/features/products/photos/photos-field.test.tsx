@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { added, nameField, openAddProduct, photo, problem } from '../form/open-add-product.tsx';
-import { stored, stubUpload } from './stub-upload.ts';
+import { added, nameField, openAddProduct, photo, problem } from '../../../../test/open-add-product.tsx';
+import { stored, stubUpload } from '../../../../test/stub-upload.ts';
 
 const megabyte = 1024 * 1024;
 let upload: ReturnType<typeof stubUpload>;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { openAddProduct } from '../form/open-add-product.tsx';
+import { openAddProduct } from '../../../../test/open-add-product.tsx';
 import { PhotoRefused, shrinkPhoto } from './shrink-photo.ts';
-import { stubUpload } from './stub-upload.ts';
+import { stubUpload } from '../../../../test/stub-upload.ts';
 
 const megabyte = 1024 * 1024;
 const fileOf = (megabytes: number, name = 'IMG_1234.PNG', type = 'image/png') =>

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@wholesale/web-kit/query';
+import type { OwnListing } from '@wholesale/contracts';
+import { ApiError, call, messageOf } from '@wholesale/web-kit/http';
+import { toast } from '@wholesale/web-kit/toast';
+import { useList, useListChange } from '../lists.ts';
+import { isAwaited, rememberAdvertised, withOwnKnowledge } from './own-listings.ts';
+
+/** What changes in the shop when a listing does. */
+const publicReads = ['listBrand', 'listAds', 'countBrands', 'countFacets', 'showListing', 'listSimilar'];
+
+/** The seller's own listings in every status, newest first. */
+export const useMyProducts = (email: string) =>
+  useList({ name: 'listProducts', email, enabled: email !== '', read: withOwnKnowledge, askAgain: isAwaited });
+
+/** Puts an own unsold phone into the advertised grid. */
+export function useAdvertise() {
+  const { change, refresh } = useOwnListings();
+  const nowAdvertised = (id: string) => {
+    rememberAdvertised(id);
+    change((listing) => (listing._id === id ? { ...listing, advertised: true } : listing));
+  };
+  return useMutation({
+    mutationFn: ({ _id }: OwnListing) => call('advertise', { body: { _id } }),
+    onSuccess: (_, { _id }) => {
+      toast.success('Advertise product added successfully');
+      nowAdvertised(_id);
+    },
+    onError: (error, { _id }) => {
+      toast.error(messageOf(error));
+      if (error instanceof ApiError && error.code === 'already-advertised') nowAdvertised(_id);
+      else refresh();
+    },
+  });
+}
+
+/** Says that a phone went another way, so that it leaves the grid. */
+export function useMarkSold() {
+  const { change, refresh } = useOwnListings();
+  return useMutation({
+    mutationFn: ({ _id }: OwnListing) => call('markProductSold', { params: { id: _id } }),
+    onSuccess: (_, { _id }) => {
+      change((listing) => (listing._id === _id ? { ...listing, status: 'sold', advertised: false } : listing));
+      // A booking may have come first: the phone is sold then, but to its buyer.
+      refresh();
+    },
+    onError: (error) => {
+      toast.error(messageOf(error));
+      refresh();
+    },
+  });
+}
+
+/** Whether a phone could not be taken away because somebody booked it. */
+export const isHeld = (error: Error): boolean => error instanceof ApiError && error.code === 'held-by-booking';
+
+/** Takes a listing away. That a booking holds it is told by the page, with the way out. */
+export function useDeleteProduct() {
+  const { change, refresh } = useOwnListings();
+  return useMutation({
+    mutationFn: ({ _id }: OwnListing) => call('deleteProduct', { params: { id: _id } }),
+    onSuccess: (_, { _id }) => {
+      toast.success('Delete Successfully');
+      change((listing) => (listing._id === _id ? undefined : listing));
+    },
+    onError: (error) => {
+      if (!isHeld(error)) toast.error(messageOf(error));
+      refresh();
+    },
+  });
+}
+
+/** The lists as this page holds them: `change` shows at once what the server has just confirmed, `refresh` asks for them anew. */
+export function useOwnListings() {
+  const queries = useQueryClient();
+  const changeList = useListChange();
+  const refreshPublic = () => {
+    for (const key of publicReads) void queries.invalidateQueries({ queryKey: [key] });
+  };
+  return {
+    change: (next: (listing: OwnListing) => OwnListing | undefined) => {
+      changeList(['listProducts'], next);
+      refreshPublic();
+    },
+    refresh: () => {
+      void queries.invalidateQueries({ queryKey: ['listProducts'] });
+      refreshPublic();
+    },
+  };
+}

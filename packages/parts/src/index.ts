@@ -1,0 +1,15 @@
+export { explainFileError, PartError } from './part-error.ts';
+export { lookAround, type Finding, type Log } from './first-that-serves.ts';
+export { startMongo, mongoCandidates, type Mongo, type MongoPlan } from './mongo.ts';
+export { startRabbit, rabbitCandidates, type Rabbit } from './rabbit.ts';
+export { findChromium, chromiumCandidates } from './chromium.ts';
+export { startAuthEmulator, type AuthEmulator } from './auth-emulator/start-auth-emulator.ts';
+export { localFolder, root } from './repository.ts';
+export { dockerAnswers, removeRabbitVolume } from './rabbit-container.ts';
+export { freePort, portIsFree } from './ports.ts';
+export { keepRunning } from './keep-running.ts';
+export { spawnGuarded, type GuardedProcess } from './guarded-process.ts';
+export { claimFolder } from './claim-folder.ts';
+export { runProgram } from './find-program.ts';
+export { installTool } from './install-tool.ts';
+export { withProgress } from './progress.ts';

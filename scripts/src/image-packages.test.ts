@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { root } from '@wholesale/parts';
+
+type Names = Record<string, string>;
+type Entry = {
+  dev?: boolean;
+  link?: boolean;
+  resolved?: string;
+  dependencies?: Names;
+  optionalDependencies?: Names;
+  peerDependencies?: Names;
+  devDependencies?: Names;
+};
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Entry>;
+};
+
+/** Where a package that is imported from a folder lies: beside it, or in the nearest folder above. */
+function find(name: string, folder: string): string | undefined {
+  const here = join(folder, 'node_modules', name);
+  if (packages[here]) return here;
+  return folder === '.' ? undefined : find(name, dirname(folder));
+}
+
+/**
+ * What `npm ci --omit=dev --workspace <folder>` brings. npm follows the development dependencies of workspaces as well, and
+ * leaves out only what nothing but development needs: a development dependency on another workspace brings that one's packages along.
+ */
+function packagesOfImage(folder: string, found = new Set<string>()): Set<string> {
+  const { dependencies, optionalDependencies, peerDependencies, devDependencies } = packages[folder] ?? {};
+  for (const name of Object.keys({
+    ...dependencies,
+    ...optionalDependencies,
+    ...peerDependencies,
+    ...devDependencies,
+  })) {
+    const path = find(name, folder);
+    const entry = path && packages[path];
+    if (!entry || entry.dev || found.has(path)) continue;
+    found.add(path);
+    packagesOfImage(entry.link ? (entry.resolved ?? path) : path, found);
+  }
+  return found;
+}
+
+describe('an image has what its process needs, and nothing of tests, builds or the launcher', () => {
+  const images = ['gateway', 'services/users', 'services/catalog', 'services/bookings', 'services/ads'];
+  const unwanted =
+    /node_modules\/(webpack|typescript|playwright-core|firebase-tools|jest|esbuild|react|testcontainers|mongodb-memory-server-core|@wholesale\/(testing|parts|scripts|demo-market|web-.*))$/;
+
+  it.each(images)('%s', (folder) => {
+    const names = [...packagesOfImage(folder)];
+
+    expect(names.filter((name) => unwanted.test(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['node_modules/express', 'node_modules/zod', 'node_modules/jose']));
+    expect(names.length).toBeLessThan(180);
+  });
+});
