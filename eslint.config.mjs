@@ -184,4 +184,9 @@ export default tseslint.config(
       ],
     },
   })),
+  {
+    // Tests beside a rule use the builders of their service's test folder.
+    files: ['services/*/src/**/*.test.ts'],
+    rules: { 'boundaries/dependencies': 'off' },
+  },
 );

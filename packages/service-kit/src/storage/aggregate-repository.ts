@@ -9,7 +9,7 @@ import { ensureOutboxIndex, eventsOf, outboxOf, withEvents, withoutInternals, ty
 export type Cause = { correlationId: string; event?: AppliedEvent };
 
 /** Conditions by field name, in MongoDB's terms. */
-export type Query<A> = { [Field in A extends unknown ? keyof A : never]?: unknown };
+export type Query<A> = Partial<Record<A extends unknown ? keyof A : never, unknown>>;
 
 /** A change of nothing, or what a rule decided. `aggregate` is as it is afterwards. */
 export type Outcome<A> = { aggregate: A | undefined; changed: boolean };
