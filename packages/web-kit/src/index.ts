@@ -17,7 +17,7 @@ export * from './ui/page-head.tsx';
 export * from './ui/phone.tsx';
 export * from './ui/skeleton.tsx';
 export * from './ui/spinner.tsx';
-export * from './ui/states.tsx';
+export { Denied, EmptyState, ErrorState, NotFound } from '@wholesale/web-kit/loading';
 export * from './ui/use-back-to-close.ts';
 export * from './ui/use-modal.ts';
 export * from './ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import type { Answer, Body, EndpointName, endpoints, Params, Query } from '@wholesale/contracts';
 import { paths } from '@wholesale/contracts/paths';
-import { networkError } from './api-error.ts';
+import { loadClient } from './load-client.ts';
 import { readPublic } from './read-public.ts';
 
 type Endpoints = typeof endpoints;
@@ -47,9 +47,7 @@ export async function call<N extends EndpointName>(
   const url = urlOf(name, input ?? {});
   const isPublic = publicReads.has(name) || (name === 'listProducts' && !url.includes('email='));
   if (isPublic) return (await readPublic(url, input?.signal)).body as AnswerOf<N>;
-  const { callSignedIn } = await import('./call-signed-in.ts').catch(() => {
-    throw networkError();
-  });
+  const { callSignedIn } = await loadClient();
   return (await callSignedIn({ method: paths[name].method, url, input: input ?? {} })) as AnswerOf<N>;
 }
 
