@@ -82,7 +82,10 @@ function nameEntry() {
   if (!entryKey()) history.replaceState({ ...(history.state as object | null), key: Math.random().toString(36).slice(2) }, '');
 }
 
-const entryKey = () => (history.state as { key?: string } | null)?.key;
+// A function, as it is called before this line: above, when the file is loaded.
+function entryKey() {
+  return (history.state as { key?: string } | null)?.key;
+}
 
 function readPositions(): Map<string, number> {
   try {
