@@ -8,7 +8,12 @@ import { BookingContext } from '../../../phones/booking-context.ts';
 import { bookingPath, useBookingAddress } from '../use-booking-address.ts';
 import styles from './booking-provider.module.css';
 
-const loadLayer = withRetry(() => import('./booking-layer.tsx'));
+const loadLayer = withRetry(async () => {
+  const layer = await import('./booking-layer.tsx');
+  arrived = true;
+  return layer;
+});
+let arrived = false;
 
 /** How long a list may still name a phone that was booked, until the news is everywhere. */
 const settling = 60_000;
@@ -22,8 +27,6 @@ export function BookingProvider({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { id, open, close } = useBookingAddress();
-  const [wanted, setWanted] = useState(false);
-  if (id !== undefined && !wanted) setWanted(true);
   const [phones, setPhones] = useState<ReadonlyMap<string, PublicListing>>(new Map());
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
 
@@ -62,7 +65,8 @@ export function BookingProvider({ children }: { children: ReactNode }) {
         aria-hidden="true"
         tabIndex={-1}
       />
-      {wanted && (
+      {/* The notice of what comes next stays after the address; a form that did not load goes with it. */}
+      {(id !== undefined || arrived) && (
         <LoadBoundary
           load={loadLayer}
           title="The booking form"
