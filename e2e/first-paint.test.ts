@@ -106,7 +106,9 @@ const recordLastItem = (page: Page) =>
     const kept: Recorded = { items: [], corners: [], widths: [] };
     Object.assign(window, kept);
     const look = () => {
-      for (const element of document.querySelectorAll('header.sk-bar a, header.sk-bar button, header.sk-bar .sk-last')) {
+      for (const element of document.querySelectorAll(
+        'header.sk-bar a, header.sk-bar button, header.sk-bar .sk-last',
+      )) {
         const text = element.textContent || getComputedStyle(element, '::before').content.replaceAll('"', '');
         if (!/^(Login|Logout)$/.test(text) || !element.checkVisibility()) continue;
         const { right, width, top } = element.getBoundingClientRect();

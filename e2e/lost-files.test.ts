@@ -118,7 +118,7 @@ it('a message whose library cannot be loaded is shown all the same, goes by itse
 
   await name.fill('Bina Buyer II');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  const message = page.getByText("Your name is changed");
+  const message = page.getByText('Your name is changed');
   await message.waitFor();
   expect(await page.locator('.Toastify').count()).toBe(0);
   await message.waitFor({ state: 'detached' });
@@ -126,7 +126,7 @@ it('a message whose library cannot be loaded is shown all the same, goes by itse
   await page.unroute(anyScript);
   await name.fill('Bina Buyer');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await page.locator('.Toastify').getByText("Your name is changed").waitFor();
+  await page.locator('.Toastify').getByText('Your name is changed').waitFor();
   expect(errors).toEqual([]);
   await page.context().close();
 }, 90_000);
@@ -158,7 +158,9 @@ const content = (page: Page, { shows }: Place) => page.getByRole('main').getByTe
 async function laterFiles(place: Place): Promise<string[]> {
   const page = await opened.openWindow(place.role, wide);
   const asked = new Set<string>();
-  page.on('request', ({ url }) => anyScript.test(url()) && asked.add(new URL(url()).pathname));
+  page.on('request', (request) => {
+    if (anyScript.test(request.url())) asked.add(new URL(request.url()).pathname);
+  });
   const html = await (await page.goto(place.path))?.text();
   await goTo(page, place);
   await page.waitForLoadState('networkidle');

@@ -180,7 +180,11 @@ it('the bar says Login to a visitor and Logout to somebody who is signed in', as
 
 it.each([
   ['Logout', 'somebody who was signed in here the last time', { loading: true, remembered: true }],
-  ['Logout', 'somebody who was signed in here, while the sign-in service does not answer', { failed: true, remembered: true }],
+  [
+    'Logout',
+    'somebody who was signed in here, while the sign-in service does not answer',
+    { failed: true, remembered: true },
+  ],
   ['Login', 'a visitor who is just signing in', { loading: true, remembered: false }],
 ] as const)('until it is clear who is there, the bar says %s to %s', (text, _, state) => {
   show('/', signedOut(state));

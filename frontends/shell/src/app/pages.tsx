@@ -10,14 +10,15 @@ import { PublicLayout } from '../layout/public-layout.tsx';
 
 const storefrontPaths = [paths.home, paths.advertise, `${paths.blog}/*`, '/phones/*'];
 const needsSession = ['/phones/:brand', `${paths.dashboard}/*`];
-const loadGallery = WHOLESALE_GALLERY
-  ? withRetry(() => import('../features/gallery/gallery-page.tsx'))
-  : undefined;
+const loadGallery = WHOLESALE_GALLERY ? withRetry(() => import('../features/gallery/gallery-page.tsx')) : undefined;
 const loadDashboard = withRetry(() => import('./dashboard-pages.tsx'));
 const accountPages: Readonly<Record<string, { load: () => Promise<{ default: ComponentType }>; title: string }>> = {
   [paths.login]: { load: withRetry(() => import('../features/account/login-page.tsx')), title: 'The login page' },
   [paths.signup]: { load: withRetry(() => import('../features/account/signup-page.tsx')), title: 'The sign-up page' },
-  [paths.resetPassword]: { load: withRetry(() => import('../features/account/reset-password-page.tsx')), title: 'This page' },
+  [paths.resetPassword]: {
+    load: withRetry(() => import('../features/account/reset-password-page.tsx')),
+    title: 'This page',
+  },
 };
 
 type PagesProps = { loader: RemoteLoader };

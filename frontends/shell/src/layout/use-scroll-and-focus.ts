@@ -79,7 +79,8 @@ const movements = ['wheel', 'touchmove', 'keydown'] as const;
 
 /** Gives the entry of the history that is shown a key of its own; it stays with the entry on Back, Forward and reload. */
 function nameEntry() {
-  if (!entryKey()) history.replaceState({ ...(history.state as object | null), key: Math.random().toString(36).slice(2) }, '');
+  if (!entryKey())
+    history.replaceState({ ...(history.state as object | null), key: Math.random().toString(36).slice(2) }, '');
 }
 
 // A function, as it is called before this line: above, when the file is loaded.
