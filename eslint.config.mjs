@@ -1,5 +1,6 @@
 import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 /** Who may import whom. Inside a service: domain <- use-cases <- http, events; storage serves use-cases; only app, start and main wire. */
@@ -94,6 +95,15 @@ export default tseslint.config(
       ],
       eqeqeq: 'error',
       'no-console': 'error',
+    },
+  },
+  {
+    // A few kilobytes of hostile text must not hold the event loop, so every expression takes linear time, wherever its input comes from.
+    files: ['**/*.{ts,tsx,mts,js,mjs}'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false, ignoreSticky: false }],
     },
   },
   {

@@ -33,10 +33,20 @@ it('100 listings with 50 buyers at once each are booked exactly once each, throu
   expect(statuses.filter((status) => status === 201)).toHaveLength(listings);
   expect(statuses.filter((status) => status === 409)).toHaveLength(listings * (buyers - 1));
   expect([...codes]).toEqual(['already-booked']);
-  const active = await shop.databaseOf('bookings').collection('bookings').find({ active: true }).toArray();
-  expect(new Set(active.map(({ listingId }) => listingId as string)).size).toBe(listings);
-  expect(active).toHaveLength(listings);
-  await eventually(async () => expect((await shop.call('GET', '/allbrand/samsung')).body).toEqual([]), {
+  // Only after catalog has answered every booking is it known who has the phone.
+  const bookings = shop.databaseOf('bookings').collection('bookings');
+  await eventually(async () => expect(await bookings.countDocuments({ status: { $ne: 'placed' } })).toBe(listings), {
     within: 30_000,
   });
+  const stored = await bookings.find().toArray();
+  expect(stored.map(({ status, active }) => [status, active])).toEqual(ids.map(() => ['confirmed', true]));
+  const held = await shop.databaseOf('catalog').collection('listings').find().toArray();
+  expect(byListing(held.map(({ _id, bookingId, buyerId }) => [String(_id), bookingId, buyerId]))).toEqual(
+    byListing(stored.map(({ _id, listingId, buyerId }) => [listingId as string, String(_id), buyerId])),
+  );
+  expect(held.every(({ status }) => status === 'sold')).toBe(true);
+  expect((await shop.call('GET', '/allbrand/samsung')).body).toEqual([]);
 }, 180_000);
+
+const byListing = (rows: [listing: string, booking: unknown, buyer: unknown][]) =>
+  rows.toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -57,14 +57,15 @@ process.on('disconnect', () => process.exit());
 async function startOurs(): Promise<string> {
   // Only calls to services are measured; the gateway's own answers are not asked for.
   const answers = new Proxy({}, { get: () => undefined }) as OwnAnswers;
-  const readiness = () => Promise.resolve({ ready: true });
+  const live = () => Promise.resolve({ shell: undefined, remotes: [], whole: false });
   const { http } = createApp({
     ...parts,
     table: routeTable(),
     keys,
     answers,
     page: (_request, _response, next) => next(),
-    readiness,
+    bus: { isConnected: () => true },
+    builds: { recent: live, now: live },
   });
   return (await listen(http, { port: 0, host: '127.0.0.1' })).url;
 }

@@ -3,21 +3,24 @@ import {
   createAssertionSigner,
   createHttpApp,
   createServiceClient,
+  type EventBus,
   type Logger,
-  type Readiness,
 } from '@wholesale/service-kit';
 import type { Express, RequestHandler } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
 import type { GatewaySettings } from './config.ts';
+import type { LiveBuilds } from './frontends/live-builds.ts';
+import { createOwnOrigin } from './frontends/own-origin.ts';
 import { createCallGate } from './http/call-gate.ts';
 import { createDispatch, type OwnAnswers } from './http/dispatch.ts';
 import { createRouteFinder } from './http/find-route.ts';
-import { createRateLimits, noRateLimits, type RateLimits } from './http/rate-limit.ts';
+import { createRateLimits, limitEverything, noRateLimits, type RateLimits } from './http/rate-limit.ts';
 import type { SecurityHeaders } from './http/security-headers.ts';
 import { createServiceProxy, type ServiceProxy } from './http/service-proxy.ts';
 import { createPrincipals, type Principals } from './identity/principals.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createTokenVerifier } from './identity/token-verifier.ts';
+import { createReadiness } from './readiness.ts';
 import type { Route } from './routes.ts';
 
 export type GatewayApp = {
@@ -35,7 +38,8 @@ export function createApp({
   answers,
   page,
   security,
-  readiness,
+  bus,
+  builds,
   logger,
   limits = settings.RATE_LIMITS === 'on' ? createRateLimits() : noRateLimits(),
 }: {
@@ -47,7 +51,8 @@ export function createApp({
   /** Answers a navigation. */
   page: RequestHandler;
   security: SecurityHeaders;
-  readiness: Readiness;
+  bus: Pick<EventBus, 'isConnected'>;
+  builds: LiveBuilds;
   logger: Logger;
   limits?: RateLimits;
 }): GatewayApp {
@@ -61,11 +66,19 @@ export function createApp({
   });
   const proxies = createProxies(settings, logger);
   const routes = createRouteFinder(table);
-  const call = createCallGate({ proxies, sessions, principals, limits });
+  const call = createCallGate({
+    proxies,
+    sessions,
+    principals,
+    limits,
+    originOf: createOwnOrigin(settings.PUBLIC_URL),
+  });
 
   const http = createHttpApp({
     logger,
-    readiness,
+    readiness: createReadiness({ services: () => answering(proxies), bus, builds }),
+    faces: 'internet',
+    gate: limitEverything(limits),
     routes: [security.forData, createDispatch({ routes, call, answers, page })],
     allowedMethods: routes.allowedMethods,
   });
@@ -79,6 +92,9 @@ export function createApp({
     },
   };
 }
+
+const answering = (proxies: Record<ServiceName, ServiceProxy>): Record<string, boolean> =>
+  Object.fromEntries(Object.entries(proxies).map(([service, proxy]) => [service, proxy.isAnswering()]));
 
 function createProxies(settings: GatewaySettings, logger: Logger): Record<ServiceName, ServiceProxy> {
   const to = (service: ServiceName, url: string) => createServiceProxy({ service, url, logger });

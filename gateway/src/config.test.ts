@@ -5,7 +5,13 @@ import { gatewaySettings, refuseUnsafe } from './config.ts';
 const key = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd', kid: 'gateway' });
 const url = 'http://127.0.0.1:4001';
 const enough = { USERS_URL: url, CATALOG_URL: url, BOOKINGS_URL: url, ADS_URL: url, SIGNING_KEY: key };
-const production = { ...enough, NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'wholesale-shop' };
+const production = {
+  ...enough,
+  NODE_ENV: 'production',
+  FIREBASE_PROJECT_ID: 'wholesale-shop',
+  PUBLIC_URL: 'https://shop.example',
+  TRUSTED_PROXIES: 'none',
+};
 
 describe('the gateway’s settings', () => {
   it('need the four services and a key, and default the rest to a developer’s machine', () => {
@@ -57,6 +63,16 @@ describe('the gateway’s settings', () => {
 
     expect(() => refuseUnsafe(settings)).not.toThrow();
     expect(() => refuseUnsafe({ ...settings, NODE_ENV: 'production' })).toThrow(ConfigError);
+  });
+
+  it('need the address of the shop and the proxies before it in production, where a guess would be wrong', () => {
+    for (const name of ['PUBLIC_URL', 'TRUSTED_PROXIES']) {
+      expect(() => readConfig(gatewaySettings, { ...production, [name]: '' })).toThrow(
+        `${name} is required in production`,
+      );
+      expect(() => readConfig(gatewaySettings, { ...enough, [name]: '' })).not.toThrow();
+    }
+    expect(readConfig(gatewaySettings, production).TRUSTED_PROXIES).toEqual([]);
   });
 
   it('take trusted proxies as a list', () => {

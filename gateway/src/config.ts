@@ -29,7 +29,9 @@ const settingsShape = z.object({
   HOST: z.string().default('127.0.0.1').describe('address to listen on; a container sets 0.0.0.0'),
   PUBLIC_URL: originSetting
     .optional()
-    .describe('where people reach the shop: https://shop.example; default what each request names (its Host header)'),
+    .describe(
+      'where people reach the shop: https://shop.example; required in production, else default what each request names (its Host header)',
+    ),
   USERS_URL: httpUrl.describe('where the users service is: http://host:4001'),
   CATALOG_URL: httpUrl.describe('where the catalog service is: http://host:4002'),
   BOOKINGS_URL: httpUrl.describe('where the bookings service is: http://host:4003'),
@@ -75,8 +77,10 @@ const settingsShape = z.object({
   TRUSTED_PROXIES: z
     .string()
     .optional()
-    .transform((list) => list?.split(',').map((entry) => entry.trim()))
-    .describe('addresses or networks, comma-separated, whose X-Forwarded-For is believed; default none'),
+    .transform((list) => (list === 'none' ? [] : list?.split(',').map((entry) => entry.trim())))
+    .describe(
+      'addresses or networks, comma-separated, whose X-Forwarded-For is believed; none when there is no proxy; required in production',
+    ),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 
@@ -115,6 +119,19 @@ function unsafeInProduction(settings: GatewaySettings): { name: keyof GatewaySet
   }
   if (settings.RATE_LIMITS === 'off') {
     unsafe.push({ name: 'RATE_LIMITS', sentence: 'is refused in production: nothing would slow an attacker down' });
+  }
+  if (!settings.PUBLIC_URL) {
+    unsafe.push({
+      name: 'PUBLIC_URL',
+      sentence: 'is required in production: without it, addresses of the shop follow the Host header of each request',
+    });
+  }
+  if (!settings.TRUSTED_PROXIES) {
+    unsafe.push({
+      name: 'TRUSTED_PROXIES',
+      sentence:
+        'is required in production: behind a proxy that is not trusted, all visitors share one address and its limits; say none when there is no proxy',
+    });
   }
   return unsafe;
 }

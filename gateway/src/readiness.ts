@@ -1,45 +1,24 @@
 import type { EventBus, Readiness } from '@wholesale/service-kit';
-import type { GatewaySettings } from './config.ts';
 import type { LiveBuilds } from './frontends/live-builds.ts';
 
-const timeoutMs = 1_000;
-
 /**
- * Ready means: signed-in people can be told apart, which needs users. Another service that is away takes only its own calls with it (503 there),
- * and without the broker the cache of roles is at most 5 s old, so neither takes the gateway out of service.
+ * Ready means that the gateway itself can serve the shop: its settings were accepted at the start, and each front-end has a live build.
+ * A service that is away takes only its own calls with it (503 there), and without the broker the cache of roles is at most 5 s old; if either made
+ * every gateway unready, an orchestrator would take the whole shop away. So both are reported and decide nothing, and no probe asks a service.
+ * @param options.services which services answered when they were last asked
  */
 export function createReadiness({
-  settings,
+  services,
   bus,
   builds,
 }: {
-  settings: GatewaySettings;
-  bus: EventBus;
+  services: () => Readonly<Record<string, boolean>>;
+  bus: Pick<EventBus, 'isConnected'>;
   builds: LiveBuilds;
 }): Readiness {
   return async () => {
-    const [users, catalog, bookings, ads, live] = await Promise.all([
-      isLive(settings.USERS_URL),
-      isLive(settings.CATALOG_URL),
-      isLive(settings.BOOKINGS_URL),
-      isLive(settings.ADS_URL),
-      builds.recent(),
-    ]);
-    return {
-      ready: users,
-      services: { users, catalog, bookings, ads },
-      events: bus.isConnected(),
-      frontends: live.shell !== undefined,
-    };
+    const { shell, whole } = await builds.recent();
+    const frontends = shell !== undefined && whole;
+    return { ready: frontends, frontends, services: services(), events: bus.isConnected() };
   };
-}
-
-async function isLive(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(new URL('/health/live', url), { signal: AbortSignal.timeout(timeoutMs) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 import { endpoints, type Access, type Endpoint, type Method, type ServiceName } from '@wholesale/contracts';
 
-/** How often a call may be made; `rate-limit.ts` has the numbers. `none` is for files that any page loads by the dozen. */
+/** How often a call may be made; `rate-limit.ts` has the numbers. `none` has only the limit on all requests: files that any page loads by the dozen. */
 export type RateClass = 'none' | 'read' | 'write' | 'booking' | 'upload';
 
 /** What the gateway answers itself. */
@@ -53,7 +53,7 @@ const alsoUnderApi = ['renameMe', 'cancelBooking'];
 const alsoPages = ['listAds'];
 
 /** The upload answers where the photo is, as imgbb does; adding and changing a product take that address. */
-const naming = ['uploadPhoto', 'addProduct', 'editListing'];
+const naming = ['uploadPhoto', 'addProduct', 'editListing', 'bookPhone'];
 
 /**
  * The one route table: every call of the contracts that is not between services, and the gateway's own answers.

@@ -22,14 +22,13 @@ import { createSecurityHeaders } from './http/security-headers.ts';
 import { createPublicKeys, publicKeysUrl } from './identity/public-keys.ts';
 import { createSignInAccounts } from './identity/sign-in-accounts.ts';
 import { publicConfig } from './public-config.ts';
-import { createReadiness } from './readiness.ts';
 import { routeTable } from './routes.ts';
 import { subscribeGateway } from './subscriptions.ts';
 
 export type RunningGateway = { name: 'gateway'; url: string; port: number; stop(): Promise<void> };
 
-/** Longest a client may take to send a whole request: a photo over a slow line. The services cut JSON bodies earlier. */
-const requestTimeoutMs = 30_000;
+/** Longest a client may take to send a whole request: a photo of 5 MB over a line of 350 kbit/s. The service proxy cuts JSON bodies earlier. */
+const requestTimeoutMs = 120_000;
 
 /** Longest a page waits for what its head is written from; without it the page is sent with a general head. */
 const pagePatienceMs = 300;
@@ -82,7 +81,8 @@ export async function startGateway({
     security,
     limits,
     logger,
-    readiness: createReadiness({ settings, bus, builds }),
+    bus,
+    builds,
     page: frontends.page,
     answers: {
       config: (request, response) => sendReady(request, response, configAnswer),
@@ -104,8 +104,8 @@ export async function startGateway({
     ...(emulatorUrl && { emulatorUrl }),
   });
   subscribeGateway(bus, { principals: app.principals, accounts });
-  if (!sharedBus) await bus.start();
   const server = await listen(app.http, { port: settings.PORT, host: settings.HOST, requestTimeoutMs });
+  if (!sharedBus) await bus.start();
   logger.info({ port: server.port }, 'gateway ready');
   return {
     name: 'gateway',

@@ -22,6 +22,9 @@ const post = (body: unknown, headers: Record<string, string> = {}): RequestInit 
   headers: { 'content-type': 'application/json', ...headers },
 });
 
+const uploadTo = (host: string, token: string) =>
+  `POST /upload HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`;
+
 describe('a call through the gateway', () => {
   it('reaches its service with its body, its query and an assertion of who calls', async () => {
     const reply = await world.call('/booking?limit=3', { ...post({ phone: '1' }), as: buyer });
@@ -49,13 +52,14 @@ describe('a call through the gateway', () => {
     expect(world.services.catalog.seen.map(({ caller }) => caller?.kind)).toEqual(['anonymous', 'person']);
   });
 
-  it('gives the service a request id and tells it to the client', async () => {
+  it('gets a request id of the gateway’s own making, which the service and the client get alike', async () => {
     const given = await world.call('/allbrand/vivo', { headers: { 'x-request-id': 'mine-1' } });
     const made = await world.call('/allbrand/vivo');
 
-    expect(given.headers.get('x-request-id')).toBe('mine-1');
-    expect(world.services.catalog.seen[0]?.headers['x-request-id']).toBe('mine-1');
-    expect(made.headers.get('x-request-id')).toBe(world.services.catalog.seen[1]?.headers['x-request-id']);
+    const ids = [given, made].map(({ headers }) => headers.get('x-request-id'));
+    expect(ids).toEqual(world.services.catalog.seen.map(({ headers }) => headers['x-request-id']));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
   it('serves the two new calls at the root and under /api/ as well', async () => {
@@ -158,9 +162,34 @@ describe('headers', () => {
   });
 
   it('tell where the site was reached to the calls that deal in addresses of it, in our words only', async () => {
-    await world.call('/sellerProduct', { ...post({}, { 'x-public-origin': 'https://evil.example' }), as: buyer });
+    for (const path of ['/sellerProduct', '/booking'])
+      await world.call(path, { ...post({}, { 'x-public-origin': 'https://evil.example' }), as: buyer });
 
     expect(world.services.catalog.seen[0]?.headers['x-public-origin']).toBe(world.url);
+    expect(world.services.bookings.seen[0]?.headers['x-public-origin']).toBe(world.url);
+  });
+
+  it.each(['[', '[::::]', '1.2.3.4.5', 'shop.example:99999', 'a b', 'user@evil.example', 'evil.example/x'])(
+    'name no address of the site when the client’s Host header is none that could be: %s',
+    async (host) => {
+      await world.raw(uploadTo(host, await world.token(seller)));
+
+      const [seen] = world.services.catalog.seen;
+      expect(seen?.caller?.kind).toBe('person');
+      expect(seen?.headers).not.toHaveProperty('x-public-origin');
+    },
+  );
+
+  it('name the configured address of the site, whatever the client’s Host header says', async () => {
+    const shop = await openWorld({ PUBLIC_URL: 'https://shop.example' });
+    shop.register(seller);
+
+    for (const host of ['evil.example', '[', 'shop.example:1'])
+      await shop.raw(uploadTo(host, await shop.token(seller)));
+
+    const told = shop.services.catalog.seen.map(({ headers }) => headers['x-public-origin']);
+    await shop.close();
+    expect(told).toEqual(Array(3).fill('https://shop.example'));
   });
 
   it('the token of the person never reaches a service', async () => {

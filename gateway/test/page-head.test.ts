@@ -344,6 +344,9 @@ describe('where the site is', () => {
     'user@evil.example',
     'evil.example/path',
     'evil.example:999999',
+    '[',
+    '[::::]',
+    '1.2.3.4.5',
     undefined,
   ])('is unknown when the request names no host that could be: %s', async (host) => {
     const answer = await rawly(world, '/blog', host);

@@ -26,13 +26,22 @@ describe('the sign-in of a deleted person', () => {
     );
   });
 
-  it('is disabled in the end though Firebase was away at first', async () => {
+  it.each([
+    ['answered with an error', 'failing'],
+    ['was unreachable', 'down'],
+  ] as const)('is disabled in the end although Firebase %s at first', async (_, mode) => {
     const person = aBuyer();
-    world.authority.mode('failing');
-    await world.bus.publish(aUserEvent('user.deleted', person, 2));
-    world.authority.mode('up');
+    world.authority.mode(mode);
+    const asked = world.authority.refused();
 
-    await eventually(() => expect(world.authority.updates).toHaveLength(1));
+    const published = world.bus.publish(aUserEvent('user.deleted', person, 2));
+    await eventually(() => expect(world.authority.refused()).toBeGreaterThan(asked));
+    const disabledMeanwhile = [...world.authority.updates];
+    world.authority.mode('up');
+    await published;
+
+    expect(disabledMeanwhile).toEqual([]);
+    expect(world.authority.updates.map(({ localId }) => localId)).toEqual([person.uid]);
   });
 
   it('is not touched by anything else that happens to a person', async () => {

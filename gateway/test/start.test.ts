@@ -15,6 +15,8 @@ const env = {
   SIGNING_KEY: JSON.stringify(testKeys.signing('gateway')),
   FIREBASE_PROJECT_ID: 'wholesale-shop',
   AMQP_URL: 'amqp://127.0.0.1:1',
+  PUBLIC_URL: 'https://shop.example',
+  TRUSTED_PROXIES: 'none',
   PORT: '0',
 };
 
@@ -31,6 +33,8 @@ describe('the gateway’s process', () => {
     ['[S5] an emulator', { AUTH_EMULATOR_URL: 'http://localhost:9099' }, /AUTH_EMULATOR_URL is refused in production/],
     ['[S5] a demo project', { FIREBASE_PROJECT_ID: 'demo-wholesale' }, /FIREBASE_PROJECT_ID is refused in production/],
     ['[S5] no signing key', { SIGNING_KEY: '' }, /SIGNING_KEY is required/],
+    ['no address of the shop', { PUBLIC_URL: '' }, /PUBLIC_URL is required in production/],
+    ['no word on proxies', { TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES is required in production/],
     ['no broker', { AMQP_URL: '' }, /AMQP_URL is required/],
   ])(
     'with %s in production ends with exit code 78 and one sentence',

@@ -26,8 +26,16 @@ type ComposeService = {
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
+  hostname?: string;
+  restart?: string;
+  volumes?: string[];
 };
-const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, ComposeService> };
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
+};
+/** Where the official images keep what they store, as their Dockerfiles declare it; ours are read. */
+const dataPaths: Record<string, string[]> = { mongo: ['/data/db', '/data/configdb'], rabbitmq: ['/var/lib/rabbitmq'] };
 
 describe('.env.example', () => {
   it.each(Object.entries(processes))('names every setting of %s with a sentence', (_, settings) => {
@@ -68,6 +76,29 @@ describe('docker-compose.yml', () => {
     expect(dockerfile).not.toMatch(/(PASSWORD|SECRET|SIGNING_KEY)=/);
   });
 
+  it('keeps everything that is stored in a volume of its own with a name: one without is lost with its container', () => {
+    const expected = Object.values(compose.services).flatMap(({ image, build }) =>
+      build ? declaredVolumes(build.dockerfile) : (dataPaths[image?.split(':')[0] ?? ''] ?? ['unknown image']),
+    );
+    const mounts = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+      volumes.map((mount) => mount.split(':')),
+    );
+
+    expect(mounts.map(([, path]) => path)).toEqual(expected);
+    expect(mounts.map(([name]) => name).sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+
+  it.each(Object.entries(compose.services).filter(([, { image }]) => image))(
+    'gives %s a fixed host name: RabbitMQ and a replica set look for their data and their members under it',
+    (name, { hostname }) => {
+      expect(hostname).toBe(name);
+    },
+  );
+
+  it.each(Object.entries(compose.services))('brings %s back after a crash', (_, { restart }) => {
+    expect(restart).toBe('unless-stopped');
+  });
+
   it('publishes the gateway and the sign-in emulator only, on this machine alone', () => {
     const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(published.map(([name]) => name).sort()).toEqual(['auth-emulator', 'gateway']);
@@ -81,7 +112,7 @@ describe('docker-compose.yml', () => {
       const known = new Set(Object.keys(settings.shape));
       expect(Object.keys(given).filter((key) => !known.has(key))).toEqual([]);
       const fromImage = /^ENV (.*)$/m.exec(read(compose.services[name]?.build?.dockerfile ?? ''))?.[1] ?? '';
-      const names = [...Object.keys(given), ...[...fromImage.matchAll(/(\w+)=/g)].map(([, key]) => key ?? '')];
+      const names = [...Object.keys(given), ...[...fromImage.matchAll(/\b(\w+)=/g)].map(([, key]) => key ?? '')];
       const missing = Object.entries(settings.shape).filter(
         ([key, schema]) => !schema.safeParse(undefined).success && !names.includes(key),
       );
@@ -89,3 +120,7 @@ describe('docker-compose.yml', () => {
     },
   );
 });
+
+function declaredVolumes(dockerfile: string): string[] {
+  return [...read(dockerfile).matchAll(/^VOLUME (.*)$/gm)].flatMap(([, paths = '']) => paths.split(' '));
+}

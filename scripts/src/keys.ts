@@ -1,9 +1,80 @@
 import { randomBytes } from 'node:crypto';
+import { fchmodSync, fstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { getSystemErrorMessage, parseArgs, parseEnv } from 'node:util';
 import { makeProcessKeys, signers } from './process-keys.ts';
 
-/** Prints fresh secrets for `docker compose` as lines of an .env file. */
-const { signing, trusted } = await makeProcessKeys();
-for (const name of signers) console.log(`${name.toUpperCase()}_SIGNING_KEY='${JSON.stringify(signing[name])}'`);
-console.log(`TRUSTED_KEYS='${JSON.stringify(trusted)}'`);
-console.log(`RABBITMQ_PASSWORD=${randomBytes(24).toString('hex')}`);
-process.exit(0);
+/**
+ * `npm run keys -- .env [--force]` writes fresh secrets for `docker compose` into a file that only its owner can read. `--force` replaces those of a
+ * file that is there. Without a file they go to the standard output.
+ */
+const command = 'npm run keys -- .env';
+const passwordName = 'RABBITMQ_PASSWORD';
+
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } });
+  const [file, ...others] = positionals;
+  if (others.length > 0) throw new Error(`One file takes all secrets: ${command}`);
+  if (file === undefined) await print();
+  else await write(file, values.force ?? false);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function makeSecrets(): Promise<Map<string, string>> {
+  const { signing, trusted } = await makeProcessKeys();
+  return new Map([
+    ...signers.map((name) => [`${name.toUpperCase()}_SIGNING_KEY`, `'${JSON.stringify(signing[name])}'`] as const),
+    ['TRUSTED_KEYS', `'${JSON.stringify(trusted)}'`],
+    [passwordName, randomBytes(24).toString('hex')],
+  ]);
+}
+
+function linesOf(secrets: Map<string, string>): string {
+  return [...secrets].map(([name, value]) => `${name}=${value}\n`).join('');
+}
+
+async function write(file: string, force: boolean): Promise<void> {
+  const secrets = await makeSecrets();
+  try {
+    if (force) replace(file, secrets);
+    else writeFileSync(file, linesOf(secrets), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const { code, errno } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST')
+      throw new Error(`${file} is there already. ${command} --force replaces the keys in it.`, { cause: error });
+    if (errno === undefined) throw error;
+    throw new Error(`${file} cannot be written: ${getSystemErrorMessage(errno)}`, { cause: error });
+  }
+  console.log(`Wrote ${file}, readable only by you. Continue with: docker compose up --build`);
+}
+
+/** New keys in place of the former ones; other settings stay, and so does the password, which the broker keeps from its first start. */
+function replace(file: string, secrets: Map<string, string>): void {
+  const former = readIfThere(file);
+  const password = parseEnv(former)[passwordName];
+  if (password) secrets.set(passwordName, password);
+  const kept = former.split(/(?<=\n)/).filter((line) => !secrets.has(/^\s*(\w+)\s*=/.exec(line)?.[1] ?? ''));
+  // A new file: the former one may be open to others, or be open in their programs.
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, kept.join('').replace(/(?<=[^\n])$/, '\n') + linesOf(secrets), { mode: 0o600, flag: 'wx' });
+  renameSync(fresh, file);
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+async function print(): Promise<void> {
+  if (fstatSync(process.stdout.fd).isFile()) {
+    // `> .env`: the shell has made the file for everybody to read.
+    fchmodSync(process.stdout.fd, 0o600);
+    console.error(`The file is now readable only by you. Next time: ${command}`);
+  }
+  process.stdout.write(linesOf(await makeSecrets()));
+}

@@ -28,7 +28,7 @@ export async function startProcess(
   let ended = false;
   void running.exited.then(() => (ended = true));
   const deadline = Date.now() + readyWithinMs;
-  while (!(await isLive(Number(env.PORT)))) {
+  while (!(await isReady(Number(env.PORT)))) {
     if (ended) throw new PartError('did-not-start', `${name} ended before it was ready; its last lines are above`);
     if (Date.now() > deadline) {
       await running.kill();
@@ -42,9 +42,9 @@ export async function startProcess(
 /** Megabytes V8 lets short-lived objects take; its own 16 cost memory and win these processes nothing. The Dockerfiles say the same. */
 const youngSpace = (name: ProcessName) => `--max-semi-space-size=${name === 'gateway' ? 4 : 2}`;
 
-async function isLive(port: number): Promise<boolean> {
+async function isReady(port: number): Promise<boolean> {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(2_000) })).ok;
+    return (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
   } catch {
     return false;
   }

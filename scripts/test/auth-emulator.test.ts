@@ -1,5 +1,5 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -148,6 +148,36 @@ it('a web page from elsewhere may not act as the owner', async () => {
   expect((await admin('update', { localId, disableUser: true }, evil)).status).toBe(403);
   const inbox = await fetch(`${emulator.url}/emulator/v1/projects/demo-wholesale/oobCodes`, { headers: evil });
   expect(inbox.status).toBe(403);
+});
+
+/** What the emulator answers under a Host header that `fetch` would not send; the first line of it. */
+const underHost = (host: string, path: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
+  new Promise((done, fail) => {
+    request(`${emulator.url}${path}`, { headers: { ...headers, host } }, (answer) => {
+      answer.resume();
+      done(answer.statusCode);
+    })
+      .on('error', fail)
+      .end();
+  });
+
+describe('a page whose host name was pointed at this machine', () => {
+  const inbox = '/emulator/v1/projects/demo-wholesale/oobCodes';
+
+  it.each([
+    ['evil.example', inbox],
+    ['localhost.evil.example', inbox],
+    ['127.0.0.1.evil.example', inbox],
+    ['evil.example', '/identitytoolkit.googleapis.com/v1/projects?key=demo-api-key'],
+    ['evil.example', '/.well-known/jwks.json'],
+  ])('gets nothing as %s, not even %s', async (name, path) => {
+    expect(await underHost(`${name}:${emulator.port}`, path)).toBe(403);
+    expect(await underHost(`${name}:${emulator.port}`, path, owner)).toBe(403);
+  });
+
+  it.each(['localhost', '127.0.0.1', '[::1]'])('is not one that names this machine as %s', async (name) => {
+    expect(await underHost(`${name}:${emulator.port}`, inbox)).toBe(200);
+  });
 });
 
 describe('the mails that a demo shop does not send', () => {

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { root } from '@wholesale/scripts/parts';
+import { claimFolder, root } from '@wholesale/scripts/parts';
 import { eventually } from '@wholesale/testing';
 
 const parts = join(root, 'scripts', 'src', 'parts', 'index.ts');
@@ -47,3 +49,25 @@ it('a server that does not listen to SIGTERM is killed after the grace period', 
 
   await eventually(() => expect(isRunning(guarded)).toBe(false), { within: 10_000 });
 }, 30_000);
+
+it.each([
+  ['new', () => undefined],
+  [
+    'open to everybody since an earlier version',
+    (folder: string) => {
+      mkdirSync(folder);
+      chmodSync(folder, 0o777);
+    },
+  ],
+])('a data folder that is %s is readable by its owner only', async (_, prepare) => {
+  const parent = mkdtempSync(join(tmpdir(), 'wholesale-claim-'));
+  const folder = join(parent, 'data');
+  prepare(folder);
+
+  const claim = await claimFolder(folder, 'server');
+  const mode = statSync(folder).mode & 0o777;
+  claim.release();
+  rmSync(parent, { recursive: true });
+
+  expect(mode).toBe(0o700);
+});

@@ -1,5 +1,5 @@
 import type { Booking, OwnListing, UserRecord } from '@wholesale/contracts';
-import { call } from '@wholesale/web-kit/http';
+import { call, onReturn } from '@wholesale/web-kit/http';
 import { useInfiniteQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { useMemo } from 'react';
 
@@ -53,7 +53,7 @@ export function useList<N extends ListName>({
     getNextPageParam: ({ after }) => after,
     enabled,
     refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
+    refetchOnWindowFocus: onReturn,
     refetchInterval: ({ state }) => state.data?.pages.some(({ rows }) => rows.some(askAgain)) && 2_000,
   });
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;

@@ -87,6 +87,7 @@ export const examples: Readonly<Record<string, { body?: unknown; answer?: unknow
     },
   },
   countBrands: { answer: [{ brand: 'samsung', unsold: 71 }] },
+  findListings: { answer: [listing] },
   showListing: { answer: listing },
   countFacets: {
     answer: {

@@ -1,6 +1,7 @@
-import { escapeJson } from './escape.ts';
+import { escapeHtml, escapeJson } from './escape.ts';
 import type { FoundPage } from './find-page.ts';
-import type { Live, RemoteBuild, ShellBuild } from './live-builds.ts';
+import type { Live } from './live-builds.ts';
+import type { RemoteBuild, ShellBuild } from './read-build.ts';
 import { writeHead, type PageHead } from './page-head.ts';
 
 /** The answer of `GET /federation.json`: which remotes are live and where each begins. */
@@ -29,10 +30,13 @@ export function createComposer({ remotes }: Live, shell: ShellBuild): (found: Fo
 function preloads({ page, remote, params }: FoundPage): string {
   const rel = page.session ? 'data-rel' : 'rel';
   const fetched = page.fetch.map((path) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''));
+  // The parameters are what a visitor wrote into the address.
+  const link = (as: string, href: string, more = '') =>
+    `<link ${rel}="preload" as="${as}" href="${escapeHtml(href)}"${more}>`;
   return [
     // Without `crossorigin`: with it Chromium ignores the preload of a same-origin script.
-    ...(remote?.preload.scripts ?? []).map((href) => `<link ${rel}="preload" as="script" href="${href}">`),
-    ...(remote?.preload.styles ?? []).map((href) => `<link ${rel}="preload" as="style" href="${href}">`),
-    ...fetched.map((href) => `<link ${rel}="preload" as="fetch" href="${href}" crossorigin>`),
+    ...(remote?.preload.scripts ?? []).map((href) => link('script', href)),
+    ...(remote?.preload.styles ?? []).map((href) => link('style', href)),
+    ...fetched.map((href) => link('fetch', href, ' crossorigin')),
   ].join('');
 }

@@ -1,4 +1,5 @@
-import type { Live, Page, RemoteBuild } from './live-builds.ts';
+import type { Live } from './live-builds.ts';
+import type { Page, RemoteBuild } from './read-build.ts';
 
 /** The page at an address, the remote that has it (the shell has the others), and what the address names. */
 export type FoundPage = {

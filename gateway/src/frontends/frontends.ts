@@ -6,8 +6,9 @@ import type { SecurityHeaders } from '../http/security-headers.ts';
 import { federationOf } from './compose-page.ts';
 import type { FoundPage } from './find-page.ts';
 import type { Answered, Listings } from './listings.ts';
-import type { Live, LiveBuilds, ShellBuild } from './live-builds.ts';
+import type { Live, LiveBuilds } from './live-builds.ts';
 import { createPages, type Pages } from './pages.ts';
+import type { ShellBuild } from './read-build.ts';
 
 export type Frontends = {
   page: RequestHandler;

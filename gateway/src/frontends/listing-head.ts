@@ -73,7 +73,7 @@ function descriptionOf(listing: PublicListing): string {
     .trim();
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).replace(/[\s.,;:]+$/, '')}…`.toWellFormed();
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}…`.toWellFormed();
 }
 
 /** A picture's whole address: within our site, or that of a photo host. Anything that is no web address is left out. */

@@ -1,48 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@wholesale/service-kit';
-import { z } from 'zod';
-
-const buildId = z.string().regex(/^\w[\w.-]{0,63}$/);
-/** An address on this host; it is written into HTML as it is. */
-const sitePath = z.string().regex(/^\/[^\s"'<>&]*$/);
-const cspHash = z.string().regex(/^'sha(256|384|512)-[\w+/=]+'$/);
-
-/** A page as an app's pages.json tells of it. Builds from before there were heads have no title. */
-const pageSchema = z.object({
-  /** `{x}` is one segment; `/*` at the end is everything below. */
-  path: sitePath,
-  title: z.string().default('WholeSale'),
-  description: z.string().optional(),
-  /** Whether search engines may keep it. */
-  index: z.boolean().default(true),
-  /** Only for people who signed in: everybody else is led to the login page, and needs nothing of this one. */
-  session: z.boolean().default(false),
-  /** What the page reads first; `{x}` is filled in from the path. */
-  fetch: z.array(sitePath).default([]),
-  /** 404 for the page of addresses that lead nowhere. */
-  status: z.union([z.literal(200), z.literal(404)]).default(200),
-  /** The page of one thing, whose head is written from that thing. */
-  of: z.enum(['listing']).optional(),
-});
-export type Page = z.output<typeof pageSchema>;
-
-const remoteBuildSchema = z.object({
-  name: z.string().regex(/^[\w-]+$/),
-  version: buildId,
-  entry: sitePath,
-  pages: z.array(pageSchema),
-  preload: z.object({ scripts: z.array(sitePath).default([]), styles: z.array(sitePath).default([]) }),
-  manifest: z.unknown(),
-});
-export type RemoteBuild = z.output<typeof remoteBuildSchema>;
-
-const shellBuildSchema = z.object({
-  version: buildId,
-  pages: z.array(pageSchema).default([]),
-  csp: z.object({ scriptSrc: z.array(cspHash), styleSrc: z.array(cspHash) }),
-});
-export type ShellBuild = z.output<typeof shellBuildSchema> & { html: string };
+import { buildId, readRemote, readShell, type RemoteBuild, type ShellBuild } from './read-build.ts';
 
 /** What is live at one moment: the builds that the pointer files name. The same object as long as nothing changed. */
 export type Live = {
@@ -63,7 +22,8 @@ const remoteNames = ['storefront', 'dashboard'];
 
 /**
  * Follows the pointer files `<folder>/<app>/current`, each one line with a build id: a switched pointer is live within a second, without a restart.
- * An app without a pointer or without a whole build is left out, and the shell shows its error panel in that place.
+ * A build goes live when all its files are there. While the pointer is missing or names no complete build, the last complete build stays; after a
+ * start, when there is no last one, the newest complete build on disk serves. An app without any is left out: the shell shows its error panel there.
  */
 export function createLiveBuilds({
   folder,
@@ -77,12 +37,14 @@ export function createLiveBuilds({
   let live: Live = { shell: undefined, remotes: [], whole: false };
   let checkedAt = -Infinity;
   let checking: Promise<Live> | undefined;
+  /** What was last logged of each app whose pointer is not followed: a fault is logged once, not once a second. */
+  const faults = new Map<string, string>();
 
   async function check(): Promise<Live> {
     const known = (name: string) => live.remotes.find((remote) => remote.name === name);
     const [shell, ...remotes] = await Promise.all([
-      readApp('shell', live.shell, readShell),
-      ...remoteNames.map((name) => readApp(name, known(name), readRemote)),
+      followPointer('shell', live.shell, readShell),
+      ...remoteNames.map((name) => followPointer(name, known(name), readRemote)),
     ]);
     const present = remotes.filter((remote) => remote !== undefined);
     const same =
@@ -97,17 +59,27 @@ export function createLiveBuilds({
     return live;
   }
 
-  async function readApp<B extends { version: string }>(
+  async function followPointer<B extends { version: string }>(
     app: string,
-    before: B | undefined,
-    read: (home: string) => Promise<B>,
+    last: B | undefined,
+    read: ReadBuild<B>,
   ): Promise<B | undefined> {
+    let pointer: string | undefined;
     try {
-      const version = buildId.parse((await readFile(join(folder, app, 'current'), 'utf8')).trim());
-      return before?.version === version ? before : await read(join(folder, app, version));
+      pointer = (await readFile(join(folder, app, 'current'), 'utf8')).trim().slice(0, longestPointer);
+      const version = buildId.parse(pointer);
+      const build = last?.version === version ? last : await read(folder, app, version);
+      if (faults.delete(app)) logger.info({ app, serving: version }, 'the pointer of this front-end is followed again');
+      return build;
     } catch (error) {
-      if (before) logger.warn({ err: error, app }, 'the live build of this front-end cannot be read');
-      return undefined;
+      const build = last ?? (await newestComplete(folder, app, read));
+      const fault = `${pointer} ${String(error)}`;
+      if (faults.get(app) !== fault) {
+        faults.set(app, fault);
+        const serving = build?.version ?? 'none';
+        logger.warn({ err: error, app, pointer, serving }, 'the pointer of this front-end names no complete build');
+      }
+      return build;
     }
   }
 
@@ -115,11 +87,28 @@ export function createLiveBuilds({
   return { now, recent: async () => (performance.now() - checkedAt < recheckMs ? live : now()) };
 }
 
-const readJson = async (home: string): Promise<unknown> => JSON.parse(await readFile(join(home, 'build.json'), 'utf8'));
+type ReadBuild<B> = (folder: string, app: string, version: string) => Promise<B>;
 
-const readRemote = async (home: string): Promise<RemoteBuild> => remoteBuildSchema.parse(await readJson(home));
+/** Enough to name the fault of a pointer in the log; an id is shorter. */
+const longestPointer = 100;
 
-async function readShell(home: string): Promise<ShellBuild> {
-  const [build, html] = await Promise.all([readJson(home), readFile(join(home, 'index.html'), 'utf8')]);
-  return { ...shellBuildSchema.parse(build), html };
+/** The complete build of an app that was made live, or uploaded, last: making a build live renews the time of its folder. */
+async function newestComplete<B>(folder: string, app: string, read: ReadBuild<B>): Promise<B | undefined> {
+  const entries = await readdir(join(folder, app), { withFileTypes: true }).catch(() => []);
+  const builds = await Promise.all(
+    entries
+      .filter((entry) => entry.isDirectory() && buildId.safeParse(entry.name).success)
+      .map(async ({ name }) => ({ name, at: await changedAt(join(folder, app, name)) })),
+  );
+  for (const { name } of builds.sort((a, b) => b.at - a.at)) {
+    const build = await read(folder, app, name).catch(() => undefined);
+    if (build) return build;
+  }
+  return undefined;
 }
+
+const changedAt = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
 /** A host name or address with a port, as a Host header may name us; letters of an address only, so that it can stand in HTML. */
-const host = /^(?=.{1,255}$)(?:[\w-]+(?:\.[\w-]+)*\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+const hostHeader = /^(?=.{1,255}$)(?:[\w-]+(?:\.[\w-]+)*\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
  * Where the site is, as `https://shop.example`: what the setting says, else where this request reached us, else nothing.
@@ -10,8 +10,6 @@ const host = /^(?=.{1,255}$)(?:[\w-]+(?:\.[\w-]+)*\.?|\[[0-9a-f:.]{2,45}\])(?::\
 export function createOwnOrigin(publicUrl: string | undefined): (request: Request) => string | undefined {
   if (publicUrl !== undefined) return () => publicUrl;
   // Behind a trusted proxy Express takes both from what the proxy forwards.
-  return (request) =>
-    host.test(request.host ?? '') && /^https?$/.test(request.protocol)
-      ? `${request.protocol}://${request.host.toLowerCase()}`
-      : undefined;
+  return ({ host = '', protocol }) =>
+    hostHeader.test(host) && /^https?$/.test(protocol) ? URL.parse(`${protocol}://${host}`)?.origin : undefined;
 }

@@ -5,8 +5,9 @@ import type { SecurityHeaders } from '../http/security-headers.ts';
 import { createComposer } from './compose-page.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
 import { listingHead } from './listing-head.ts';
-import type { Live, Page, RemoteBuild, ShellBuild } from './live-builds.ts';
+import type { Live } from './live-builds.ts';
 import type { PageHead } from './page-head.ts';
+import type { Page, RemoteBuild, ShellBuild } from './read-build.ts';
 
 /** The pages of one set of live builds. */
 export type Pages = {
@@ -49,8 +50,12 @@ export function createPages(live: Live, shell: ShellBuild, security: SecurityHea
     headers: security.forPages(shell.csp),
     fixed(found, origin) {
       const { page } = found;
-      // A page of one thing without the thing: nothing in it may name the thing either.
-      const general = page.of ? { ...found, page: { ...page, fetch: [] } } : found;
+      // The page is kept for the next visitor too, so nothing in it may come from this one's address.
+      const general = {
+        ...found,
+        page: { ...page, fetch: page.of ? [] : page.fetch.filter((path) => !path.includes('{')) },
+        params: {},
+      };
       return keep(fixed, page, page.index ? origin : undefined, () => prepare(compose(general, headOf(page, origin))));
     },
     ofListing: (found, listing, origin) =>

@@ -19,23 +19,18 @@ export function checkBodyLength(request: IncomingMessage, response: ServerRespon
  * Counts a body that does not tell its length. To be called when the pipe to the service is about to be laid, in the same turn, so that no byte passes uncounted.
  * @param onExcess gets the failure at the first byte too many
  */
-export function countBody(
-  request: IncomingMessage,
-  response: ServerResponse,
-  limit: number,
-  onExcess: (failure: Failure) => void,
-): void {
+export function countBody(request: IncomingMessage, limit: number, onExcess: (failure: Failure) => void): void {
   let bytes = 0;
   request.on('data', function count(chunk: Buffer) {
     bytes += chunk.length;
     if (bytes <= limit) return;
     request.off('data', count);
-    cutLater(request, response);
     onExcess(tooLargeBody(limit));
   });
 }
 
-function cutLater(request: IncomingMessage, response: ServerResponse): void {
+/** Closes the connection a while after the answer, unless the client has sent its whole request by then. */
+export function cutLater(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => setTimeout(() => request.complete || request.destroy(), lingerMs).unref());
 }
 

@@ -20,11 +20,13 @@ export function createCallGate({
   sessions,
   principals,
   limits,
+  originOf,
 }: {
   proxies: Readonly<Record<ServiceName, ServiceProxy>>;
   sessions: Sessions;
   principals: Principals;
   limits: RateLimits;
+  originOf: (request: Request) => string | undefined;
 }): (request: Request, response: Response, route: ServiceRoute) => Promise<void> {
   async function sessionOf(request: Request, response: Response, { access }: Route): Promise<Session | undefined> {
     // A call that is the same for everyone does not look at tokens; one that shows more to some takes one when it comes.
@@ -37,13 +39,13 @@ export function createCallGate({
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization)?.[1];
     const known = token === undefined ? undefined : sessions.known(token);
     if (known) return known;
-    await limits.checkRefusedTokens(request, response);
     try {
       if (token === undefined)
         throw unauthenticated('token-invalid', 'This sign-in is not valid. Please sign in again.');
       return await sessions.open(token);
     } catch (error) {
-      if (error instanceof Failure && error.kind === 'unauthenticated') await limits.countRefusedToken(request);
+      // An expired token was a valid one: its owner gets a new one by the 401, and has guessed nothing.
+      if (error instanceof Failure && error.code === 'token-invalid') await limits.countRefusedToken(request, response);
       throw error;
     }
   }
@@ -63,6 +65,7 @@ export function createCallGate({
       url: request.url.slice(strip.length),
       assertion,
       requestId,
+      publicOrigin: route.namesOwnAddress && originOf(request),
       // Who has just registered must not meet "not registered" again because we remember it.
       ...(route.name === 'registerUser' && session && { onAnswer: () => principals.drop(session.identity.uid) }),
     });

@@ -44,7 +44,7 @@ type Headers = NodeJS.Dict<string | string[]>;
  * The headers a service gets.
  * @param options.assertion who calls, signed for that service
  * @param options.host the service's own
- * @param options.publicOrigin where the client reached us, for calls whose answer or body holds an address of ours
+ * @param options.publicOrigin where the site is, for calls whose answer or body holds an address of ours
  */
 export function headersToService(
   incoming: IncomingHttpHeaders,

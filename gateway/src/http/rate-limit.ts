@@ -1,5 +1,5 @@
 import { Failure } from '@wholesale/service-kit';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, MemoryStore } from 'express-rate-limit';
 import type { RateClass } from '../routes.ts';
 
@@ -17,6 +17,12 @@ const perAddress: Partial<Record<RateClass, Limit>> = {
   upload: { windowMs: hour, most: 400 },
 };
 
+/** Every request counts here as well, whatever answers it: a cold page load is 20 to 40 of them. Health checks are kept apart. */
+const everything = {
+  any: { windowMs: 10 * second, most: 1_000 },
+  health: { windowMs: 10 * second, most: 100 },
+};
+
 /** What one signed-in person may do, wherever from. */
 const perPerson: Partial<Record<RateClass, Limit>> = {
   read: { windowMs: 10 * second, most: 150 },
@@ -25,19 +31,20 @@ const perPerson: Partial<Record<RateClass, Limit>> = {
   upload: { windowMs: hour, most: 100 },
 };
 
-/** Tokens that were refused, per address. */
+/** Forged and malformed tokens, per address. */
 const refusedTokens: Limit = { windowMs: minute, most: 20 };
 
 export type RateLimits = {
   /** @throws Failure `too-many-requests` (429), after setting Retry-After */
   countAddress(rate: RateClass, request: Request, response: Response): Promise<void>;
+  /** Counts a request before it is known what it asks for. @throws Failure `too-many-requests` (429), after setting Retry-After */
+  countRequest(request: Request, response: Response): Promise<void>;
   /** Counts the same, and answers whether it is still allowed: for what can be answered otherwise. */
   allowsAddress(rate: RateClass, request: Request): Promise<boolean>;
   /** @throws Failure `too-many-requests` (429), after setting Retry-After */
   countPerson(rate: RateClass, uid: string, response: Response): Promise<void>;
-  /** Before a token is verified: an address that tried too many bad ones has to wait. @throws Failure `too-many-requests` (429) */
-  checkRefusedTokens(request: Request, response: Response): Promise<void>;
-  countRefusedToken(request: Request): Promise<void>;
+  /** After a token was refused, so that nobody's valid token pays for another's bad ones. @throws Failure `too-many-requests` (429), after setting Retry-After */
+  countRefusedToken(request: Request, response: Response): Promise<void>;
   stop(): void;
 };
 
@@ -51,6 +58,7 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
   const addresses = countersFor(perAddress);
   const people = countersFor(perPerson);
   const refused = counter(refusedTokens);
+  const requests = { any: counter(everything.any), health: counter(everything.health) };
 
   function counter(limit: Limit): { store: MemoryStore } & Limit {
     const store = new MemoryStore();
@@ -74,27 +82,31 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
 
   return {
     countAddress: (rate, request, response) => count(addresses[rate], addressOf(request), response),
+    countRequest: (request, response) =>
+      count(requests[request.url.startsWith('/health/') ? 'health' : 'any'], addressOf(request), response),
     allowsAddress: (rate, request) => allows(addresses[rate], addressOf(request)),
     countPerson: (rate, uid, response) => count(people[rate], uid, response),
-    async checkRefusedTokens(request, response) {
-      const known = await refused.store.get(addressOf(request));
-      if (known && known.totalHits >= refused.most) throw tooMany(response, known.resetTime);
-    },
-    async countRefusedToken(request) {
-      await refused.store.increment(addressOf(request));
-    },
+    countRefusedToken: (request, response) => count(refused, addressOf(request), response),
     stop: () => stores.forEach((store) => store.shutdown()),
   };
 }
+
+/** Counts every request before anything answers it. */
+export const limitEverything =
+  (limits: RateLimits): RequestHandler =>
+  async (request, response, next) => {
+    await limits.countRequest(request, response);
+    next();
+  };
 
 /** For races and benchmarks, which measure the product and not its patience. */
 export function noRateLimits(): RateLimits {
   const pass = () => Promise.resolve();
   return {
     countAddress: pass,
+    countRequest: pass,
     allowsAddress: () => Promise.resolve(true),
     countPerson: pass,
-    checkRefusedTokens: pass,
     countRefusedToken: pass,
     stop: () => undefined,
   };

@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 
 const inOnePiece = 64 * 1024;
 
+/** A client that takes nothing of a piped answer for this long is cut: the answer holds a connection to the service. */
+const readerPatienceMs = 30_000;
+
 /**
  * Hands a service's answer to the client. One that tells a small length is collected and sent in one piece: a pipe costs a dozen listeners,
  * and head and body as one latin1 string (a byte each, so nothing is changed) are written without a detour over the stream's queue.
@@ -11,6 +14,7 @@ export function sendAnswer(answer: IncomingMessage, response: ServerResponse, he
   const status = answer.statusCode ?? 502;
   const length = Number(headers['content-length'] ?? Infinity);
   if (!(length <= inOnePiece)) {
+    response.setTimeout(readerPatienceMs);
     response.writeHead(status, headers);
     answer.pipe(response);
     return;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -22,8 +22,10 @@ export function writeArtefact(folder: string, path: string, content: string): vo
 export const point = (folder: string, app: string, build: string): void =>
   writeFileSync(join(folder, app, 'current'), `${build}\n`);
 
-/** A shell build as web-build writes it, live at once. */
-export function buildShell(folder: string, build: string): void {
+/** A shell build as web-build writes it, not yet live. */
+export function uploadShell(folder: string, build: string): void {
+  const base = `/mf/shell/${build}`;
+  rmSync(join(folder, 'shell', build), { recursive: true, force: true });
   writeArtefact(folder, `shell/${build}/main.js`, `console.log(${JSON.stringify(build)})`);
   writeArtefact(folder, `shell/${build}/favicon.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeArtefact(
@@ -34,30 +36,57 @@ export function buildShell(folder: string, build: string): void {
   writeArtefact(folder, `shell/${build}/manifest.webmanifest`, '{"name":"WholeSale"}');
   writeArtefact(folder, `shell/${build}/apple-touch-icon.png`, 'a picture');
   const csp = { scriptSrc: [scriptHash], styleSrc: [styleHash] };
-  const pages = pagesOf('shell');
-  writeArtefact(
-    folder,
-    `shell/${build}/build.json`,
-    JSON.stringify({ name: 'shell', version: build, pages, csp, initial: [] }),
-  );
+  const initial = [`${base}/main.js`];
+  describe(folder, 'shell', build, { name: 'shell', version: build, pages: pagesOf('shell'), csp, initial });
+}
+
+/** A remote build as web-build writes it, not yet live. */
+export function uploadRemote(
+  folder: string,
+  app: 'storefront' | 'dashboard',
+  build: string,
+  pages = pagesOf(app),
+): void {
+  const base = `/mf/${app}/${build}`;
+  rmSync(join(folder, app, build), { recursive: true, force: true });
+  const manifest = { id: `${app}:${build}`, note: '</script><b>$&' };
+  writeArtefact(folder, `${app}/${build}/remote.js`, `// ${app} ${build} ${'x'.repeat(500)}`);
+  writeArtefact(folder, `${app}/${build}/remote.css`, 'a{color:red}');
+  writeArtefact(folder, `${app}/${build}/assets/later.js`, '// loaded when it is needed');
+  writeArtefact(folder, `${app}/${build}/mf-manifest.json`, JSON.stringify(manifest));
+  describe(folder, app, build, {
+    name: app,
+    version: build,
+    entry: `${base}/mf-manifest.json`,
+    pages,
+    preload: { scripts: [`${base}/remote.js`], styles: [`${base}/remote.css`] },
+    manifest,
+  });
+}
+
+/** Uploads a shell build and makes it live. */
+export function buildShell(folder: string, build: string): void {
+  uploadShell(folder, build);
   point(folder, 'shell', build);
 }
 
-/** A remote build as web-build writes it, live at once. */
-export function buildRemote(folder: string, app: 'storefront' | 'dashboard', build: string): void {
-  const base = `/mf/${app}/${build}`;
-  writeArtefact(folder, `${app}/${build}/remote.js`, `// ${app} ${build} ${'x'.repeat(500)}`);
-  writeArtefact(
-    folder,
-    `${app}/${build}/build.json`,
-    JSON.stringify({
-      name: app,
-      version: build,
-      entry: `${base}/mf-manifest.json`,
-      pages: pagesOf(app),
-      preload: { scripts: [`${base}/remote.js`], styles: [`${base}/remote.css`] },
-      manifest: { id: `${app}:${build}`, note: '</script><b>$&' },
-    }),
-  );
+/** Uploads a remote build and makes it live. */
+export function buildRemote(
+  folder: string,
+  app: 'storefront' | 'dashboard',
+  build: string,
+  pages = pagesOf(app),
+): void {
+  uploadRemote(folder, app, build, pages);
   point(folder, app, build);
+}
+
+/** Writes build.json: what the build is, and every file of it with its size in bytes. */
+function describe(folder: string, app: string, build: string, description: object): void {
+  const home = join(folder, app, build);
+  const paths = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(home, path)).isFile(),
+  );
+  const files = Object.fromEntries(paths.map((path) => [path, statSync(join(home, path)).size]));
+  writeFileSync(join(home, 'build.json'), JSON.stringify({ ...description, files }));
 }

@@ -43,7 +43,7 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
   const entries = await Promise.all(serviceNames.map(async (name) => [name, await startStubUpstream(name)] as const));
   const services = Object.fromEntries(entries) as Record<ServiceName, StubUpstream>;
   const authority = await startSignInAuthority();
-  const bus = createMemoryEventBus({ logger, retryDelaysMs: [20, 20, 20] });
+  const bus = createMemoryEventBus({ logger, retryDelaysMs: Array.from({ length: 40 }, () => 50) });
   const frontends = mkdtempSync(join(tmpdir(), 'wholesale-gateway-'));
   const settings = readConfig(gatewaySettings, {
     PORT: '0',
@@ -57,6 +57,8 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
     RATE_LIMITS: 'off',
     ...env,
   });
+  // The bus delivers to all consumers of an event; only the gateway is real here.
+  for (const consumer of ['catalog', 'bookings', 'ads'] as const) bus.subscribe({ consumer, handlers: {} });
   const gateway = await startGateway({ settings, bus, logger });
   await bus.start();
 

@@ -19,6 +19,8 @@ export type SignInAuthority = {
   token(person: Pick<Person, 'uid' | 'email' | 'provider'>, forgery?: Forgery): Promise<string>;
   /** How often the key set was fetched. */
   fetches(): number;
+  /** How many requests it has turned away while it was failing or down. */
+  refused(): number;
   /** What was asked at accounts:update. */
   updates: { localId: string; disableUser: boolean; authorization: string | undefined; path: string }[];
   /** From now on: answer, answer 500, or cut every connection. */
@@ -32,9 +34,11 @@ export async function startSignInAuthority(): Promise<SignInAuthority> {
   const publicJwk: JWK = { ...(await exportJWK(pair.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
   const updates: SignInAuthority['updates'] = [];
   let fetches = 0;
+  let refused = 0;
   let mode: 'up' | 'failing' | 'down' = 'up';
   const server = createServer((request, response) => {
     if (request.url === '/.well-known/jwks.json') fetches += 1;
+    if (mode !== 'up') refused += 1;
     if (mode === 'down') return void request.socket.destroy();
     if (mode === 'failing') return void response.writeHead(500).end('{}');
     if (request.url === '/.well-known/jwks.json') return json(response, { keys: [publicJwk] });
@@ -51,6 +55,7 @@ export async function startSignInAuthority(): Promise<SignInAuthority> {
     publicJwk,
     updates,
     fetches: () => fetches,
+    refused: () => refused,
     mode: (next) => (mode = next),
     token: ({ uid, email, provider }, { claims = {}, header = {}, key = pair.privateKey } = {}) => {
       const now = Math.floor(Date.now() / 1000);

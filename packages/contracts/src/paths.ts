@@ -19,6 +19,7 @@ export const paths = {
   deleteProduct: { method: 'DELETE', path: '/deleteProduct/{id}' },
   uploadPhoto: { method: 'POST', path: '/upload' },
   countBrands: { method: 'GET', path: '/api/brands' },
+  findListings: { method: 'GET', path: '/api/listings' },
   showListing: { method: 'GET', path: '/api/listings/{id}' },
   countFacets: { method: 'GET', path: '/api/brands/{brand}/facets' },
   editListing: { method: 'PATCH', path: '/api/listings/{id}' },

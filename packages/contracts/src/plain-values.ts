@@ -1,4 +1,6 @@
-/** The closed lists of the shop, without the schema library: a browser may import them. */
+/** The closed lists and rules of the shop, without the schema library: a browser may import them. */
+export * from './hidden-characters.ts';
+
 export const roles = ['buyer', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 

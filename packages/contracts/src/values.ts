@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasHiddenCharacters } from './plain-values.ts';
 
 export * from './plain-values.ts';
 
@@ -10,26 +11,19 @@ export const emailSchema = z
   .max(254)
   .transform((email) => email.toLowerCase());
 
-/** C0 and C1 controls and bidirectional overrides: they forge what a reader sees. Line breaks are allowed in long texts only. */
-const forbiddenInLine = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-const forbiddenInText = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
+const notAllowed = 'has characters that are not allowed';
+const isPlainLine = (text: string): boolean => !hasHiddenCharacters(text);
+const isPlainText = (text: string): boolean => isPlainLine(text.replaceAll(/[\n\r\t\u2028\u2029]/g, ' '));
+
+/** One line a person typed, trimmed, up to `max` characters; it may be empty. */
+export const optionalLineSchema = (max: number) => z.string().trim().max(max).refine(isPlainLine, notAllowed);
 
 /** One line a person typed, trimmed, 1 to `max` characters. */
 export const lineSchema = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'is required')
-    .max(max)
-    .refine((text) => !forbiddenInLine.test(text), 'has characters that are not allowed');
+  z.string().trim().min(1, 'is required').max(max).refine(isPlainLine, notAllowed);
 
 /** A paragraph a person typed, trimmed, up to `max` characters, line breaks allowed. */
-export const textSchema = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((text) => !forbiddenInText.test(text), 'has characters that are not allowed');
+export const textSchema = (max: number) => z.string().trim().max(max).refine(isPlainText, notAllowed);
 
 /** A price in whole or hundredth units of the shop's currency; numeric text is accepted and becomes a number. */
 export const priceSchema = z
@@ -50,4 +44,4 @@ export const priceSchema = z
   .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'has at most two decimals');
 
 /** The address of a stored photo: ours (`/photos/<hash>-<width>.webp`) or that of the configured photo host. */
-export const pictureSchema = z.string().max(500);
+export const pictureSchema = z.string().max(500).refine(isPlainLine, notAllowed);

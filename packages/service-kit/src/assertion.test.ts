@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
 import { createAssertionSigner, createAssertionVerifier, type AssertionVerifier, type Caller } from './assertion.ts';
 
 const keys: Record<string, { signing: JWK; trusted: JWK }> = {};
@@ -20,7 +20,19 @@ const trusted = (issuer: string) => keys[issuer]?.trusted as JWK;
 const signed = (issuer: string, caller: Caller, audience = 'catalog') =>
   createAssertionSigner({ issuer, key: keys[issuer]?.signing as JWK })(caller, audience);
 
-const buyer: Caller = {
+/** An assertion whose every part is chosen, as somebody with a key could write it. */
+const tokenOf = async (told: { signedBy: string; kid: string; iss: string; caller: unknown; at?: number }) => {
+  const at = told.at ?? Math.floor(Date.now() / 1_000);
+  return new SignJWT({ caller: told.caller })
+    .setProtectedHeader({ alg: 'EdDSA', kid: told.kid })
+    .setIssuer(told.iss)
+    .setAudience('catalog')
+    .setIssuedAt(at)
+    .setExpirationTime(at + 60)
+    .sign(await importJWK(keys[told.signedBy]?.signing as JWK, 'EdDSA'));
+};
+
+const buyer: Extract<Caller, { kind: 'person' }> = {
   kind: 'person',
   uid: 'u1',
   email: 'nadia@wholesale.example',
@@ -44,7 +56,10 @@ describe('an assertion', () => {
 
   it('is refused from an issuer nobody trusts, also under a trusted name', async () => {
     await expect(verify(await signed('stranger', buyer))).rejects.toEqual(refused);
-    const forged = createAssertionSigner({ issuer: 'gateway', key: keys['stranger']?.signing as JWK });
+    const forged = createAssertionSigner({
+      issuer: 'gateway',
+      key: { ...(keys['stranger']?.signing as JWK), kid: 'gateway' },
+    });
     await expect(verify(await forged(buyer, 'catalog'))).rejects.toEqual(refused);
   });
 
@@ -52,6 +67,52 @@ describe('an assertion', () => {
     await expect(verify(await signed('bookings', buyer))).rejects.toEqual(refused);
     await expect(verify(await signed('bookings', { kind: 'service', name: 'ads' }))).rejects.toEqual(refused);
     await expect(verify(await signed('bookings', { kind: 'anonymous' }))).rejects.toEqual(refused);
+  });
+
+  it.each([
+    ['the gateway', 'gateway', { ...buyer, profile: { userId: 'a1', name: 'Eve', role: 'admin', verified: true } }],
+    ['the gateway, for nobody', 'gateway', { kind: 'anonymous' }],
+    ['the gateway as a service', 'gateway', { kind: 'service', name: 'gateway' }],
+    ['another service', 'ads', { kind: 'service', name: 'ads' }],
+    ['an issuer named like it with more', 'bookings:x', { kind: 'service', name: 'bookings:x' }],
+  ] as const)('signed with a service’s own key never counts as one of %s', async (_, iss, caller) => {
+    const token = await tokenOf({ signedBy: 'bookings', kid: 'bookings', iss, caller });
+
+    await expect(verify(token)).rejects.toEqual(refused);
+  });
+
+  it('of the gateway never speaks as a service that has a key of its own', async () => {
+    await expect(verify(await signed('gateway', { kind: 'service', name: 'bookings' }))).rejects.toEqual(refused);
+  });
+
+  it('may be signed with any of several keys of its issuer, and with no issuer’s key that merely begins alike', async () => {
+    const several = createAssertionVerifier({
+      audience: 'catalog',
+      keys: {
+        keys: [
+          { ...trusted('gateway'), kid: 'gateway:2026-11' },
+          { ...trusted('bookings'), kid: 'gateway-helper' },
+        ],
+      },
+    });
+    const key = { ...(keys['gateway']?.signing as JWK), kid: 'gateway:2026-11' };
+
+    expect(await several(await createAssertionSigner({ issuer: 'gateway', key })(buyer, 'catalog'))).toEqual(buyer);
+    const helper = await tokenOf({ signedBy: 'bookings', kid: 'gateway-helper', iss: 'gateway', caller: buyer });
+    await expect(several(helper)).rejects.toEqual(refused);
+  });
+
+  it.each([
+    ['no caller', undefined],
+    ['null', null],
+    ['a caller of an unknown kind', { kind: 'root' }],
+    ['a person without an address', { kind: 'person', uid: 'u1', provider: 'password' }],
+    ['a role that does not exist', { ...buyer, profile: { ...buyer.profile, role: 'owner' } }],
+    ['a list in the place of a role', { ...buyer, profile: { ...buyer.profile, role: ['admin'] } }],
+  ])('of the gateway with %s is refused as invalid, not as a defect', async (_, caller) => {
+    const token = await tokenOf({ signedBy: 'gateway', kid: 'gateway', iss: 'gateway', caller });
+
+    await expect(verify(token)).rejects.toEqual(refused);
   });
 
   it('whose payload was changed, or that nobody signed, is refused', async () => {
@@ -67,15 +128,8 @@ describe('an assertion', () => {
     ['a minute from now', 60, false],
     ['more than a minute ago', -70, false],
   ])('made at %s', async (_, offset, accepted) => {
-    const { importJWK } = await import('jose');
     const at = Math.floor(Date.now() / 1_000) + offset;
-    const token = await new SignJWT({ caller: buyer })
-      .setProtectedHeader({ alg: 'EdDSA', kid: 'gateway' })
-      .setIssuer('gateway')
-      .setAudience('catalog')
-      .setIssuedAt(at)
-      .setExpirationTime(at + 60)
-      .sign(await importJWK(keys['gateway']?.signing as JWK, 'EdDSA'));
+    const token = await tokenOf({ signedBy: 'gateway', kid: 'gateway', iss: 'gateway', caller: buyer, at });
     if (accepted) expect(await verify(token)).toEqual(buyer);
     else await expect(verify(token)).rejects.toEqual(refused);
   });

@@ -1,20 +1,27 @@
 import { importJWK, jwtVerify, SignJWT, type JWK } from 'jose';
-import type { Role } from '@wholesale/contracts';
+import { roles } from '@wholesale/contracts';
+import { z } from 'zod';
 import { unauthenticated } from './errors.ts';
 
+const personSchema = z.object({
+  kind: z.literal('person'),
+  uid: z.string(),
+  email: z.string(),
+  provider: z.string().describe('how the person signed in, in Firebase’s words: `password`, `google.com`'),
+  profile: z
+    .object({ userId: z.string(), name: z.string(), role: z.enum(roles), verified: z.boolean() })
+    .optional()
+    .describe('the shop’s own view; absent until the person has a user record'),
+});
+
+const callerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('anonymous') }),
+  z.object({ kind: z.literal('service'), name: z.string() }),
+  personSchema,
+]);
+
 /** Who makes a call, as a service sees it. */
-export type Caller =
-  | { kind: 'anonymous' }
-  | { kind: 'service'; name: string }
-  | {
-      kind: 'person';
-      uid: string;
-      email: string;
-      /** How the person signed in, in Firebase's words: `password`, `google.com`. */
-      provider: string;
-      /** The shop's own view; absent until the person has a user record. */
-      profile?: { userId: string; name: string; role: Role; verified: boolean };
-    };
+export type Caller = z.output<typeof callerSchema>;
 
 export type Person = Extract<Caller, { kind: 'person' }>;
 /** A person with a user record. */
@@ -28,14 +35,14 @@ export type AssertionSigner = (caller: Caller, audience: string) => Promise<stri
 
 /**
  * Makes the signed assertion (JWT, EdDSA, 60 s) that one process shows another.
- * @param options.issuer the signing process; the key's `kid` is its name
- * @param options.key its private key
+ * @param options.issuer the signing process
+ * @param options.key its private key; the `kid` is the issuer's name, alone or with more after a colon: `gateway:2026-11`
  */
 export function createAssertionSigner({ issuer, key }: { issuer: string; key: JWK }): AssertionSigner {
   const imported = importJWK(key, 'EdDSA');
   return async (caller, audience) =>
     new SignJWT({ caller })
-      .setProtectedHeader({ alg: 'EdDSA', kid: issuer })
+      .setProtectedHeader({ alg: 'EdDSA', kid: key.kid ?? issuer })
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt()
@@ -45,11 +52,18 @@ export function createAssertionSigner({ issuer, key }: { issuer: string; key: JW
 
 export type AssertionVerifier = (token: string) => Promise<Caller>;
 
+/** The issuer that a key belongs to: its `kid` up to the first colon, so that an issuer may have several keys. */
+const issuerOfKey = (kid: string | undefined): string | undefined => kid?.split(':', 1)[0];
+
+/** Only the gateway speaks for people and for nobody in particular; a service, the gateway included, speaks for itself. */
+const maySpeakFor = (issuer: string, caller: Caller): boolean =>
+  caller.kind === 'service' ? caller.name === issuer : issuer === 'gateway';
+
 /**
  * Believes assertions that a trusted process signed for this audience less than 60 s ago, and nothing else.
- * Only the gateway may speak for people; another service speaks for itself.
+ * The key that signed decides who the issuer is: an issuer's name under another issuer's signature is refused.
  * @param options.audience the name of this service
- * @param options.keys public keys, `kid` = issuer
+ * @param options.keys public keys; the `kid` names the issuer, alone or with more after a colon: `gateway:2026-11`
  * @returns a function that answers the caller, or throws `unauthenticated`
  */
 export function createAssertionVerifier({
@@ -65,7 +79,7 @@ export function createAssertionVerifier({
   return async (token) => {
     const known = verified.get(token);
     if (known && known.until > Date.now()) return known.caller;
-    const { payload } = await jwtVerify<{ caller: Caller }>(
+    const { payload, protectedHeader } = await jwtVerify<{ caller: unknown }>(
       token,
       async ({ kid }) => {
         const key = imported.get(kid ?? '');
@@ -80,18 +94,17 @@ export function createAssertionVerifier({
         requiredClaims: ['iss', 'exp', 'iat'],
       },
     ).catch(() => {
-      throw unauthenticated(
-        'assertion-invalid',
-        'This service answers only calls that the gateway or another service signed.',
-      );
+      throw refusal('This service answers only calls that the gateway or another service signed.');
     });
-    const { caller, iss = '', exp = 0 } = payload;
-    if (!imported.has(iss)) throw unauthenticated('assertion-invalid', 'The assertion names an unknown issuer.');
-    if (iss !== 'gateway' && !(caller.kind === 'service' && caller.name === iss)) {
-      throw unauthenticated('assertion-invalid', 'Only the gateway speaks for people.');
-    }
+    const { iss = '', exp = 0 } = payload;
+    if (iss !== issuerOfKey(protectedHeader.kid)) throw refusal('The assertion was signed with another issuer’s key.');
+    const { data: caller } = callerSchema.safeParse(payload.caller);
+    if (!caller) throw refusal('The assertion does not say who calls.');
+    if (!maySpeakFor(iss, caller)) throw refusal('Only the gateway speaks for people.');
     if (verified.size > 5_000) verified.clear();
     verified.set(token, { caller, until: exp * 1000 });
     return caller;
   };
 }
+
+const refusal = (message: string) => unauthenticated('assertion-invalid', message);

@@ -20,7 +20,7 @@ export function readConfig<S extends z.ZodObject>(
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? '');
     const sentence = (schema.shape[name] as z.ZodType | undefined)?.description ?? '';
-    const problem = name && !(name in given) ? 'is required' : issue.message;
+    const problem = name && !(name in given) && issue.code !== 'custom' ? 'is required' : issue.message;
     return `${name} ${problem}${sentence ? ` (${sentence})` : ''}`;
   });
   throw new ConfigError(lines.join('; '));

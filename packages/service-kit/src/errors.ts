@@ -5,6 +5,7 @@ export type FailureKind =
   | 'forbidden'
   | 'not-found'
   | 'method-not-allowed'
+  | 'request-timeout'
   | 'conflict'
   | 'gone'
   | 'too-large'

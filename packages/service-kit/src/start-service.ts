@@ -4,9 +4,8 @@ import type { Collection, Db } from 'mongodb';
 import { createAssertionSigner, createAssertionVerifier, type AssertionSigner } from './assertion.ts';
 import type { ServiceSettings } from './config.ts';
 import { ConfigError } from './config.ts';
-import { createHttpApp } from './http/create-http-app.ts';
 import { endpointRoutes, expressPath, type Calls } from './http/endpoint-routes.ts';
-import { listen } from './http/listen.ts';
+import { listenEarly, type EarlyServer } from './http/listen-early.ts';
 import { newId } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createRabbitEventBus, type EventBus, type EventHandlers } from './messaging/index.ts';
@@ -45,33 +44,56 @@ export type RunningService = {
 };
 
 /** As long as the gateway waits for the slowest body, a photo over a thin line. */
-const requestTimeoutMs = 30_000;
+const requestTimeoutMs = 120_000;
 
-/**
- * Brings one service up in order: database, indexes, events, outbox, HTTP; and down in reverse, losing nothing on the way.
- * @param options.bus where several services share one process; otherwise AMQP_URL is needed
- * @throws ConfigError when neither a bus nor AMQP_URL is given; the driver's or server's error when the database or port cannot be had
- */
-export async function startService({
-  name,
-  settings,
-  createApp,
-  bus: sharedBus,
-  logger = createLogger({ name, level: settings.LOG_LEVEL }),
-  now = () => new Date(),
-}: {
+type Options = {
   name: ServiceName;
   settings: ServiceSettings;
   createApp: (deps: ServiceDeps) => ServiceApp;
   bus?: EventBus;
   logger?: Logger;
   now?: () => Date;
+};
+
+/**
+ * Brings one service up in order: HTTP that answers probes only, database, indexes, events, outbox, calls; and down in reverse, losing nothing on
+ * the way. A process of its own waits for its database without end, live and not ready; a shared one waits 60 s.
+ * @param options.bus where several services share one process; otherwise AMQP_URL is needed
+ * @returns when calls are answered
+ * @throws ConfigError when neither a bus nor AMQP_URL is given; the driver's or server's error when the database or port cannot be had
+ */
+export async function startService(options: Options): Promise<RunningService> {
+  const { name, settings, logger = createLogger({ name, level: settings.LOG_LEVEL }) } = options;
+  const bus = options.bus ?? rabbitBus(name, settings, logger);
+  const server = await listenEarly({ logger, port: settings.PORT, host: settings.HOST, requestTimeoutMs });
+  try {
+    return await bringUp({ ...options, logger, sharedBus: options.bus, bus, server });
+  } catch (error) {
+    await server.close(0);
+    throw error;
+  }
+}
+
+async function bringUp({
+  name,
+  settings,
+  createApp,
+  sharedBus,
+  bus,
+  logger,
+  server,
+  now = () => new Date(),
+}: Options & {
+  sharedBus: EventBus | undefined;
+  bus: EventBus;
+  logger: Logger;
+  server: EarlyServer;
 }): Promise<RunningService> {
-  const bus = sharedBus ?? rabbitBus(name, settings, logger);
   const mongo = await connectMongo({
     uri: settings.MONGODB_URI,
     database: settings.MONGODB_DATABASE ?? `wholesale_${name}`,
     logger,
+    ...(!sharedBus && { waitMs: Infinity }),
   });
   const app = createApp({
     db: mongo.db,
@@ -88,8 +110,7 @@ export async function startService({
   if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name as ConsumerName, handlers: app.handlers });
   if (!sharedBus) await bus.start();
   relay.start();
-  const http = createHttpApp({
-    logger,
+  server.open({
     routes: [
       ...(app.routes ?? []),
       endpointRoutes({
@@ -111,7 +132,6 @@ export async function startService({
     },
     allowedMethods: methodsOf(app.calls),
   });
-  const server = await listen(http, { port: settings.PORT, host: settings.HOST, requestTimeoutMs });
   logger.info({ port: server.port }, 'service ready');
   return {
     name,

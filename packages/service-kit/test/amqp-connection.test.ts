@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, startRabbitForTests } from '@wholesale/testing';
+import { eventually, startCuttableProxy, startRabbitForTests } from '@wholesale/testing';
+import type { CuttableProxy } from '@wholesale/testing';
 import { createAmqpConnection } from '../src/messaging/amqp-connection.ts';
 import type { AmqpConnection, AmqpSession } from '../src/messaging/amqp-connection.ts';
-import { startCuttableProxy } from './cuttable-proxy.ts';
-import type { CuttableProxy } from './cuttable-proxy.ts';
 import { silentLogger } from './silent-logger.ts';
 
 describe('a connection to RabbitMQ', () => {

@@ -102,16 +102,9 @@ describe('applying events to documents', () => {
     const byId = await refusedBy({ _id: 'ann' });
     const byEmail = await refusedBy({ _id: 'bob', email: 'ann@example.com' });
 
-    expect([isDuplicateKey(byId), isDuplicateKey(byId, '_id_'), isDuplicateKey(byId, 'email_once')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect([
-      isDuplicateKey(byEmail),
-      isDuplicateKey(byEmail, 'email_once'),
-      isDuplicateKey(new Error('E11000')),
-    ]).toEqual([true, true, false]);
+    expect([isDuplicateKey(byId, '_id_'), isDuplicateKey(byId, 'email_once')]).toEqual([true, false]);
+    expect([isDuplicateKey(byEmail, '_id_'), isDuplicateKey(byEmail, 'email_once')]).toEqual([false, true]);
+    expect(isDuplicateKey(new Error('E11000 index: _id_ dup key'), '_id_')).toBe(false);
   });
 });
 

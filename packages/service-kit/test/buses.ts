@@ -1,6 +1,6 @@
 import { connect } from 'amqplib';
-import type { ConsumerName } from '@wholesale/contracts';
-import { freshNamespace, startRabbitForTests } from '@wholesale/testing';
+import type { ConsumerName, EventEnvelope } from '@wholesale/contracts';
+import { freshNamespace, startCuttableProxy, startRabbitForTests } from '@wholesale/testing';
 import {
   createMemoryBroker,
   createMemoryEventBus,
@@ -8,13 +8,14 @@ import {
   deleteTopology,
 } from '../src/messaging/index.ts';
 import type { EventBus } from '../src/messaging/index.ts';
-import { startCuttableProxy } from './cuttable-proxy.ts';
 import { silentLogger } from './silent-logger.ts';
 
 /** What the shared suite needs of each kind of bus. All buses of one world share its broker. */
 export type World = {
   /** A bus like that of a process of its own, with a ladder of two short steps. */
   openBus(options?: { namespace?: string }): Promise<TestBus>;
+  /** Publishes, and waits until the event is in its queues, not until somebody has handled it. */
+  queueUp(bus: EventBus, event: EventEnvelope): Promise<void>;
   /** Puts bytes into a consumer's queue that no bus of ours would send. */
   pushRaw(consumer: ConsumerName, content: string): Promise<void>;
   deadLetters(consumer: ConsumerName): Promise<{ content: string; attempt: number; reason: string | undefined }[]>;
@@ -35,8 +36,12 @@ export async function createMemoryWorld(): Promise<World> {
       open.push(bus);
       return { bus, crash: async () => bus.crash() };
     },
+    async queueUp(bus, event) {
+      // It is in the queues when the call returns; the promise waits for its consumers.
+      void bus.publish(event).catch(() => undefined);
+    },
     async pushRaw(consumer, content) {
-      queueOf(consumer).push({ content: Buffer.from(content), attempt: 1 });
+      void queueOf(consumer).push({ content: Buffer.from(content), attempt: 1, outages: 0 });
     },
     deadLetters: async (consumer) =>
       queueOf(consumer).deadLetters.map((letter) => ({ ...letter, content: letter.content.toString() })),
@@ -72,6 +77,7 @@ export async function createRabbitWorld(): Promise<World> {
         },
       };
     },
+    queueUp: (bus, event) => bus.publish(event),
     async pushRaw(consumer, content) {
       const channel = await admin.createConfirmChannel();
       channel.sendToQueue(`${worldNamespace}.${consumer}`, Buffer.from(content), { persistent: true });

@@ -2,16 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@wholesale/contracts';
 import { eventually } from '@wholesale/testing';
 import { BusUnavailableError, UnroutableError } from '../src/messaging/index.ts';
+import { aGate } from './a-gate.ts';
+import { aDatabaseThatCanBeAway } from './a-database-that-can-be-away.ts';
 import { createMemoryWorld, createRabbitWorld } from './buses.ts';
 import type { World } from './buses.ts';
 import { aBookingPlaced, aUserRegistered } from './events.ts';
-
-/** A promise and the hand that settles it, to hold a handler where the test wants it. */
-function aGate() {
-  let open = (): void => undefined;
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return { passed, open: () => open() };
-}
 
 describe.each([
   { kind: 'the in-memory bus', createWorld: createMemoryWorld },
@@ -48,7 +43,7 @@ describe.each([
     const sender = await world.openBus();
     await sender.bus.start();
     const event = aBookingPlaced();
-    await sender.bus.publish(event);
+    await world.queueUp(sender.bus, event);
     const heard: string[] = [];
     const late = await world.openBus();
     late.bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void heard.push(id) } });
@@ -74,7 +69,7 @@ describe.each([
         onGap: () => void gaps.push(name),
       });
       await bus.start();
-      if (name === 'second') await Promise.all(Array.from({ length: 20 }, () => bus.publish(aUserRegistered())));
+      if (name === 'second') await Promise.all(Array.from({ length: 20 }, () => world.queueUp(bus, aUserRegistered())));
     }
 
     await eventually(() =>
@@ -86,6 +81,7 @@ describe.each([
 
   it('refuses an event that no queue wants, while others still pass', async () => {
     const { bus } = await world.openBus();
+    bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async () => undefined } });
     await bus.start();
     const nobodys = { ...aBookingPlaced(), type: 'nobody.hears' as 'booking.placed' };
 
@@ -165,6 +161,73 @@ describe.each([
     expect(handled.sort()).toEqual(others.map(({ id }) => id).sort());
   });
 
+  it('handles every event after its database was away for longer than all retries take, and gives none up', async () => {
+    const database = await aDatabaseThatCanBeAway();
+    const { bus } = await world.openBus();
+    const tries = new Map<string, number>();
+    const attempts = new Set<number>();
+    bus.subscribe({
+      consumer: 'catalog',
+      handlers: {
+        'booking.placed': async ({ id }, { attempt }) => {
+          tries.set(id, (tries.get(id) ?? 0) + 1);
+          attempts.add(attempt);
+          await database.store(id);
+        },
+      },
+    });
+    await bus.start();
+    const events = Array.from({ length: 10 }, () => aBookingPlaced());
+    database.away(true);
+
+    for (const event of events) await world.queueUp(bus, event);
+    await eventually(
+      () => {
+        // More than the three attempts that a failing event gets.
+        for (const { id } of events) expect(tries.get(id)).toBeGreaterThan(4);
+      },
+      { within: 30_000 },
+    );
+    const storedMeanwhile = await database.stored();
+    database.away(false);
+
+    await eventually(async () => expect(await database.stored()).toEqual(events.map(({ id }) => id).sort()), {
+      within: 30_000,
+    });
+    expect(storedMeanwhile).toEqual([]);
+    expect([...attempts]).toEqual([1]);
+    expect(await world.deadLetters('catalog')).toEqual([]);
+    await database.close();
+  }, 90_000);
+
+  it('gives a poisoned event up after its last attempt, no matter how many outages come in between', async () => {
+    const { bus } = await world.openBus();
+    const attempts: number[] = [];
+    const outage = new BusUnavailableError('away');
+    const poison = new Error('cannot be handled');
+    const errors = [outage, poison, outage, outage, outage, outage, poison, outage, poison];
+    bus.subscribe({
+      consumer: 'catalog',
+      handlers: {
+        'booking.placed': async (_, { attempt }) => {
+          attempts.push(attempt);
+          throw errors[attempts.length - 1] ?? new Error('tried too often');
+        },
+      },
+    });
+    await bus.start();
+
+    await world.queueUp(bus, aBookingPlaced());
+
+    const letters = await eventually(async () => {
+      const found = await world.deadLetters('catalog');
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    expect(letters).toMatchObject([{ attempt: 3, reason: 'cannot be handled' }]);
+    expect(attempts).toEqual([1, 1, 2, 2, 2, 2, 2, 3, 3]);
+  });
+
   it('puts what is no event with the dead letters at once, without asking a handler', async () => {
     const { bus } = await world.openBus();
     const handled: string[] = [];
@@ -206,7 +269,7 @@ describe.each([
     });
     await doomed.bus.start();
     const event = aBookingPlaced();
-    await doomed.bus.publish(event);
+    await world.queueUp(doomed.bus, event);
     await eventually(() => expect(seen).toEqual(['doomed']));
     await doomed.crash();
     const survivor = await world.openBus();
@@ -238,14 +301,18 @@ describe.each([
     });
     await leaving.bus.start();
     const events = Array.from({ length: 10 }, () => aBookingPlaced());
-    await Promise.all(events.map((event) => leaving.bus.publish(event)));
+    for (const event of events) await world.queueUp(leaving.bus, event);
     await eventually(() => expect(begun).toHaveLength(10));
 
-    setTimeout(heldUp.open, 100);
-    await leaving.bus.drain();
+    const drained = leaving.bus.drain();
+    heldUp.open();
+    await drained;
     expect(handled).toHaveLength(10);
-    const duringDrain = aBookingPlaced();
-    await leaving.bus.publish(duringDrain);
+    const afterDrain = aBookingPlaced();
+    const isTaken = await leaving.bus.publish(afterDrain).then(
+      () => true,
+      () => false,
+    );
     await leaving.bus.stop();
     const next = await world.openBus();
     next.bus.subscribe({
@@ -253,9 +320,11 @@ describe.each([
       handlers: { 'booking.placed': async ({ id }) => void handled.push(id) },
     });
     await next.bus.start();
+    // What was refused is still in its outbox, which publishes it again.
+    if (!isTaken) await next.bus.publish(afterDrain);
 
-    await eventually(() => expect(handled).toContain(duringDrain.id));
-    expect(handled.sort()).toEqual([...events, duringDrain].map(({ id }) => id).sort());
+    await eventually(() => expect(handled).toContain(afterDrain.id));
+    expect(handled.sort()).toEqual([...events, afterDrain].map(({ id }) => id).sort());
   });
 
   it('keeps namespaces apart', async () => {

@@ -1,11 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@wholesale/contracts';
-import { eventually, freshDatabaseName, startMongoForTests } from '@wholesale/testing';
+import {
+  eventually,
+  freshDatabaseName,
+  freshNamespace,
+  startMongoForTests,
+  startRabbitForTests,
+} from '@wholesale/testing';
 import type { Collection } from 'mongodb';
-import { BusUnavailableError, UnroutableError } from '../src/messaging/index.ts';
+import { BusUnavailableError, createRabbitEventBus, deleteTopology, UnroutableError } from '../src/messaging/index.ts';
+import type { EventBus } from '../src/messaging/index.ts';
+import { defaultRetryDelaysMs } from '../src/messaging/topology.ts';
 import { connectMongo, createOutboxRelay, ensureOutboxIndex, outboxOf, withEvents } from '../src/storage/index.ts';
 import type { MongoConnection, OutboxCollection, OutboxRelay, WithOutbox } from '../src/storage/index.ts';
 import { aBookingPlaced } from './events.ts';
+import { startKillableProcess } from './killable-process.ts';
+import type { SendsAndDies } from './processes/sends-and-dies.ts';
 import { silentLogger } from './silent-logger.ts';
 
 type Thing = WithOutbox & { _id: string; name?: string };
@@ -54,17 +64,9 @@ describe('the outbox', () => {
     await server.stop();
   });
 
-  const startRelay = ({
-    bus,
-    pollMs = 20,
-    collection = things,
-  }: {
-    bus: ReturnType<typeof aBus>['bus'];
-    pollMs?: number;
-    collection?: Collection<Thing>;
-  }) => {
+  const startRelay = ({ bus, pollMs = 20 }: { bus: Pick<EventBus, 'publish' | 'isConnected'>; pollMs?: number }) => {
     const relay = createOutboxRelay({
-      collections: [collection as unknown as OutboxCollection],
+      collections: [things as unknown as OutboxCollection],
       bus,
       logger: silentLogger,
       pollMs,
@@ -214,27 +216,62 @@ describe('the outbox', () => {
     await eventually(async () => expect(await relay.pending()).toBe(0), { within: 10_000 });
   }, 20_000);
 
-  it('sends an event again when it crashed between sending and noting it', async () => {
-    const { bus, published } = aBus();
-    let broken = true;
-    const collection = new Proxy(things, {
-      get(target, property) {
-        if (property === 'bulkWrite' && broken) return () => Promise.reject(new Error('the process is gone'));
-        const value: unknown = Reflect.get(target, property);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
+  it('sends an event again when its process was killed after sending it and before noting that', async () => {
+    const rabbit = await startRabbitForTests();
+    const namespace = freshNamespace('killed');
+    const received: string[] = [];
+    const consumer = createRabbitEventBus({ url: rabbit.url, namespace, logger: silentLogger });
+    consumer.subscribe({
+      consumer: 'catalog',
+      handlers: { 'booking.placed': async ({ id }) => void received.push(id) },
     });
+    await consumer.start();
     const event = aBookingPlaced();
     await insert('a', [event]);
-    startRelay({ bus, collection });
-    await eventually(() => expect(published).toHaveLength(1));
+    const doomed = startKillableProcess('processes/sends-and-dies.ts', {
+      uri: server.uri,
+      database: mongo.db.databaseName,
+      collection: things.collectionName,
+      amqpUrl: rabbit.url,
+      namespace,
+    } satisfies SendsAndDies);
 
-    broken = false;
+    expect(await doomed.ended).toEqual({ code: null, signal: 'SIGKILL' });
+    await eventually(() => expect(received).toEqual([event.id]));
+    startRelay({ bus: consumer });
 
-    await eventually(() => expect(ids(published)).toEqual([event.id, event.id]));
+    await eventually(() => expect(received).toEqual([event.id, event.id]));
     await eventually(async () =>
       expect(await things.findOne({ _id: 'a' })).toEqual({ _id: 'a', version: 1, _outbox: [] }),
     );
+    await relays.pop()?.stop();
+    await consumer.stop();
+    await deleteTopology({ url: rabbit.url, namespace, retryDelaysMs: defaultRetryDelaysMs });
+    await rabbit.stop();
+  }, 60_000);
+
+  it('sends the events of other documents at once while 250 events take minutes to be handled', async () => {
+    const { bus, published } = aBus();
+    const slow = Array.from({ length: 250 }, () => aBookingPlaced());
+    const slowIds = new Set(ids(slow));
+    bus.hold = ({ id }) => (slowIds.has(id) ? new Promise(() => undefined) : Promise.resolve());
+    await things.insertMany(slow.map((event, index) => ({ _id: `slow-${index}`, version: 1, ...outboxOf([event]) })));
+    const relay = createOutboxRelay({
+      collections: [things as unknown as OutboxCollection],
+      bus,
+      logger: silentLogger,
+      pollMs: 20,
+      flushTimeoutMs: 100,
+    });
+    relays.push(relay);
+    relay.start();
+    const good = aBookingPlaced();
+
+    await insert('good', [good]);
+    relay.nudge();
+
+    await eventually(() => expect(ids(published)).toEqual([good.id]));
+    await eventually(async () => expect(await relay.pending()).toBe(250));
   });
 
   it('bears several relays over one collection', async () => {

@@ -3,10 +3,14 @@ import { connect } from 'amqplib';
 import type { ChannelModel } from 'amqplib';
 import { BusUnavailableError, createRabbitEventBus, deleteTopology } from '../src/messaging/index.ts';
 import type { EventBus } from '../src/messaging/index.ts';
-import { eventually, freshNamespace, startKillableRabbit, startRabbitForTests } from '@wholesale/testing';
-import type { KillableRabbit } from '@wholesale/testing';
-import { startCuttableProxy } from './cuttable-proxy.ts';
-import type { CuttableProxy } from './cuttable-proxy.ts';
+import {
+  eventually,
+  freshNamespace,
+  startCuttableProxy,
+  startKillableRabbit,
+  startRabbitForTests,
+} from '@wholesale/testing';
+import type { CuttableProxy, KillableRabbit } from '@wholesale/testing';
 import { aBookingPlaced, aUserRegistered } from './events.ts';
 import { silentLogger } from './silent-logger.ts';
 

@@ -1,3 +1,4 @@
+export { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
 export { eventually } from './eventually.ts';
 export { findChromiumForTests } from './find-chromium.ts';
 export { freshDatabaseName, freshNamespace } from './fresh-names.ts';

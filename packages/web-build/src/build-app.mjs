@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { writeBuildDescription } from './build-description.mjs';
 import { compressFolder } from './compress.mjs';
 import { describeRemote } from './describe-remote.mjs';
 import { describeShell } from './describe-shell.mjs';
@@ -25,10 +26,13 @@ export async function buildApp({ repository, dist, app, buildId }) {
     const stats = await run(webpack, config({ buildId, output: unfinished }));
     const source = join(repository, 'frontends', app);
     const pages = JSON.parse(await readFile(join(source, 'pages.json'), 'utf8'));
-    if (app === 'shell') await describeShell({ folder: unfinished, buildId, stats, source, pages });
-    else await describeRemote({ folder: unfinished, app, buildId, pages });
+    const description =
+      app === 'shell'
+        ? await describeShell({ folder: unfinished, buildId, stats, source, pages })
+        : await describeRemote({ folder: unfinished, app, buildId, pages });
     await writeThirdPartyLicenses({ folder: unfinished, stats });
     await compressFolder(unfinished);
+    await writeBuildDescription({ folder: unfinished, description });
     const folder = join(dist, app, buildId);
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);

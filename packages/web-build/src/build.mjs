@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp, pointTo } from './build-app.mjs';
+import { isComplete } from './build-description.mjs';
 import { buildIdOf } from './build-id.mjs';
 
 const file = fileURLToPath(import.meta.url);
@@ -36,7 +37,7 @@ async function main(parameters) {
 async function buildWhenChanged(app, force) {
   const started = Date.now();
   const buildId = await buildIdOf({ repository, app });
-  if (!force && (await isBuilt(app, buildId))) {
+  if (!force && (await isComplete(join(dist, app, buildId)))) {
     const live = await readFile(join(dist, app, 'current'), 'utf8').catch(() => '');
     if (live.trim() !== buildId) await pointTo({ dist, app, buildId });
     console.log(`${app} ${buildId} is up to date`);
@@ -49,12 +50,6 @@ async function buildWhenChanged(app, force) {
   });
   console.log(`${app} ${buildId} built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
-
-const isBuilt = (app, buildId) =>
-  access(join(dist, app, buildId, 'build.json')).then(
-    () => true,
-    () => false,
-  );
 
 main(process.argv.slice(2)).then(
   () => process.exit(0),

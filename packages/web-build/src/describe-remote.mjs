@@ -1,16 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes `build.json` into a remote's build folder: what the gateway needs to offer it, and the sign that the folder is whole.
+ * What the gateway needs to offer a remote's build.
  * @param {{ folder: string, app: string, buildId: string, pages: object[] }} options `pages` is what the app's pages.json tells
+ * @returns {Promise<object>} for `build.json`
  */
 export async function describeRemote({ folder, app, buildId, pages }) {
   const manifest = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8'));
   const entry = manifest.exposes.find(({ path }) => path === './app');
   if (!entry) throw new Error(`${app} does not expose ./app`);
   const base = `/mf/${app}/${buildId}/`;
-  const build = {
+  return {
     name: app,
     version: buildId,
     entry: `${base}mf-manifest.json`,
@@ -21,7 +22,6 @@ export async function describeRemote({ folder, app, buildId, pages }) {
     },
     manifest: slim(manifest),
   };
-  await writeFile(join(folder, 'build.json'), `${JSON.stringify(build)}\n`);
 }
 
 /** The manifest goes into every page: without the descriptions of fall-back copies, which the runtime does not read. */

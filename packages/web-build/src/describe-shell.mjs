@@ -3,10 +3,11 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes the shell's `index.html` and `build.json`: its CSS and the static skeleton are in the page, everything else is named by hash; beside them
+ * Writes the shell's `index.html`: its CSS and the static skeleton are in the page, everything else is named by hash; beside it
  * what `public` holds for fixed addresses (icons, the web app manifest, the picture of link previews).
  * @param {{ folder: string, buildId: string, stats: import('webpack').Stats, source: string, pages: object[] }} options `source` is the shell's own
  * folder, `pages` what it tells of its pages
+ * @returns {Promise<object>} what the gateway needs to serve it, for `build.json`
  */
 export async function describeShell({ folder, buildId, stats, source, pages }) {
   await cp(join(source, 'public'), folder, { recursive: true });
@@ -30,15 +31,14 @@ export async function describeShell({ folder, buildId, stats, source, pages }) {
   };
   const template = await readFile(join(source, 'src/page/index.html'), 'utf8');
   const html = template.replace(/\{\{(\w+)\}\}/g, (_, part) => parts[part]);
-  const build = {
+  await writeFile(join(folder, 'index.html'), html);
+  return {
     name: 'shell',
     version: buildId,
     pages,
     csp: { scriptSrc: [sha256(script)], styleSrc: [sha256(style)] },
     initial: initial.filter((name) => name.endsWith('.js')).map((name) => base + name),
   };
-  await writeFile(join(folder, 'index.html'), html);
-  await writeFile(join(folder, 'build.json'), `${JSON.stringify(build)}\n`);
 }
 
 const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

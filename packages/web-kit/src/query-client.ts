@@ -12,6 +12,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         networkMode: 'always',
         refetchOnReconnect: true,
+        // An error panel is not taken away from under somebody who comes back to it.
+        refetchOnWindowFocus: ({ state }) => state.status !== 'error' || state.data !== undefined,
         retry: (failures, error) => failures < 3 && navigator.onLine && !isRefusal(error),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
       },

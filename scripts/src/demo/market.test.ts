@@ -85,7 +85,7 @@ describe('the demo market', () => {
   it('says how long a phone was used, never longer than its model exists', () => {
     for (const { phone, model } of market.listings) {
       const [, years = '0'] = /^(\d+) years?/.exec(phone.useTime) ?? [];
-      const [, months = '0'] = /(\d+) months?$/.exec(phone.useTime) ?? [];
+      const [, months = '0'] = /\b(\d+) months?$/.exec(phone.useTime) ?? [];
       const used = Number(years) * 12 + Number(months);
       expect(used).toBeGreaterThan(0);
       expect(used * 30.44 * day).toBeLessThan(now.getTime() - modelOf(model).releasedAt.getTime());

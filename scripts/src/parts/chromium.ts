@@ -81,5 +81,5 @@ async function orNext(path: string | undefined): Promise<string> {
 /** Ubuntu's chromium-browser may be a note that says where to get it. */
 async function runs(path: string): Promise<boolean> {
   const { code, output } = await runProgram(path, ['--version'], { timeoutMs: 15_000 });
-  return code === 0 && /\d+\.\d+/.test(output);
+  return code === 0 && /\d\.\d/.test(output);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from './find-program.ts';
 import { PartError } from './part-error.ts';
@@ -11,11 +11,13 @@ type ClaimFile = { owner: ProcessMark; server?: ProcessMark };
 export type Claim = { heldBy: (serverPid: number) => void; release: () => void };
 
 /**
- * Takes a data folder for this process. A server that a killed run left behind there is ended first.
+ * Takes a data folder for this process, readable by its owner only. A server that a killed run left behind there is ended first.
  * @throws PartError `in-use` when a living WholeSale has it
  */
 export async function claimFolder(folder: string, name: string): Promise<Claim> {
   mkdirSync(folder, { recursive: true });
+  // People, passwords and keys, which some servers write for everybody to read; a folder of an earlier version is open, too.
+  chmodSync(folder, 0o700);
   const path = join(folder, 'wholesale.pid');
   const before = readClaim(path);
   if (before) {

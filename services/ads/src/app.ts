@@ -14,7 +14,14 @@ import { createWithdrawAd } from './use-cases/withdraw-ad.ts';
 const listMaxAgeMs = 1_000;
 
 /** Puts ads together: which phones are advertised. No I/O happens here. */
-export function createApp({ db, nudge, now, sign, catalogUrl }: ServiceDeps & { catalogUrl: string }): ServiceApp {
+export function createApp({
+  db,
+  nudge,
+  now,
+  newId,
+  sign,
+  catalogUrl,
+}: ServiceDeps & { catalogUrl: string }): ServiceApp {
   const documents = db.collection<AdDocument>('ads');
   const ads = createAdRepository({
     ads: documents,
@@ -28,7 +35,7 @@ export function createApp({ db, nudge, now, sign, catalogUrl }: ServiceDeps & { 
 
   const askCatalog = createServiceClient({ from: 'ads', url: catalogUrl, sign });
   const withdrawAd = createWithdrawAd({ ads, now });
-  const advertisePhone = createAdvertisePhone({ ads, listings, sellers, withdrawAd, askCatalog, now });
+  const advertisePhone = createAdvertisePhone({ ads, listings, sellers, withdrawAd, askCatalog, now, newId });
   const listAds = createListAds({ ads, listings, sellers });
   const list = createReadyBytes({
     maxAgeMs: listMaxAgeMs,

@@ -190,22 +190,30 @@ describe('advertising and selling at the same moment', () => {
   }, 30_000);
 });
 
-describe('a restart', () => {
-  it('loses none of the events that are under way', async () => {
-    const phones: { listing: ListingSnapshot }[] = [];
-    for (let count = 0; count < 10; count += 1) phones.push(await anAdvertisedPhone(shop));
+describe('the advertisements of phones that are sold come down although the service is killed', () => {
+  it.each([
+    { when: 'before it has done anything about the sales', at: 'before' },
+    { when: 'after it has stored the changes and before it could say so', at: 'after' },
+  ] as const)(
+    '$when',
+    async ({ at }) => {
+      const phones: { listing: ListingSnapshot }[] = [];
+      for (let count = 0; count < 10; count += 1) phones.push(await anAdvertisedPhone(shop));
+      await shop.settled();
+      const held = shop.holdHandlers(at);
+      await shop.publish(...phones.map(({ listing }) => aListingEvent('listing.sold', sold(listing))));
+      await eventually(() => expect(held()).toBe(10));
 
-    await shop.publish(...phones.map(({ listing }) => aListingEvent('listing.sold', sold(listing))));
-    await shop.restart();
+      await shop.kill();
+      await shop.settled();
 
-    await eventually(async () => {
-      for (const { listing } of phones)
+      for (const { listing } of phones) {
         expect(await storedAd(listing.listingId)).toMatchObject({ status: 'withdrawn', version: 2 });
-    });
-    await eventually(() => {
-      for (const { listing } of phones) expect(shop.eventsOf('ad.withdrawn', listing.listingId)).not.toHaveLength(0);
-    });
-  }, 30_000);
+        expect(shop.eventsOf('ad.withdrawn', listing.listingId)).not.toHaveLength(0);
+      }
+    },
+    30_000,
+  );
 });
 
 /** The same order for the same seed, so that a failure can be seen again. */

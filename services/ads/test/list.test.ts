@@ -39,7 +39,7 @@ describe('GET /advertise', () => {
     for (let path: string | undefined = '/advertise?limit=2'; path;) {
       const page = await shop.as(anonymous).get(path);
       walked.push(...page.body.map(({ _id }: { _id: string }) => _id));
-      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+      path = /<([^<>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
     }
 
     expect(whole.slice(0, 3)).toEqual(wanted);

@@ -23,7 +23,7 @@ export function createApp({
 
   const askCatalog = createServiceClient({ from: 'bookings', url: catalogUrl, sign });
   const cancelBooking = createCancelBooking({ bookings, now });
-  const placeBooking = createPlaceBooking({ bookings, listings, departed, cancelBooking, askCatalog, now, newId });
+  const placeBooking = createPlaceBooking({ bookings, listings, departed, askCatalog, now, newId });
 
   return {
     calls: createCalls({ bookings, placeBooking, cancelBooking }),

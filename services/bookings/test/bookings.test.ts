@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, type EventOf, type ListingSnapshot } from '@wholesale/contracts';
-import { notFound } from '@wholesale/service-kit';
+import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
+import { publicOriginHeader } from '@wholesale/service-kit';
 import {
   aBuyer,
   anAdmin,
@@ -13,85 +13,20 @@ import {
   aUserEvent,
   eventually,
   explainQueriesOf,
-  startServiceForTests,
-  startStubService,
 } from '@wholesale/testing';
-import { startBookings } from '../src/index.ts';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
 import { createListingCopies } from '../src/storage/listing-copies.ts';
+import { aListingEvent, startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
 
-let shop: Awaited<ReturnType<typeof startServiceForTests>>;
-let catalog: Awaited<ReturnType<typeof startStubService>>;
-const snapshots = new Map<string, ListingSnapshot>();
-
+let shop: Bookings;
 beforeAll(async () => {
-  catalog = await startStubService(
-    'catalog',
-    { findListingSnapshot: endpoints.findListingSnapshot },
-    {
-      findListingSnapshot: async ({ params }) => {
-        const body = snapshots.get(params.id);
-        if (!body) throw notFound('listing-not-found', 'no such listing');
-        return { body };
-      },
-    },
-  );
-  shop = await startServiceForTests({ name: 'bookings', start: startBookings, settings: { CATALOG_URL: catalog.url } });
+  shop = await startBookingsForTests();
 }, 120_000);
-afterAll(async () => {
-  await shop?.stop();
-  await catalog?.stop();
-}, 30_000);
+afterAll(() => shop?.stop(), 30_000);
 
-/** A listing that catalog knows and bookings has not heard of. */
-function aListing(changes: Partial<ListingSnapshot> = {}): ListingSnapshot {
-  const listing: ListingSnapshot = {
-    listingId: anId(),
-    version: 1,
-    brand: 'samsung',
-    name: `Galaxy S21 ${anId()}`,
-    description: '',
-    condition: 'good',
-    picture: '/photos/a.webp',
-    location: 'Dhaka',
-    resalePrice: 310,
-    orginalPrice: 799,
-    useTime: '1 year',
-    sellerId: anId(),
-    postedAt: '2026-11-20T10:00:00.000Z',
-    status: 'unsold',
-    bookingId: null,
-    ...changes,
-  };
-  snapshots.set(listing.listingId, listing);
-  return listing;
-}
-
-type ListingEventType = 'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted';
-
-const tell = (type: ListingEventType, listing: ListingSnapshot, changes: Partial<ListingSnapshot> = {}) => {
-  const data = { ...listing, ...changes };
-  return anEvent(type, { aggregateId: listing.listingId, sequence: data.version, data });
-};
-
-const wish = (listing: ListingSnapshot, more: object = {}) => ({
-  listingId: listing.listingId,
-  phone: '+880 17',
-  location: 'Dhaka',
-  ...more,
-});
-
-async function book(listing: ListingSnapshot, buyer = aBuyer()) {
-  const answer = await shop.as(buyer).post('/booking', wish(listing));
-  return { buyer, answer, id: (answer.body as { insertedId: string }).insertedId };
-}
-
-const ordersOf = async (buyer: ReturnType<typeof aBuyer>) =>
-  (await shop.as(buyer).get(`/booking?email=${buyer.email}`)).body as {
-    _id: string;
-    status: string;
-    reason?: string;
-  }[];
+const aListing: Bookings['aListing'] = (changes) => shop.aListing(changes);
+const book: Bookings['book'] = (listing, buyer) => shop.book(listing, buyer);
+const ordersOf: Bookings['ordersOf'] = (buyer) => shop.ordersOf(buyer);
 
 describe('booking a phone', () => {
   it('answers 201, stores what the listing says, and tells booking.placed', async () => {
@@ -146,7 +81,7 @@ describe('booking a phone', () => {
 
   it('finds the phone of a client that sends no id by name, price and picture', async () => {
     const listing = aListing();
-    await shop.publish(tell('listing.created', listing));
+    await shop.publish(aListingEvent('listing.created', listing));
     await shop.settled();
     const bare = { itemName: listing.name, price: '310', picture: listing.picture, phone: '1', location: 'x' };
 
@@ -156,6 +91,26 @@ describe('booking a phone', () => {
     expect((await shop.as(aBuyer()).post('/booking', { ...bare, price: 311 })).body).toMatchObject({
       code: 'listing-not-matched',
     });
+  });
+
+  it.each([
+    ['as an address within the site', '/photos/a.webp', '/photos/a.webp'],
+    ['as the whole address that the upload answered', '/photos/a.webp', 'https://shop.example/photos/a.webp'],
+    ['whole, when a listing keeps the whole address', 'https://shop.example/photos/a.webp', '/photos/a.webp'],
+    ['whole, when both are', 'https://shop.example/photos/a.webp', 'https://shop.example/photos/a.webp'],
+    ['of another photo host', 'https://photos.example/a.webp', 'https://photos.example/a.webp'],
+  ])('finds the phone of a client that sends no id and the picture %s', async (_, picture, sent) => {
+    const listing = aListing({ picture });
+    await shop.publish(aListingEvent('listing.created', listing));
+    await shop.settled();
+    const bare = { itemName: listing.name, price: '310', phone: '1', location: 'x' };
+    const origin = { [publicOriginHeader]: 'https://shop.example' };
+
+    const other = await shop
+      .as(aBuyer())
+      .post('/booking', { ...bare, picture: 'https://evil.example/photos/a.webp' }, origin);
+    expect(other).toMatchObject({ status: 409, body: { code: 'listing-not-matched' } });
+    expect((await shop.as(aBuyer()).post('/booking', { ...bare, picture: sent }, origin)).status).toBe(201);
   });
 
   it.each([
@@ -187,7 +142,7 @@ describe('booking a phone', () => {
   it('takes the price that its seller changed it to, and refuses a buyer who saw the old one', async () => {
     const listing = aListing();
     const cheaper = { resalePrice: 290, name: 'Galaxy S21, changed', photos: ['/photos/b.webp'], version: 2 };
-    await shop.publish(tell('listing.updated', listing, cheaper), tell('listing.created', listing));
+    await shop.publish(aListingEvent('listing.updated', listing, cheaper), aListingEvent('listing.created', listing));
     await shop.settled();
     const buyer = aBuyer();
 
@@ -203,8 +158,8 @@ describe('booking a phone', () => {
     const sold = aListing();
     const deleted = aListing();
     await shop.publish(
-      tell('listing.sold', sold, { status: 'sold', version: 2 }),
-      tell('listing.deleted', deleted, { status: 'deleted', version: 2 }),
+      aListingEvent('listing.sold', sold, { status: 'sold', version: 2 }),
+      aListingEvent('listing.deleted', deleted, { status: 'deleted', version: 2 }),
     );
     await shop.settled();
 
@@ -304,19 +259,20 @@ describe('who may call', () => {
 });
 
 describe('pages of bookings', () => {
-  it('link to the next one and end', async () => {
+  it('are newest first, also within one second, link to the next one and end', async () => {
     const buyer = aBuyer();
-    for (let n = 0; n < 3; n++) await book(aListing(), buyer);
+    const booked: string[] = [];
+    for (let n = 0; n < 7; n++) booked.unshift((await book(aListing(), buyer)).id);
 
-    const first = await shop.as(buyer).get(`/booking?email=${buyer.email}&limit=2`);
-    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    const second = await shop.as(buyer).get(next);
+    const pages: string[][] = [];
+    let address: string | undefined = `/booking?email=${buyer.email}&limit=3`;
+    while (address) {
+      const page = await shop.as(buyer).get(address);
+      pages.push((page.body as { _id: string }[]).map(({ _id }) => _id));
+      address = /<([^<>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
 
-    expect(first.body).toHaveLength(2);
-    expect(second.body).toHaveLength(1);
-    expect(second.headers.get('link')).toBeNull();
-    const ids = [first.body, second.body].flat().map((order) => (order as { _id: string })._id);
-    expect([...ids].sort().reverse()).toEqual(ids);
+    expect(pages).toEqual([booked.slice(0, 3), booked.slice(3, 6), booked.slice(6)]);
   });
 });
 
@@ -378,7 +334,7 @@ describe('what bookings hears', () => {
   it('listing.sold for a booking confirms it, also when it comes twice', async () => {
     const listing = aListing();
     const { buyer, id } = await book(listing);
-    const sold = tell('listing.sold', listing, { status: 'sold', version: 2, bookingId: id });
+    const sold = aListingEvent('listing.sold', listing, { status: 'sold', version: 2, bookingId: id });
 
     await shop.publish(sold, sold);
     await shop.settled();
@@ -400,9 +356,12 @@ describe('what bookings hears', () => {
   it('an older listing event never undoes a newer one', async () => {
     const listing = aListing();
 
-    await shop.publish(tell('listing.sold', listing, { status: 'sold', version: 5 }));
+    await shop.publish(aListingEvent('listing.sold', listing, { status: 'sold', version: 5 }));
     await shop.settled();
-    await shop.publish(tell('listing.created', listing), tell('listing.released', listing, { version: 4 }));
+    await shop.publish(
+      aListingEvent('listing.created', listing),
+      aListingEvent('listing.released', listing, { version: 4 }),
+    );
     await shop.settled();
 
     expect((await book(listing)).answer.body).toMatchObject({ code: 'already-booked' });
@@ -412,7 +371,7 @@ describe('what bookings hears', () => {
     const listing = aListing();
     const { buyer } = await book(listing);
 
-    await shop.publish(tell('listing.deleted', listing, { status: 'deleted', version: 2 }));
+    await shop.publish(aListingEvent('listing.deleted', listing, { status: 'deleted', version: 2 }));
 
     await eventually(async () =>
       expect(await ordersOf(buyer)).toMatchObject([{ status: 'cancelled', reason: 'listing-deleted' }]),
@@ -440,13 +399,32 @@ describe('what bookings hears', () => {
     expect((await book(aListing(), buyer)).answer).toMatchObject({ status: 403, body: { code: 'account-deleted' } });
   });
 
-  it('keeps bookings and events over a restart', async () => {
+  it('keeps a booking and publishes its event although the service is killed before the event could leave', async () => {
+    await shop.settled();
+    shop.loseBroker();
     const { buyer, id } = await book(aListing());
+    expect(shop.eventsOf('booking.placed', id)).toEqual([]);
 
-    await shop.restart();
+    await shop.kill();
 
     expect(await ordersOf(buyer)).toMatchObject([{ _id: id }]);
     await eventually(() => expect(shop.eventsOf('booking.placed', id)).toHaveLength(1));
+  }, 30_000);
+});
+
+describe('the first booking of a phone', () => {
+  it('is decided by the index on active bookings; a booking id that exists already is a failure of another kind', async () => {
+    const bookings = createBookingRepository({ bookings: shop.db.collection('bookings'), nudge: () => undefined });
+    const { id } = await book(aListing());
+    const stored = await bookings.byId(id);
+    if (!stored) throw new Error('the booking is gone');
+    const event = anEvent('booking.placed', {
+      aggregateId: id,
+      data: { bookingId: id, listingId: stored.listingId, buyerId: stored.buyerId, price: stored.price },
+    });
+
+    await expect(bookings.insert({ ...stored, listingId: anId() }, event)).rejects.toThrow('_id_');
+    await expect(bookings.insert({ ...stored, _id: anId() }, event)).resolves.toBe(false);
   });
 });
 
@@ -461,7 +439,7 @@ describe('every documented query', () => {
       await bookings.page({ buyerId: anId() }, { limit: 200 });
       await bookings.page({ email: 'a@x.example' }, { limit: 200, after: anId() });
       await listings.byId(anId());
-      await listings.lookingLike({ name: 'x', resalePrice: 1, picture: 'y' });
+      await listings.lookingLike({ name: 'x', resalePrice: 1, pictures: ['y'] });
     });
     expect(plans).toHaveLength(7);
     expect(plans.filter(({ ixscan }) => !ixscan)).toEqual([]);

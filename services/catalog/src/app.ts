@@ -15,6 +15,7 @@ import { createChangeListing } from './use-cases/change-listing.ts';
 import { createDeleteListing } from './use-cases/delete-listing.ts';
 import { createEditListing } from './use-cases/edit-listing.ts';
 import { createEncodePhoto } from './use-cases/encode-photo.ts';
+import { createHoldPhone } from './use-cases/hold-phone.ts';
 import { createListPhone } from './use-cases/list-phone.ts';
 import { createMarkSold } from './use-cases/mark-sold.ts';
 import { createStorePhoto } from './use-cases/store-photo.ts';
@@ -69,7 +70,8 @@ export function createApp({
   const changeListing = createChangeListing({ listings, now });
   const askBookings = createServiceClient({ from: 'catalog', url: bookingsUrl, sign });
   const listPhone = createListPhone({ listings, sellers, photos, changeListing, now, newId });
-  const markSold = createMarkSold({ listings, changeListing, askBookings, now });
+  const holdPhone = createHoldPhone({ changeListing, askBookings });
+  const markSold = createMarkSold({ listings, changeListing, holdPhone, askBookings });
   const editListing = createEditListing({ listings, photos, changeListing });
   const deleteListing = createDeleteListing({ changeListing });
 
@@ -87,7 +89,7 @@ export function createApp({
       storePhoto,
     }),
     routes: [photoRoutes({ store })],
-    handlers: createEventHandlers({ listings, sellers, changeListing }),
+    handlers: createEventHandlers({ listings, sellers, changeListing, holdPhone }),
     outboxCollections: [documents as never],
     prepare: async () => {
       await listings.ensureIndexes();

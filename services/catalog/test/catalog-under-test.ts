@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints, type EventOf, type OwnListing } from '@wholesale/contracts';
-import { notFound, type Member } from '@wholesale/service-kit';
+import { notFound, unavailable, type Member } from '@wholesale/service-kit';
 import {
   anEvent,
   anId,
@@ -22,10 +22,11 @@ import { aPicture } from './pictures.ts';
 jest.setTimeout(60_000);
 
 type ActiveBooking = { bookingId: string; buyerId: string; price: number };
+type BookingsAnswers = { held: Map<string, ActiveBooking>; failures: number };
 
 export type Catalog = Omit<ServiceUnderTest, 'stop'> & {
-  /** Bookings, as far as catalog asks it. `held` is what it answers, by listing. */
-  bookings: StubService & { held: Map<string, ActiveBooking> };
+  /** Bookings, as far as catalog asks it. `held` is what it answers, by listing; the next `failures` questions fail. */
+  bookings: StubService & BookingsAnswers;
   photosDir: string;
   /** A picture that was uploaded. */
   picture: string;
@@ -45,13 +46,17 @@ export type Uploaded = {
 /** Catalog over a real database and broker, with a stub of bookings, a photo folder of its own and one picture in it. */
 export async function startCatalogForTests(settings: Partial<CatalogSettings> = {}): Promise<Catalog> {
   const photosDir = await mkdtemp(join(tmpdir(), 'catalog-photos-'));
-  const held = new Map<string, ActiveBooking>();
+  const answers: BookingsAnswers = { held: new Map(), failures: 0 };
   const stub = await startStubService(
     'bookings',
     { findActiveBooking: endpoints.findActiveBooking },
     {
       findActiveBooking: async ({ params }) => {
-        const booking = held.get(params.id);
+        if (answers.failures > 0) {
+          answers.failures -= 1;
+          throw unavailable('service-unavailable', 'bookings is away');
+        }
+        const booking = answers.held.get(params.id);
         if (!booking) throw notFound('booking-not-found', 'none');
         return { body: booking };
       },
@@ -88,7 +93,7 @@ export async function startCatalogForTests(settings: Partial<CatalogSettings> = 
     get url() {
       return shop.url;
     },
-    bookings: Object.assign(stub, { held }),
+    bookings: Object.assign(answers, stub),
     photosDir,
     picture,
     upload,

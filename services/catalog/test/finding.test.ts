@@ -33,7 +33,7 @@ afterAll(() => catalog.stop());
 const get = (path: string, headers?: Record<string, string>) => catalog.as(anonymous).get(path, headers);
 const idsOf = (listings: PublicListing[]) => listings.map(({ _id }) => _id);
 const pricesOf = (listings: PublicListing[]) => listings.map(({ resalePrice }) => resalePrice);
-const nextOf = (headers: Headers) => /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+const nextOf = (headers: Headers) => /<([^<>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
 
 describe('finding phones of a brand', () => {
   it.each([

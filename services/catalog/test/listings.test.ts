@@ -75,6 +75,9 @@ describe('listing a phone', () => {
     ['B-like', 'name', { $regex: '.*' }],
     ['B-like', 'name', 'a\u0000b'],
     ['B-like', 'name', '\u202eevil'],
+    ['B-like', 'useTime', '1\0 year'],
+    ['B-like', 'useTime', '1 year \u202eevil'],
+    ['B-like', 'name', 'Galaxy\u200b S21'],
     ['B-like', 'name', '   '],
     ['B-like', 'name', 'x'.repeat(121)],
     ['B-like', 'location', ['Dhaka']],
@@ -180,7 +183,7 @@ describe('the public lists', () => {
     while (next) {
       const reply = await catalog.as(anonymous).get(next);
       pages.push(...idsOf(reply.body));
-      next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1];
+      next = /<([^<>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1];
     }
 
     expect(pages).toEqual(whole);
@@ -252,6 +255,27 @@ describe('one listing', () => {
     expect((await catalog.as(anonymous).get(`/api/listings/${id}`)).status).toBe(404);
     expect((await catalog.as(anonymous).get(`/api/listings/${anId()}`)).status).toBe(404);
     expect((await catalog.as(anonymous).get('/api/listings/%7B%22%24gt%22%3A%22%22%7D')).status).toBe(400);
+  });
+
+  it('is found among others by its id, sold or unsold; one that is gone is left out without an error', async () => {
+    const seller = aSeller();
+    const [stays, sold, gone] = await Promise.all([1, 2, 3].map(() => catalog.listed(seller)));
+    await catalog.as(seller).put(`/sellerProduct/${sold}`);
+    await catalog.as(seller).delete(`/deleteProduct/${gone}`);
+    const find = (ids: string) => catalog.as(anonymous).get(`/api/listings?ids=${ids}`);
+
+    const { status, body } = await find(`${stays},${sold},${gone}`);
+    expect(status).toBe(200);
+    const found = publicListingSchema.strict().array().parse(body);
+    expect(found.map(({ _id, status }) => [_id, status]).toSorted()).toEqual(
+      [
+        [stays, 'unsold'],
+        [sold, 'sold'],
+      ].toSorted(),
+    );
+    expect(await find(String(gone))).toMatchObject({ status: 200, body: [] });
+    expect((await find('everything')).status).toBe(400);
+    expect((await find(Array.from({ length: 21 }, () => anId()).join())).status).toBe(400);
   });
 
   it('its snapshot is for bookings and ads alone, and tells of a deleted one, too', async () => {

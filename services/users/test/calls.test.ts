@@ -141,7 +141,7 @@ describe('GET /sellers and GET /buyers', () => {
     const everybody = await shop.as(admin).get('/buyers');
     const ids = everybody.body.map(({ _id }: { _id: string }) => _id);
     const first = await shop.as(admin).get('/buyers?limit=1');
-    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const next = /<([^<>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const second = await shop.as(admin).get(next);
 
     expect(everybody.body.every(({ role }: { role: string }) => role === 'buyer')).toBe(true);

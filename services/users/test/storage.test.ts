@@ -56,6 +56,19 @@ describe('at the same moment', () => {
     expect(statusesOf(replies)).toEqual([201, 409]);
   });
 
+  it('a record id that exists already is a failure, not an account or address that is taken', async () => {
+    const users = createUserRepository({ users: shop.db.collection<UserDocument>('users'), nudge: () => undefined });
+    const mina = aStranger();
+    const { body } = await shop.as(mina).post('/users', { name: 'M', email: mina.email, role: 'buyer' });
+    const user = await users.one({ _id: body._id as string });
+    if (!user) throw new Error('the record is gone');
+    const event = {} as never;
+
+    await expect(users.insert({ ...user, uid: anId(), email: 'other@x.example' }, event)).rejects.toThrow('_id_');
+    await expect(users.insert({ ...user, _id: anId(), email: 'other@x.example' }, event)).resolves.toBe(false);
+    await expect(users.insert({ ...user, _id: anId(), uid: anId() }, event)).resolves.toBe(false);
+  });
+
   it('ten verifications change and tell one thing; renames beside them are not lost', async () => {
     const admin = await aRegistered('admin', shop);
     const seller = await aRegistered('seller', shop, 'Before');

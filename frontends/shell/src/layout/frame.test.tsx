@@ -7,6 +7,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { Content } from './content.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+const blocked = () => Promise.reject(new TypeError('Failed to fetch'));
 const setOnline = (online: boolean) =>
   act(() => {
     Object.defineProperty(navigator, 'onLine', { value: online, configurable: true });
@@ -14,6 +15,7 @@ const setOnline = (online: boolean) =>
   });
 
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
   setOnline(true);
   act(() => reachability.report(true));
@@ -42,7 +44,7 @@ describe('the connection', () => {
         <Ads />
         <ConnectionBanner />
       </>,
-      { api: { 'GET /advertise': () => Promise.reject(new TypeError('Failed to fetch')) } },
+      { api: { 'GET /advertise': blocked, 'HEAD /federation.json': blocked } },
     );
 
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('We cannot reach the shop right now'));
@@ -51,6 +53,25 @@ describe('the connection', () => {
 
     expect(await screen.findByText('ads', undefined, { timeout: 9_000 })).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toContain('cannot reach'));
+  });
+
+  it('is fine when a single call is blocked on its way: the call is not made again until Retry', async () => {
+    const Ads = () => <p>{useQuery(queryOf('listAds')).status}</p>;
+    jest.useFakeTimers();
+    const { api } = renderPage(
+      <>
+        <Ads />
+        <ConnectionBanner />
+      </>,
+      { api: { 'GET /advertise': blocked, 'HEAD /federation.json': {} } },
+    );
+
+    for (let waited = 0; waited < 30; waited += 1) {
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      expect(screen.getByRole('status').textContent).toBe('');
+      expect(screen.getByText('error')).toBeTruthy();
+    }
+    expect(api.calls.filter(({ path }) => path === '/advertise')).toHaveLength(1);
   });
 
   it('is fine when the shop answers with a no', async () => {

@@ -6,7 +6,7 @@ const tryEvery = 5_000;
 const sayBackFor = 3_000;
 
 /**
- * How the page is connected: `offline` as the browser says, `unreachable` after a call that got no answer, `back` for a moment when that is
+ * How the page is connected: `offline` as the browser says, `unreachable` after a call and the shop itself gave no answer, `back` for a moment when that is
  * over, else `fine`. While the shop cannot be reached it is asked again every 5 s; what had failed is then read anew.
  */
 export function useConnection(): 'fine' | 'offline' | 'unreachable' | 'back' {
@@ -20,11 +20,7 @@ export function useConnection(): 'fine' | 'offline' | 'unreachable' | 'back' {
   useEffect(() => {
     if (!online || reached) return undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'hidden') return;
-      fetch('/federation.json', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(tryEvery) }).then(
-        () => reachability.report(true),
-        () => undefined,
-      );
+      if (document.visibilityState !== 'hidden') reachability.check();
     }, tryEvery);
     return () => clearInterval(timer);
   }, [online, reached]);

@@ -1,4 +1,4 @@
-import { ApiError, call } from '@wholesale/web-kit/http';
+import { call } from '@wholesale/web-kit/http';
 import type { Departure } from './bookability.ts';
 
 // All that is needed only once a phone leaves a list that is in sight; it is loaded then.
@@ -43,9 +43,12 @@ export function whenNobodyAims(grid: HTMLElement, { after }: { after: number }, 
   };
 }
 
-/** Asks the shop why a phone left a list: booked, taken down, or changed by its seller so that it no longer fits. */
-export const whyItLeft = (id: string): Promise<Departure> =>
-  call('showListing', { params: { id } }).then(
-    ({ status }) => (status === 'sold' ? 'booked' : 'changed'),
-    (error: unknown) => (error instanceof ApiError && error.status === 404 ? 'withdrawn' : 'unknown'),
-  );
+/**
+ * Asks the shop why a phone left a list: booked, taken down, or changed by its seller so that it no longer fits. It asks for a list, because
+ * a browser writes every 404 of a single phone to the console.
+ */
+export const whyItLeft = async (id: string): Promise<Departure> => {
+  const [listing] = await call('findListings', { query: { ids: id } });
+  if (!listing) return 'withdrawn';
+  return listing.status === 'sold' ? 'booked' : 'changed';
+};

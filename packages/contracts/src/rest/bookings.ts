@@ -45,6 +45,7 @@ export const bookingsEndpoints = {
         .describe('which phone; without it the phone is found by itemName, price and picture'),
       phone: lineSchema(40),
       location: lineSchema(200),
+      // These four are compared with what the shop has, or ignored, and never kept.
       itemName: z.string().max(200).optional(),
       price: priceSchema.optional(),
       picture: z.string().max(500).optional(),
@@ -72,10 +73,11 @@ export const bookingsEndpoints = {
     ...paths.cancelBooking,
     service: 'bookings',
     access: { who: roles, whose: 'own booking' },
-    summary: 'Give a booked phone back to the grid: by its buyer, its seller or an admin; a repeat is fine',
+    summary:
+      'Give a booked phone back to the grid: by its buyer, its seller or an admin, until the seller marks it as sold; a repeat is fine',
     params: idParams,
     responses: { 200: modified.extend({ status: z.literal('cancelled') }) },
-    failures: { 404: ['booking-not-found'] },
+    failures: { 404: ['booking-not-found'], 409: ['already-sold'] },
   }),
   showHolder: defineEndpoint({
     ...paths.showHolder,

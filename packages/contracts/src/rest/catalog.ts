@@ -7,6 +7,7 @@ import {
   emailSchema,
   idSchema,
   lineSchema,
+  optionalLineSchema,
   pictureSchema,
   priceSchema,
   roles,
@@ -27,7 +28,7 @@ const describedPhone = {
   location: lineSchema(120),
   resalePrice: priceSchema,
   orginalPrice: priceSchema,
-  useTime: z.string().trim().max(60).default(''),
+  useTime: optionalLineSchema(60).default(''),
   storage: z.number().int().positive().max(8_192).optional().describe('GB'),
   colour: lineSchema(40).optional(),
   memory: z.number().int().positive().max(128).optional().describe('GB'),
@@ -35,10 +36,16 @@ const describedPhone = {
   battery: z.number().int().positive().max(30_000).optional().describe('mAh'),
 };
 
+/** A phone as it is kept. Its texts are read as they are: a rule that came later must not make an older listing unreadable. */
 const plainPhone = {
   ...describedPhone,
+  name: z.string(),
   description: z.string(),
+  picture: z.string(),
+  photos: z.array(z.string()).optional().describe('more pictures, after the first'),
+  location: z.string(),
   useTime: z.string(),
+  colour: z.string().optional(),
   resalePrice: z.number(),
   orginalPrice: z.number(),
 };
@@ -79,7 +86,9 @@ export type PublicListing = z.output<typeof publicListingSchema>;
 export const ownListingSchema = publicListingSchema
   .extend({
     email: z.string(),
-    booked: z.boolean().describe('true while a booking holds the phone; it cannot be deleted then'),
+    booked: z
+      .boolean()
+      .describe('true while a booking that can still be cancelled holds the phone; it cannot be deleted then'),
   })
   .meta({ id: 'OwnListing' });
 export type OwnListing = z.output<typeof ownListingSchema>;
@@ -93,6 +102,7 @@ export const listingSnapshotSchema = z.object({
   postedAt: z.iso.datetime(),
   status: z.enum(['unsold', 'sold', 'deleted']),
   bookingId: idSchema.nullable(),
+  markedSold: z.boolean().optional().describe('its seller marked it as sold: the booking can no longer be cancelled'),
 });
 export type ListingSnapshot = z.output<typeof listingSnapshotSchema>;
 
@@ -215,6 +225,19 @@ export const catalogEndpoints = {
     params: idParams,
     responses: { 200: publicListingSchema },
     failures: { 404: ['listing-not-found'] },
+  }),
+  findListings: defineEndpoint({
+    ...paths.findListings,
+    service: 'catalog',
+    access: { who: 'everyone' },
+    summary: 'The listings with these ids, sold or unsold; those that are gone are left out',
+    query: z.object({
+      ids: z
+        .string()
+        .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,19}$/, 'must be up to 20 ids with commas between them')
+        .transform((ids) => ids.split(',')),
+    }),
+    responses: { 200: z.array(publicListingSchema) },
   }),
   countFacets: defineEndpoint({
     ...paths.countFacets,

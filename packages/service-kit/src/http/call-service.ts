@@ -2,6 +2,17 @@ import type { Answer, Endpoint } from '@wholesale/contracts';
 import type { AssertionSigner } from '../assertion.ts';
 import { Failure, unavailable } from '../errors.ts';
 
+/** Another service answered with a status that is no success; the `cause` of the `Failure` a caller sees. */
+export class UnexpectedStatusError extends Error {
+  override name = 'UnexpectedStatusError';
+  readonly status: number;
+
+  constructor(service: string, status: number) {
+    super(`${service} answered ${status}`);
+    this.status = status;
+  }
+}
+
 export type ServiceClient = <E extends Endpoint>(
   endpoint: E,
   options: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; requestId: string },
@@ -42,7 +53,7 @@ export function createServiceClient({
         await response.body?.cancel();
         return undefined;
       }
-      if (!response.ok) throw new Error(`${endpoint.service} answered ${response.status}`);
+      if (!response.ok) throw new UnexpectedStatusError(endpoint.service, response.status);
       return endpoint.responses[200]?.parse(await response.json()) as Answer<typeof endpoint>;
     } catch (error) {
       if (error instanceof Failure) throw error;

@@ -13,7 +13,7 @@ async function start(): Promise<{ url: string; lines: string[] }> {
     logger,
     routes: [
       (request, _response, next) => {
-        if (request.path !== '/fails') return next();
+        if (!request.path.startsWith('/fails')) return next();
         logger.info({ email: 'nadia@wholesale.example', headers: { authorization: 'Bearer x' } }, 'by mistake');
         throw new Error('the inside of the house');
       },
@@ -68,12 +68,33 @@ describe('every process over HTTP', () => {
   it('writes no address and no token into its log', async () => {
     const { url, lines } = await start();
 
-    await fetch(`${url}/fails`);
+    await fetch(`${url}/fails/nadia@wholesale.example`);
     await fetch(`${url}/verify/nadia@wholesale.example?email=nadia@wholesale.example`);
     await fetch(`${url}/verify/nadia%40wholesale.example`);
+    await fetch(`${url}/verify/nadia%2540wholesale.example`);
+    await fetch(`${url}/x/${'a/'.repeat(2_000)}nadia@wholesale.example`);
 
     const log = lines.join('');
-    expect(log).toContain('/verify/[redacted]');
+    expect(log).toContain('"/verify/[redacted]"');
+    expect(log).toContain('"/fails/[redacted]"');
     expect(log).not.toMatch(/nadia|Bearer/);
+  });
+
+  it('logs a path of 16 KB in its first 256 characters, within milliseconds, whatever it is made of', async () => {
+    const { url, lines } = await start();
+    const length = 16_000;
+    const hostile = ['/@', '/%40', '/a@/'].map((start) => start.padEnd(length, 'a'));
+    hostile.push('/@'.repeat(length / 2), `/${'a'.repeat(length - 2)}@`, `/@${'%40'.repeat(5_000)}`);
+
+    const before = process.cpuUsage();
+    for (const path of hostile) await fetch(url + path);
+    const { user, system } = process.cpuUsage(before);
+
+    // The six took more than a second when the time grew with the square of the length.
+    expect((user + system) / 1_000).toBeLessThan(400);
+    const logged = lines.map((line) => String(JSON.parse(line).path));
+    expect(logged).toHaveLength(hostile.length);
+    expect(Math.max(...logged.map((path) => path.length))).toBeLessThanOrEqual(256);
+    expect(logged.join('')).not.toContain('@');
   });
 });

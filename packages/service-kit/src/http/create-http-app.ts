@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { Failure, notFound } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { loggedPath } from './logged-path.ts';
 import { problemHandler } from './problem.ts';
 
 /** What the readiness probe looks at; each answers in its own words, and `ready` decides. */
@@ -11,24 +12,31 @@ export type Readiness = () => Promise<{ ready: boolean; [part: string]: unknown 
  * The Express application every process is built on: request id, access log, health, the routes given, 404/405 and problem documents.
  * @param options.routes mounted in their order; they come before any body parser
  * @param options.allowedMethods what a known path allows, for 405
+ * @param options.gate sees every request before anything answers it, health checks included
+ * @param options.faces who calls: `services` pass the request id of the gateway on, an id that comes from the `internet` is ignored
  */
 export function createHttpApp({
   logger,
   routes,
   readiness,
   allowedMethods = () => [],
+  gate,
+  faces = 'services',
 }: {
   logger: Logger;
   routes: readonly (Router | RequestHandler)[];
   readiness: Readiness;
   allowedMethods?: (path: string) => readonly string[];
+  gate?: RequestHandler;
+  faces?: 'services' | 'internet';
 }): Express {
   const app = express();
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
-  app.use(requestId, accessLog(logger));
+  app.use(faces === 'internet' ? newRequestId : requestId, accessLog(logger));
+  if (gate) app.use(gate);
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
   app.get('/health/ready', async (_request, response) => {
     const { ready, ...parts } = await readiness();
@@ -45,15 +53,17 @@ export function createHttpApp({
   return app;
 }
 
-/** Where the client reached the gateway (`http://localhost:8080`); the gateway sets it and takes none from outside. */
-export const publicOriginHeader = 'x-public-origin';
-
 const safeId = /^[\w.-]{1,64}$/;
 
 /** Takes over a well-formed id from the caller before us, else makes one; it goes into every log line, answer and event. */
 const requestId: RequestHandler = (request, response, next) => {
   const given = request.headers['x-request-id'];
   response.setHeader('x-request-id', typeof given === 'string' && safeId.test(given) ? given : randomUUID());
+  next();
+};
+
+const newRequestId: RequestHandler = (_request, response, next) => {
+  response.setHeader('x-request-id', randomUUID());
   next();
 };
 
@@ -64,7 +74,7 @@ function accessLog(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const began = performance.now();
     response.on('finish', () => {
-      const path = pathOf(request.originalUrl);
+      const path = loggedPath(request.originalUrl);
       if (path.startsWith('/health/')) return;
       lines.info(
         {
@@ -79,11 +89,4 @@ function accessLog(logger: Logger): RequestHandler {
     });
     next();
   };
-}
-
-/** The path without its query; an e-mail address in it, as in `/verify/{email}`, is nobody's business. */
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  const path = end === -1 ? url : url.slice(0, end);
-  return /@|%40/.test(path) ? path.replaceAll(/[^/]+(@|%40)[^/]*/g, '[redacted]') : path;
 }

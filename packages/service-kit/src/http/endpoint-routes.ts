@@ -62,7 +62,7 @@ export function endpointRoutes({ calls, verify }: { calls: Calls; verify: Assert
     if (!endpoint.access?.who)
       throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no policy: it says nowhere who may call it.`);
     if (!handler) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no handler.`);
-    const steps: RequestHandler[] = [identify(verify)];
+    const steps: RequestHandler[] = [keepPersonal(endpoint), identify(verify)];
     if (endpoint.body) steps.push(onlyJson, parseJson);
     steps.push(answer(endpoint, handler));
     router[methodOf(endpoint)](expressPath(endpoint.path), ...steps);
@@ -77,6 +77,20 @@ export function expressPath(path: string): string {
 
 function methodOf(endpoint: Endpoint): 'get' | 'post' | 'put' | 'patch' | 'delete' {
   return endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+}
+
+const personal = 'private, no-store';
+
+/** Whether the answer depends on who asks: by the policy, or because the query names a person. */
+const isPersonal = ({ access }: Endpoint, request: Request): boolean =>
+  access.who !== 'everyone' || (access.whose === 'query.email' && request.query['email'] !== undefined);
+
+/** No cache keeps what depends on who asks, whatever a handler says; failures included, so this comes before anything can fail. */
+function keepPersonal(endpoint: Endpoint): RequestHandler {
+  return (request, response, next) => {
+    if (isPersonal(endpoint, request)) response.set('Cache-Control', personal);
+    next();
+  };
 }
 
 function identify(verify: AssertionVerifier): RequestHandler {
@@ -110,6 +124,7 @@ function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): Re
     const requestId = String(response.getHeader('x-request-id'));
     const reply = await handler({ params, query, body, caller, requestId, request } as Call);
     if (reply.headers) response.set(reply.headers);
+    if (isPersonal(endpoint, request)) response.set('Cache-Control', personal);
     response.status(reply.status ?? 200);
     if (reply.bytes && holdsAlready(request, reply.headers?.['ETag'])) response.status(304).end();
     else if (reply.bytes) response.type('application/json').send(reply.bytes);

@@ -26,7 +26,7 @@ export async function listen(
     {
       IncomingMessage: withPrototype(IncomingMessage, app.request) as never,
       ServerResponse: withPrototype(ServerResponse, app.response) as never,
-      headersTimeout: 10_000,
+      headersTimeout: Math.min(10_000, requestTimeoutMs),
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,

@@ -4,6 +4,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { Failure, type FailureKind } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { loggedPath } from './logged-path.ts';
 
 const statusOf: Record<FailureKind, number> = {
   invalid: 400,
@@ -11,6 +12,7 @@ const statusOf: Record<FailureKind, number> = {
   forbidden: 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  'request-timeout': 408,
   conflict: 409,
   gone: 410,
   'too-large': 413,
@@ -45,6 +47,8 @@ export function sendProblem(response: Response, error: unknown, requestId: strin
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
   if ((problem.status === 429 || problem.status === 503) && !response.get('Retry-After'))
     response.set('Retry-After', '1');
+  // A failure is of one request and may be over at the next.
+  if (!response.get('Cache-Control')) response.set('Cache-Control', 'no-store');
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
@@ -53,7 +57,10 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     const requestId = String(response.getHeader('x-request-id') ?? '');
     if (!toFailure(error))
-      logger.error({ err: error, requestId, method: request.method, path: request.path }, 'request failed');
+      logger.error(
+        { err: error, requestId, method: request.method, path: loggedPath(request.originalUrl) },
+        'request failed',
+      );
     if (response.headersSent) return next(error);
     sendProblem(response, error, requestId);
   };

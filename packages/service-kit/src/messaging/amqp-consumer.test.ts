@@ -74,7 +74,12 @@ describe('the consumer of a queue', () => {
   });
 
   it('acknowledges a failed message only when its copy for later is safe with the broker', async () => {
-    const { receive, finishForward, log, forwarded } = await aConsumer({ kind: 'retry', reason: 'no', delayMs: 1_000 });
+    const { receive, finishForward, log, forwarded } = await aConsumer({
+      kind: 'retry',
+      reason: 'no',
+      delayMs: 1_000,
+      next: { attempt: 3, outages: 0 },
+    });
 
     receive(aMessage({ 'x-attempt': 2 }));
     await settle();

@@ -1,7 +1,7 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../logger.ts';
 import type { AmqpSession } from './amqp-connection.ts';
-import { attemptOf, copyOf } from './amqp-message.ts';
+import { copyOf, triesOf } from './amqp-message.ts';
 import type { OutgoingMessage } from './amqp-publisher.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import type { ConsumerQueue, RetryStep } from './topology.ts';
@@ -69,7 +69,7 @@ export function createAmqpConsumer({
   }
 
   async function settle(message: ConsumeMessage, from: Lane): Promise<void> {
-    const outcome = await deliver({ content: message.content, attempt: attemptOf(message) });
+    const outcome = await deliver({ content: message.content, ...triesOf(message) });
     const copy = outcome.kind === 'done' ? undefined : asideCopy(message, outcome);
     // Only when the copy is safe may the message go: it can double, never vanish.
     if (copy) await forwardUntilTaken(copy, from);
@@ -81,17 +81,13 @@ export function createAmqpConsumer({
     outcome: Exclude<Outcome, { kind: 'done' }>,
   ): OutgoingMessage | undefined {
     if (!putAside) return undefined;
-    const attempt = attemptOf(message);
     const { queue, deadLetters } = putAside.queue;
-    const step =
-      outcome.kind === 'retry' ? putAside.retries.find(({ delayMs }) => delayMs === outcome.delayMs) : undefined;
-    return step
-      ? copyOf(
-          message,
-          { exchange: step.exchange, routingKey: queue },
-          { attempt: attempt + 1, reason: outcome.reason },
-        )
-      : copyOf(message, { exchange: '', routingKey: deadLetters }, { attempt, reason: outcome.reason });
+    const { reason } = outcome;
+    if (outcome.kind === 'retry') {
+      const step = putAside.retries.find(({ delayMs }) => delayMs === outcome.delayMs);
+      if (step) return copyOf(message, { exchange: step.exchange, routingKey: queue }, { ...outcome.next, reason });
+    }
+    return copyOf(message, { exchange: '', routingKey: deadLetters }, { ...triesOf(message), reason });
   }
 
   async function forwardUntilTaken(copy: OutgoingMessage, from: Lane): Promise<void> {

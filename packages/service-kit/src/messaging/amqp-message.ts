@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@wholesale/contracts';
 import type { Message } from 'amqplib';
 import type { OutgoingMessage } from './amqp-publisher.ts';
+import type { Tries } from './delivery.ts';
 
 /** The event as a message: its id is the message's id, also on every retry, so that consumers and operators can tell repeats. */
 export function messageOf(event: EventEnvelope, exchange: string): OutgoingMessage {
@@ -18,10 +19,13 @@ export function messageOf(event: EventEnvelope, exchange: string): OutgoingMessa
   };
 }
 
-/** Which attempt at the message this is, from 1. A forged or missing header counts as the first. */
-export function attemptOf({ properties }: Message): number {
-  const attempt: unknown = properties.headers?.[attemptHeader];
-  return Number.isSafeInteger(attempt) && Number(attempt) > 0 ? Number(attempt) : 1;
+/** How often the message was tried. A forged or missing header counts as the first time. */
+export function triesOf({ properties }: Message): Tries {
+  const countOf = (header: string): number => {
+    const count: unknown = properties.headers?.[header];
+    return Number.isSafeInteger(count) && Number(count) > 0 ? Number(count) : 0;
+  };
+  return { attempt: Math.max(1, countOf(attemptHeader)), outages: countOf(outagesHeader) };
 }
 
 /** Why the message was put aside last, when a consumer said so. */
@@ -34,10 +38,14 @@ export const reasonOf = ({ properties }: Message): string | undefined => {
 export function copyOf(
   { content, properties }: Message,
   to: { exchange: string; routingKey: string },
-  { attempt, reason }: { attempt: number; reason?: string },
+  { attempt, outages, reason }: Tries & { reason?: string },
 ): OutgoingMessage {
   const { messageId, correlationId, type, contentType, timestamp } = properties;
-  const headers = { [attemptHeader]: attempt, ...(reason === undefined ? {} : { [reasonHeader]: reason }) };
+  const headers = {
+    [attemptHeader]: attempt,
+    ...(outages > 0 ? { [outagesHeader]: outages } : {}),
+    ...(reason === undefined ? {} : { [reasonHeader]: reason }),
+  };
   return {
     ...to,
     content,
@@ -46,6 +54,7 @@ export function copyOf(
 }
 
 const attemptHeader = 'x-attempt';
+const outagesHeader = 'x-outages';
 const reasonHeader = 'x-reason';
 
 const defined = <T extends object>(fields: T): Partial<T> =>

@@ -1,7 +1,8 @@
 import { connect } from 'amqplib';
 import type { ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
 import type { ConsumerName } from '@wholesale/contracts';
-import { attemptOf, copyOf, reasonOf } from './amqp-message.ts';
+import { copyOf, reasonOf, triesOf } from './amqp-message.ts';
+import { firstTry } from './delivery.ts';
 import { describeTopology } from './topology.ts';
 
 /** A message that a consumer gave up, as an operator looks at it. `id` is the event's, or empty when the message had none. */
@@ -62,7 +63,7 @@ export async function openDeadLetterOffice({
     },
     replay: (consumer, id) =>
       visit(connection, { queue: queueOf(consumer).deadLetters, id }, async (message, channel) => {
-        const copy = copyOf(message, { exchange: '', routingKey: queueOf(consumer).queue }, { attempt: 1 });
+        const copy = copyOf(message, { exchange: '', routingKey: queueOf(consumer).queue }, firstTry);
         channel.sendToQueue(copy.routingKey, copy.content, { ...copy.properties, persistent: true });
         await channel.waitForConfirms();
         return 'remove';
@@ -121,7 +122,7 @@ function viewOf(message: GetMessage): DeadLetterView {
   return {
     id: typeof messageId === 'string' ? messageId : '',
     type: typeof type === 'string' ? type : 'unknown',
-    attempts: attemptOf(message),
+    attempts: triesOf(message).attempt,
     reason: reasonOf(message) ?? 'unknown',
     content: message.content.toString('utf8'),
   };

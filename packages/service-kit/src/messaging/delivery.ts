@@ -2,26 +2,35 @@ import { eventTable, parseEvent } from '@wholesale/contracts';
 import type { AnyEvent } from '@wholesale/contracts';
 import type { Logger } from '../logger.ts';
 import type { DeliveryContext, Subscription } from './event-bus.ts';
+import { isOutage } from './outage.ts';
 
 /** What becomes of a message after one attempt. */
 export type Outcome =
-  { kind: 'done' } | { kind: 'retry'; reason: string; delayMs: number } | { kind: 'dead'; reason: string };
+  { kind: 'done' } | { kind: 'retry'; reason: string; delayMs: number; next: Tries } | { kind: 'dead'; reason: string };
 
-export type Delivery = { content: Buffer; attempt: number };
+/** `attempt` counts from 1 and is bounded; `outages` counts how often this attempt met an unavailable dependency, and is not. */
+export type Tries = { attempt: number; outages: number };
+export const firstTry: Tries = { attempt: 1, outages: 0 };
+
+export type Delivery = Tries & { content: Buffer };
 
 type Deps = { subscription: Subscription; retryDelaysMs: readonly number[]; handlerTimeoutMs: number; logger: Logger };
+
+/** The longest wait for a dependency to return, so that work resumes within tens of seconds of its return. */
+const mostOutageDelayMs = 30_000;
 
 /** Far above any event of ours; a larger message is somebody's mistake or attack and is not even parsed. */
 const maxBytes = 256 * 1024;
 
 /**
  * One attempt at one message, the same on every bus: read it, find its handler, run it. Never throws.
- * @returns `dead` for what no repetition can mend and after the last step of the ladder, `retry` when the handler failed
+ * @returns `dead` for what no repetition can mend and after the last step of the ladder, `retry` when the handler failed. An outage is no
+ * attempt: the message waits on the low steps of the ladder for as long as the outage lasts
  */
 export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, logger }: Deps) {
   const log = logger.child({ consumer: subscription.consumer });
 
-  return async function deliver({ content, attempt }: Delivery): Promise<Outcome> {
+  return async function deliver({ content, attempt, outages }: Delivery): Promise<Outcome> {
     let event: AnyEvent;
     try {
       event = readEvent(content);
@@ -41,15 +50,31 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
       log.info({ ...about, ms: Math.round(performance.now() - startedAt) }, 'event handled');
       return { kind: 'done' };
     } catch (error) {
-      const delayMs = retryDelaysMs[attempt - 1];
+      const reason = reasonOf(error);
+      const outage = isOutage(error);
+      const delayMs = outage ? outageDelayMs(retryDelaysMs, outages) : retryDelaysMs[attempt - 1];
       if (subscription.perProcess || delayMs === undefined) {
         log.error({ ...about, err: error }, 'event failed for the last time');
-        return { kind: 'dead', reason: reasonOf(error) };
+        return { kind: 'dead', reason };
       }
-      log.warn({ ...about, err: error, delayMs }, 'event failed, will be tried again');
-      return { kind: 'retry', reason: reasonOf(error), delayMs };
+      if (!outage) {
+        log.warn({ ...about, err: error, delayMs }, 'event failed, will be tried again');
+        return { kind: 'retry', reason, delayMs, next: { attempt: attempt + 1, outages: 0 } };
+      }
+      const level = outages % outagesPerWarning === 0 ? 'warn' : 'debug';
+      log[level]({ ...about, outages, err: error, delayMs }, 'a dependency is unavailable, the event waits for it');
+      return { kind: 'retry', reason, delayMs, next: { attempt, outages: outages + 1 } };
     }
   };
+}
+
+/** At 30 s each, one warning every 10 minutes for an event that keeps waiting. */
+const outagesPerWarning = 20;
+
+/** Moves up the ladder as far as the longest wait allows, and stays there. */
+function outageDelayMs(ladder: readonly number[], outages: number): number | undefined {
+  const steps = ladder.filter((ms) => ms <= mostOutageDelayMs);
+  return steps[Math.min(outages, steps.length - 1)] ?? ladder[0];
 }
 
 function readEvent(content: Buffer): AnyEvent {

@@ -3,15 +3,19 @@ import type { ConsumerName, EventEnvelope, EventOf, EventType } from '@wholesale
 /** How events travel between services. RabbitMQ and the in-memory bus keep the same promises: at least once, in any order. */
 export interface EventBus {
   /**
-   * Resolves when the broker has confirmed the event and put it into at least one queue.
-   * @throws UnroutableError when no queue wants it; BusUnavailableError, at once, when the broker is away
+   * Resolves when the event is safe without its sender: RabbitMQ has confirmed it and put it into at least one queue; in memory, where
+   * nothing outlives the process, every consumer has handled it or put it with its dead letters, which can take as long as the retries.
+   * @throws UnroutableError when no queue wants it; BusUnavailableError when the broker is away, or the bus ends before the event is safe
    */
   publish(event: EventEnvelope): Promise<void>;
   /** Says what this process listens to; only before `start`. */
   subscribe(subscription: Subscription): void;
   /** Connects and begins to consume. When the broker is away it returns all the same and goes on trying by itself. */
   start(): Promise<void>;
-  /** Takes no new events from its queues, and finishes and acknowledges those in hand. Publishing still works, so the outbox can be emptied. */
+  /**
+   * Takes no new events from its queues, and finishes and acknowledges those in hand. Over RabbitMQ publishing still works, so the outbox can
+   * be emptied. The bus in memory refuses: its queues end with the process, and the outbox keeps the events for the next start.
+   */
   drain(): Promise<void>;
   /** Drains when that was not done, then closes. */
   stop(): Promise<void>;

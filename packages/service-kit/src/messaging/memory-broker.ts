@@ -14,7 +14,8 @@ export type TransientQueue = { events: readonly string[]; queue: MemoryQueue };
 export type DeadLetter = { content: Buffer; attempt: number; reason: string };
 
 export type MemoryQueue = {
-  push(message: Delivery): void;
+  /** Resolves when the message is settled: handled, or put with the dead letters. */
+  push(delivery: Delivery): Promise<void>;
   /** Begins to consume with at most `prefetch` messages in hand. */
   read(options: { deliver: (message: Delivery) => Promise<Outcome>; prefetch: number }): MemoryReader;
   readonly deadLetters: DeadLetter[];
@@ -44,19 +45,20 @@ export function createMemoryBroker(): MemoryBroker {
   };
 }
 
+type Message = Delivery & { settled: () => void };
 type Reader = {
   deliver: (message: Delivery) => Promise<Outcome>;
   free: number;
   open: boolean;
-  inHand: Map<Delivery, Promise<void>>;
+  inHand: Map<Message, Promise<void>>;
 };
 
 export function createMemoryQueue(): MemoryQueue {
-  const messages: Delivery[] = [];
+  const messages: Message[] = [];
   const readers = new Set<Reader>();
   const deadLetters: DeadLetter[] = [];
 
-  function push(message: Delivery): void {
+  function enqueue(message: Message): void {
     messages.push(message);
     setImmediate(handOut);
   }
@@ -75,13 +77,15 @@ export function createMemoryQueue(): MemoryQueue {
     }
   }
 
-  async function settle(message: Delivery, reader: Reader): Promise<void> {
+  async function settle(message: Message, reader: Reader): Promise<void> {
     const outcome = await reader.deliver(message);
     if (!reader.open) return;
     if (outcome.kind === 'retry') {
-      setTimeout(push, outcome.delayMs, { ...message, attempt: message.attempt + 1 }).unref();
-    } else if (outcome.kind === 'dead') {
-      deadLetters.push({ ...message, reason: outcome.reason });
+      setTimeout(enqueue, outcome.delayMs, { ...message, ...outcome.next }).unref();
+    } else {
+      if (outcome.kind === 'dead')
+        deadLetters.push({ content: message.content, attempt: message.attempt, reason: outcome.reason });
+      message.settled();
     }
     reader.inHand.delete(message);
     reader.free += 1;
@@ -89,7 +93,7 @@ export function createMemoryQueue(): MemoryQueue {
   }
 
   return {
-    push,
+    push: (delivery) => new Promise((resolve) => enqueue({ ...delivery, settled: resolve })),
     deadLetters,
     read({ deliver, prefetch }) {
       const reader: Reader = { deliver, free: prefetch, open: true, inHand: new Map() };

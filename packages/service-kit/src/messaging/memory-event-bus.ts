@@ -1,6 +1,6 @@
 import type { ConsumerName } from '@wholesale/contracts';
 import type { Logger } from '../logger.ts';
-import { createDelivery } from './delivery.ts';
+import { createDelivery, firstTry } from './delivery.ts';
 import { BusUnavailableError, UnroutableError } from './event-bus.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { createMemoryBroker, createMemoryQueue } from './memory-broker.ts';
@@ -22,11 +22,14 @@ type Deps = {
   retryDelaysMs?: readonly number[];
   prefetch?: number;
   handlerTimeoutMs?: number;
+  /** How long `drain` waits for handlers. */
+  drainTimeoutMs?: number;
 };
 
 /**
- * The event bus without a broker: same deliveries, retries and dead letters as over RabbitMQ, but nothing outlives the process.
- * What the outbox holds does: it is published again after the next start only if it was not published before.
+ * The event bus without a broker: same deliveries, retries and dead letters as over RabbitMQ, but nothing outlives the process. Therefore
+ * `publish` resolves only when every consumer has settled the event, and rejects when the bus is drained before: until then the outbox keeps
+ * the event, and publishes it again after the next start.
  */
 export function createMemoryEventBus({
   logger,
@@ -35,17 +38,35 @@ export function createMemoryEventBus({
   retryDelaysMs = defaultRetryDelaysMs,
   prefetch = 50,
   handlerTimeoutMs = 30_000,
+  drainTimeoutMs = 8_000,
 }: Deps): MemoryEventBus {
   const topology = describeTopology({ namespace, retryDelaysMs });
   const subscriptions: Subscription[] = [];
   let readers: MemoryReader[] = [];
   let unbinds: (() => void)[] = [];
-  let state: 'new' | 'started' | 'stopped' = 'new';
+  /** The rejections of events that not every consumer has settled yet. */
+  const unsettled = new Set<(error: Error) => void>();
+  let state: 'new' | 'started' | 'ended' = 'new';
 
-  function queuesFor(type: string): MemoryQueue[] {
-    const durable = topology.queues.filter(({ events }) => (events as readonly string[]).includes(type));
-    const transient = broker.transientQueues(namespace).filter(({ events }) => events.includes(type));
-    return [...durable.map(({ queue }) => broker.queue(queue)), ...transient.map(({ queue }) => queue)];
+  const durableQueuesOf = (type: string): MemoryQueue[] =>
+    topology.queues
+      .filter(({ events }) => (events as readonly string[]).includes(type))
+      .map(({ queue }) => broker.queue(queue));
+
+  const transientQueuesOf = (type: string): MemoryQueue[] =>
+    broker
+      .transientQueues(namespace)
+      .filter(({ events }) => events.includes(type))
+      .map(({ queue }) => queue);
+
+  function untilSettled(consumers: Promise<void>[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      unsettled.add(reject);
+      void Promise.all(consumers).then(() => {
+        unsettled.delete(reject);
+        resolve();
+      });
+    });
   }
 
   function openQueue({ consumer, perProcess, onGap }: Subscription): MemoryQueue {
@@ -56,22 +77,37 @@ export function createMemoryEventBus({
     return queue;
   }
 
+  /** Retries and queues end with the process, so what still waits there goes back to the outboxes. */
+  function rejectUnsettled(): void {
+    for (const reject of unsettled)
+      reject(new BusUnavailableError('the event bus stopped before the event was handled'));
+    unsettled.clear();
+  }
+
+  async function drain(): Promise<void> {
+    state = 'ended';
+    await Promise.race([Promise.all(readers.map((reader) => reader.stop())), pause(drainTimeoutMs)]);
+    rejectUnsettled();
+  }
+
   function close(): void {
-    state = 'stopped';
+    state = 'ended';
     for (const unbind of unbinds) unbind();
     unbinds = [];
   }
 
-  const drain = async (): Promise<void> => void (await Promise.all(readers.map((reader) => reader.stop())));
-
   return {
     async publish(event) {
       if (state !== 'started') throw new BusUnavailableError('the event bus is not running');
-      const queues = queuesFor(event.type);
-      if (queues.length === 0) throw new UnroutableError(`no queue is bound for "${event.type}"`);
+      const durable = durableQueuesOf(event.type);
+      const transient = transientQueuesOf(event.type);
+      if (durable.length + transient.length === 0) throw new UnroutableError(`no queue is bound for "${event.type}"`);
       // As over the wire: the receiver gets a copy and never an object that the sender still changes.
       const content = Buffer.from(JSON.stringify(event));
-      for (const queue of queues) queue.push({ content, attempt: 1 });
+      const message = { content, ...firstTry };
+      // Nobody waits for the caches of single processes: they forget everything when they may have missed an event.
+      for (const queue of transient) void queue.push(message);
+      await untilSettled(durable.map((queue) => queue.push(message)));
     },
     subscribe(subscription) {
       if (state !== 'new') throw new Error('subscribe before the bus is started');
@@ -97,6 +133,9 @@ export function createMemoryEventBus({
     crash() {
       for (const reader of readers) reader.crash();
       close();
+      rejectUnsettled();
     },
   };
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

@@ -52,12 +52,12 @@ export async function connectMongo({
 }
 
 /**
- * Whether a write was refused by a unique index.
- * @param indexName only that index, `_id_` for the primary key
+ * Whether a write was refused by this unique index. The name is required: a write that another index refuses failed for another reason.
+ * @param indexName `_id_` for the primary key
  */
-export function isDuplicateKey(error: unknown, indexName?: string): boolean {
+export function isDuplicateKey(error: unknown, indexName: string): boolean {
   if (!(error instanceof Error) || (error as { code?: unknown }).code !== 11_000) return false;
-  return indexName === undefined || error.message.includes(`index: ${indexName} `);
+  return error.message.includes(`index: ${indexName} `);
 }
 
 function connectionOf(client: MongoClient, database: string): MongoConnection {

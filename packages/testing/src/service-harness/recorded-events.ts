@@ -1,5 +1,5 @@
 import { eventTypes, type AnyEvent } from '@wholesale/contracts';
-import type { EventBus, EventHandlers } from '@wholesale/service-kit';
+import { isOutage, type EventBus, type EventHandlers } from '@wholesale/service-kit';
 
 /** Keeps every event that is published in the namespace of this bus. Call before the bus is started. */
 export function recordEvents(bus: EventBus): AnyEvent[] {
@@ -40,7 +40,7 @@ export function watchBus(
             try {
               await (handler as (event: AnyEvent, context: { attempt: number }) => Promise<void>)(event, context);
             } catch (error) {
-              if (context.attempt >= mostAttempts) done();
+              if (context.attempt >= mostAttempts && !isOutage(error)) done();
               throw error;
             }
             done();

@@ -4,17 +4,21 @@ import {
   createLogger,
   createRabbitEventBus,
   deleteTopology,
+  openDeadLetterOffice,
   type Caller,
+  type DeadLetterView,
   type EventBus,
   type Logger,
   type MongoConnection,
   type RunningService,
   type ServiceSettings,
 } from '@wholesale/service-kit';
+import { startCuttableProxy } from '../cuttable-proxy.ts';
 import { eventually } from '../eventually.ts';
 import { freshDatabaseName, freshNamespace } from '../fresh-names.ts';
 import { startMongoForTests } from '../start-mongo.ts';
 import { startRabbitForTests } from '../start-rabbit.ts';
+import { holdableBus, type HoldAt } from './held-handlers.ts';
 import { recordEvents, watchBus } from './recorded-events.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { testKeys } from './test-keys.ts';
@@ -33,11 +37,23 @@ export type ServiceUnderTest = {
   publish(...events: AnyEvent[]): Promise<void>;
   /** Waits until the service has handled all that was published to it and its own events are out and recorded. */
   settled(): Promise<void>;
+  /** What the service gave up after its last attempt. */
+  deadLetters(): Promise<DeadLetterView[]>;
   as(caller: Caller): TestClient;
   /** Calls without an assertion. */
   readonly unsigned: TestClient;
-  /** Stops it and starts it again over the same data; the address changes. */
+  /** Stops it in order and starts it again over the same data; the address changes. */
   restart(): Promise<void>;
+  /** From now on every handler waits there until the service is killed. @returns how many events are held so far */
+  holdHandlers(at: HoldAt): () => number;
+  /** Cuts the service off from the broker, until it is killed. */
+  loseBroker(): void;
+  /**
+   * Cuts the service off from database and broker in one moment, so that nothing it still does has an effect, as if its process had been
+   * killed; and starts it again over the same data.
+   * @param meanwhile happens while the service is gone
+   */
+  kill(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -70,38 +86,51 @@ export async function startServiceForTests<S extends ServiceSettings>({
   const database = freshDatabaseName(name);
   const namespace = freshNamespace(name);
   const logger = createLogger({ name, level: process.env['WHOLESALE_TEST_LOG_LEVEL'] ?? 'silent' });
-  const bus = () => createRabbitEventBus({ url: rabbit.url, namespace, retryDelaysMs, logger });
+  const bus = (url: string) => createRabbitEventBus({ url, namespace, retryDelaysMs, logger });
 
-  const outside = bus();
+  const outside = bus(rabbit.url);
   const events = recordEvents(outside);
   await outside.start();
   const connection = await connectMongo({ uri: mongo.uri, database, logger });
   const toldToService = new Map<string, { type: EventType; times: number }>();
   const published: string[] = [];
+  const killed: Promise<void>[] = [];
   let running = await startOnce();
 
   async function startOnce() {
-    const own = bus();
+    const [databaseWire, brokerWire] = await Promise.all([wireTo(mongo.uri), wireTo(rabbit.url)]);
+    const own = bus(brokerWire.url);
     const watched = watchBus(own, retryDelaysMs.length + 1);
-    const complete = { ...baseSettings(name, mongo.uri, database, namespace), ...settings } as unknown as S;
+    const holdable = holdableBus(watched.bus);
+    const complete = { ...baseSettings(name, databaseWire.url, database, namespace), ...settings } as unknown as S;
     const heard = new Set<string>();
     const watching: EventBus = {
-      ...watched.bus,
+      ...holdable.bus,
       subscribe(subscription) {
         if (!subscription.perProcess) for (const type of Object.keys(subscription.handlers)) heard.add(type);
-        watched.bus.subscribe(subscription);
+        holdable.bus.subscribe(subscription);
       },
     };
     const service = await start({ settings: complete, bus: watching, logger, ...(now ? { now } : {}) });
     await own.start();
-    return { own, watched, service, heard };
+    return { own, watched, holdable, service, heard, wires: { database: databaseWire, broker: brokerWire } };
   }
 
-  async function stopOnce(): Promise<void> {
-    await running.own.drain();
-    await running.service.stop();
-    await running.own.stop();
-    published.push(...running.watched.published);
+  async function stopOnce({ own, service, watched, wires } = running): Promise<void> {
+    await own.drain();
+    await service.stop();
+    await own.stop();
+    published.push(...watched.published);
+    await Promise.all([wires.database.close(), wires.broker.close()]);
+  }
+
+  /** What the service has not handled yet is handled by the next one. */
+  function expectTheRestOfNextOne(): void {
+    for (const [id, { type, times }] of toldToService) {
+      const left = times - (running.watched.handled.get(id) ?? 0);
+      if (left > 0) toldToService.set(id, { type, times: left });
+      else toldToService.delete(id);
+    }
   }
 
   const client = (caller?: Caller): TestClient =>
@@ -143,6 +172,14 @@ export async function startServiceForTests<S extends ServiceSettings>({
         },
         { within: 10_000 },
       ),
+    async deadLetters() {
+      const office = await openDeadLetterOffice({ url: rabbit.url, namespace });
+      try {
+        return await office.list(name);
+      } finally {
+        await office.close();
+      }
+    },
     as: client,
     unsigned: client(),
     async restart() {
@@ -150,14 +187,43 @@ export async function startServiceForTests<S extends ServiceSettings>({
       toldToService.clear();
       running = await startOnce();
     },
+    holdHandlers: (at) => running.holdable.hold(at),
+    loseBroker: () => running.wires.broker.lose(),
+    async kill(meanwhile) {
+      const { wires, holdable } = running;
+      wires.database.lose();
+      wires.broker.lose();
+      holdable.release();
+      expectTheRestOfNextOne();
+      killed.push(stopOnce());
+      await meanwhile?.();
+      running = await startOnce();
+    },
     async stop() {
       await stopOnce();
+      await Promise.all(killed);
       await outside.stop();
       await deleteTopology({ url: rabbit.url, namespace, retryDelaysMs });
       await connection.db.dropDatabase();
       await connection.close();
       await Promise.all([mongo.stop(), rabbit.stop()]);
     },
+  };
+}
+
+/** The address of a server through a proxy that can cut it off for good. */
+async function wireTo(address: string) {
+  const url = new URL(address);
+  const proxy = await startCuttableProxy({ host: url.hostname, port: Number(url.port) });
+  url.hostname = '127.0.0.1';
+  url.port = String(proxy.port);
+  return {
+    url: url.href,
+    lose() {
+      proxy.refuse(true);
+      proxy.cut();
+    },
+    close: () => proxy.close(),
   };
 }
 

@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { endpoints } from '@wholesale/contracts';
-import { ApiError, call, queryOf, reachability, setTokenSource, type TokenSource } from '@wholesale/web-kit/http';
-import { stubApi, type ApiCall } from '@wholesale/web-kit/testing';
-import { publicReads } from './call.ts';
+import { paths } from '@wholesale/contracts/paths';
+import {
+  ApiError,
+  call,
+  messageOf,
+  pagesOf,
+  queryOf,
+  reachability,
+  setTokenSource,
+  type TokenSource,
+} from '@wholesale/web-kit/http';
+import { aListing, aUser, stubApi, type ApiCall } from '@wholesale/web-kit/testing';
+import { publicShapes } from './public-shapes.ts';
 import { timeLimit } from './time-limit.ts';
 
 const refusal = (status: number, code: string) => () => ({
@@ -31,7 +42,7 @@ describe('a call', () => {
   });
 
   it('about own things carries the token of the moment and the body as JSON', async () => {
-    const { calls } = stubApi({ 'PATCH /users/me': { name: 'Nadia' } });
+    const { calls } = stubApi({ 'PATCH /users/me': aUser({ name: 'Nadia' }) });
 
     await call('renameMe', { body: { name: 'Nadia' } });
 
@@ -142,6 +153,7 @@ it.each(['listAds', 'listSellers'] as const)(
     const stop = reachability.subscribe(() => void seen.push(reachability.current()));
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     await call(name).catch(() => undefined);
+    await waitFor(() => expect(seen).toEqual([false]));
     await call(name).catch(() => undefined);
     stubApi({});
     await call(name).catch(() => undefined);
@@ -150,6 +162,20 @@ it.each(['listAds', 'listSellers'] as const)(
     expect(seen).toEqual([false, true]);
   },
 );
+
+it('a single call that is blocked on its way does not make the shop unreachable', async () => {
+  const blocked = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { calls } = stubApi({ 'GET /advertise': blocked, 'GET /sellers': blocked, 'HEAD /federation.json': {} });
+  const seen: boolean[] = [];
+  const stop = reachability.subscribe(() => void seen.push(reachability.current()));
+
+  await expect(call('listAds')).rejects.toMatchObject({ code: 'network' });
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'HEAD')).toHaveLength(1));
+  await expect(call('listSellers')).rejects.toMatchObject({ code: 'network' });
+  stop();
+
+  expect(seen).toEqual([]);
+});
 
 describe('a failed call', () => {
   it('is an ApiError with the code, the sentence, the request id and the message for each field', async () => {
@@ -191,7 +217,100 @@ it('only reads that the contracts open to everyone go without a token', () => {
     .filter(([, { method, access }]) => method === 'GET' && access.who === 'everyone' && !('whose' in access))
     .map(([name]) => name);
 
-  expect([...publicReads].sort()).toEqual(open.sort());
+  expect(Object.keys(publicShapes).sort()).toEqual([...open, 'listProducts'].sort());
+});
+
+describe('an answer that does not fit the contract', () => {
+  const unreadable = {
+    status: 0,
+    code: 'unreadable-answer',
+    message: "The shop sent an answer we can't read. Please try again.",
+  };
+
+  it.each([
+    ['an object in place of a list', {}],
+    ['nothing', null],
+    ['a page of HTML', '<html>Hello</html>'],
+    ['a list whose phones lack a price', [{ ...aListing(), resalePrice: undefined }]],
+    ['a price that is text', [{ ...aListing(), resalePrice: '310' }]],
+    ['photos that are no list', [{ ...aListing(), photos: 'one' }]],
+  ])('is an error in a sentence: %s', async (_, body) => {
+    stubApi({ 'GET /advertise': () => ({ body }), 'GET /allbrand/vivo': () => ({ body }) });
+
+    await expect(call('listAds')).rejects.toMatchObject(unreadable);
+    const { queryFn } = pagesOf('listBrand', { params: { brand: 'vivo' }, query: {} });
+    const page = queryFn({ pageParam: undefined, signal: new AbortController().signal });
+    await expect(page).rejects.toMatchObject(unreadable);
+  });
+
+  it.each([
+    ['an object in place of a list', {}],
+    ['a page of HTML', '<html>Hello</html>'],
+    ['a seller without a name', [{ ...aUser(), name: undefined }]],
+  ])('is one too where somebody is signed in: %s', async (_, body) => {
+    stubApi({ 'GET /sellers': () => ({ body }) });
+
+    await expect(call('listSellers')).rejects.toMatchObject(unreadable);
+  });
+
+  it('fits with fields and values that the page does not know yet, and without optional ones', async () => {
+    const { storage: _, ...plain } = { ...aListing(), condition: 'like new', warranty: 12, colour: null };
+    stubApi({ 'GET /advertise': [plain], 'GET /api/prices': { guide: null } });
+
+    expect(await call('listAds')).toEqual([plain]);
+    expect(await call('guidePrice', { query: { brand: 'vivo', name: 'V29' } })).toEqual({ guide: null });
+  });
+});
+
+describe('a change', () => {
+  const advertise = (status: number, body: unknown, headers = { 'content-type': 'application/json' }) => {
+    stubApi({ 'POST /advertise': () => ({ status, body, headers }) });
+    return call('advertise', { body: { _id: 'a'.repeat(24) } });
+  };
+
+  it.each([
+    [200, { acknowledged: false, message: 'Already advertised' }],
+    [201, { acknowledged: false, message: 'Already advertised' }],
+    [200, { message: 'Already advertised' }],
+    [409, { acknowledged: false, message: 'Already advertised' }],
+    [400, { message: 'Already advertised' }],
+  ])('that the server does not acknowledge fails with its message (%i)', async (status, body) => {
+    await expect(advertise(status, body)).rejects.toMatchObject({
+      name: 'ApiError',
+      status,
+      message: 'Already advertised',
+    });
+  });
+
+  it('that is not acknowledged without a word has failed all the same', async () => {
+    await expect(advertise(200, { acknowledged: false })).rejects.toMatchObject({
+      message: 'Something went wrong on our side. Please try again.',
+    });
+  });
+
+  it('that is acknowledged by nobody may still have been made: the answer cannot be read', async () => {
+    await expect(advertise(200, {})).rejects.toMatchObject({ code: 'unreadable-answer', status: 0 });
+  });
+
+  it.each(['markProductSold', 'deleteProduct', 'cancelBooking', 'deleteUser'] as const)(
+    '%s is held to the same rule',
+    async (name) => {
+      const id = 'a'.repeat(24);
+      const path = paths[name].path.replace('{id}', id);
+      stubApi({ [`${paths[name].method} ${path}`]: { acknowledged: false, message: 'Not today' } });
+
+      await expect(call(name, { params: { id } })).rejects.toMatchObject({ message: 'Not today' });
+    },
+  );
+
+  it('that failed inside a server without a code does not show what went wrong inside', async () => {
+    const failure = await advertise(500, { message: "Cannot read properties of undefined (reading 'map')" }).catch(
+      (error: unknown) => error,
+    );
+
+    expect(failure).toMatchObject({ status: 500, message: 'Something went wrong on our side. Please try again.' });
+    expect(messageOf(new TypeError('(intermediate value).map is not a function'))).toBe((failure as Error).message);
+  });
 });
 
 it('the key of a read names the call and its input', () => {

@@ -1,6 +1,7 @@
 import type { Answer, Body, EndpointName, endpoints, Params, Query } from '@wholesale/contracts';
 import { paths } from '@wholesale/contracts/paths';
 import { loadClient } from './load-client.ts';
+import { publicShapes } from './public-shapes.ts';
 import { readPublic } from './read-public.ts';
 
 type Endpoints = typeof endpoints;
@@ -10,6 +11,8 @@ type Part<Key extends string, Value> = Value extends undefined
     ? Partial<Record<Key, Value>>
     : Record<Key, Value>;
 
+/** The calls of a browser; the others are between services. */
+export type CallName = Exclude<EndpointName, 'findPrincipal' | 'findListingSnapshot' | 'findActiveBooking'>;
 /** What a call needs: the parts that its contract names. */
 export type InputOf<N extends EndpointName> = Part<'params', Params<Endpoints[N]>> &
   Part<'query', Query<Endpoints[N]>> &
@@ -24,31 +27,20 @@ export type AnyInput = {
   signal?: AbortSignal | undefined;
 };
 
-/** Reads that anybody may make: they go by plain `fetch` without a token, so that axios is no part of the first page. */
-export const publicReads: ReadonlySet<EndpointName> = new Set([
-  'listBrand',
-  'listAds',
-  'countBrands',
-  'countFacets',
-  'showListing',
-  'listSimilar',
-  'guidePrice',
-  'showSeller',
-]);
-
 /**
  * Makes one call of the API, typed by the contracts: `await call('listBrand', { params: { brand: 'vivo' } })`.
- * @throws {ApiError} for every failure, also of the network
+ * @throws {ApiError} for every failure, also of the network, and for an answer that does not fit the contract
  */
-export async function call<N extends EndpointName>(
+export async function call<N extends CallName>(
   name: N,
   ...[input]: Record<string, never> extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>]
 ): Promise<AnswerOf<N>> {
   const url = urlOf(name, input ?? {});
-  const isPublic = publicReads.has(name) || (name === 'listProducts' && !url.includes('email='));
-  if (isPublic) return (await readPublic(url, input?.signal)).body as AnswerOf<N>;
+  const isPublic = Object.hasOwn(publicShapes, name) && !(name === 'listProducts' && url.includes('email='));
+  if (isPublic)
+    return (await readPublic(url, publicShapes[name as keyof typeof publicShapes], input?.signal)).body as AnswerOf<N>;
   const { callSignedIn } = await loadClient();
-  return (await callSignedIn({ method: paths[name].method, url, input: input ?? {} })) as AnswerOf<N>;
+  return (await callSignedIn({ name, url, input: input ?? {} })) as AnswerOf<N>;
 }
 
 /** The address of a call with its parameters filled in. */

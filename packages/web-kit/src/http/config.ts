@@ -1,4 +1,5 @@
-import { errorOfAnswer, networkError } from './api-error.ts';
+import { errorOfAnswer, networkError, unreadableAnswer } from './api-error.ts';
+import { fits } from './shape.ts';
 
 /** What the gateway tells every browser at run time. */
 export type PublicConfig = {
@@ -15,6 +16,8 @@ export async function loadConfig(): Promise<PublicConfig> {
   const answer = await fetch('/config.json', { signal: AbortSignal.timeout(15_000) }).catch(() => {
     throw networkError();
   });
-  if (!answer.ok) throw errorOfAnswer(answer.status, await answer.json().catch(() => undefined));
-  return (await answer.json()) as PublicConfig;
+  const body: unknown = await answer.json().catch(() => undefined);
+  if (!answer.ok) throw errorOfAnswer(answer.status, body);
+  if (!fits({ firebase: { apiKey: '', authDomain: '', projectId: '' } }, body)) throw unreadableAnswer();
+  return body as PublicConfig;
 }

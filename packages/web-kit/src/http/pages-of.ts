@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from './call.ts';
 import { urlOf } from './call.ts';
+import { publicShapes } from './public-shapes.ts';
 import { readPublic } from './read-public.ts';
 
 type PublicCollection = 'listBrand' | 'listAds';
@@ -22,6 +23,7 @@ export function pagesOf<N extends PublicCollection>(name: N, input: InputOf<N>) 
     }): Promise<PageOf<N>> => {
       const { body, headers } = await readPublic(
         urlOf(name, { ...input, query: { ...input.query, after: pageParam } }),
+        publicShapes[name],
         signal,
       );
       return { items: body as AnswerOf<N>, next: nextOf(headers.get('link')) };
@@ -32,6 +34,6 @@ export function pagesOf<N extends PublicCollection>(name: N, input: InputOf<N>) 
 
 /** The `after` of `</allbrand/vivo?limit=24&after=…>; rel="next"`. */
 function nextOf(link: string | null): string | undefined {
-  const address = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  const address = /<([^<>]+)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return address ? (new URL(address, 'http://any.invalid').searchParams.get('after') ?? undefined) : undefined;
 }

@@ -1,11 +1,10 @@
-import type { EndpointName } from '@wholesale/contracts';
-import { call, type AnswerOf, type InputOf } from './call.ts';
+import { call, type AnswerOf, type CallName, type InputOf } from './call.ts';
 
 /**
  * Key and function of a read for TanStack Query: `useQuery(queryOf('listBrand', { params: { brand } }))`.
  * The key is `[name, input]`, so `invalidateQueries({ queryKey: ['listBrand'] })` refreshes every brand.
  */
-export function queryOf<N extends EndpointName>(
+export function queryOf<N extends CallName>(
   name: N,
   ...[input]: Record<string, never> extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>]
 ) {

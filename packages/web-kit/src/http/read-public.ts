@@ -1,13 +1,16 @@
-import { errorOfAnswer, networkError, timeoutError } from './api-error.ts';
+import { errorOfAnswer, networkError, timeoutError, unreadableAnswer } from './api-error.ts';
 import { reachability } from './reachability.ts';
+import { fits, type Shape } from './shape.ts';
 import { timeLimit } from './time-limit.ts';
 
 /**
  * A read that anybody may make, by plain `fetch`.
+ * @param shape what the answer has to look like
  * @throws {ApiError} for every failure, also of the network
  */
 export async function readPublic(
   url: string,
+  shape: Shape,
   signal: AbortSignal | undefined,
 ): Promise<{ body: unknown; headers: Headers }> {
   const limit = AbortSignal.timeout(timeLimit());
@@ -21,6 +24,7 @@ export async function readPublic(
   });
   reachability.report(true);
   const body: unknown = await answer.json().catch(() => undefined);
-  if (!answer.ok || body === undefined) throw errorOfAnswer(answer.status, body);
+  if (!answer.ok) throw errorOfAnswer(answer.status, body);
+  if (!fits(shape, body)) throw unreadableAnswer();
   return { body, headers: answer.headers };
 }

@@ -16,8 +16,7 @@ export async function uploadPhoto(
   const { send } = await loadClient();
   const form = new FormData();
   form.append('image', image);
-  return (await send({
-    method: paths.uploadPhoto.method,
+  return (await send('uploadPhoto', {
     url: paths.uploadPhoto.path,
     data: form,
     ...(signal && { signal }),

@@ -46,6 +46,9 @@ it.each([
   ['?from=https%3A%2F%2Fevil.example', '/'],
   ['?from=%2F%2Fevil.example', '/'],
   ['?from=%2F%5Cevil.example', '/'],
+  ['?from=%2F.%2F%2Fevil.example', '/'],
+  ['?from=%2Fphones%2F..%2F%2Fevil.example', '/'],
+  ['?from=%2F%252e%2F%5Cevil.example', '/'],
   ['?from=%2F%09%2Fevil.example', '/'],
   ['?from=javascript%3Aalert(1)', '/'],
   ['?from=%2Flogin%3Ffrom%3D%252Flogin', '/'],
@@ -106,6 +109,7 @@ it('a closed account reads the same from the provider and from the shop', () => 
 it.each([
   [{ from: '/blog?page=2#a' }, '/blog?page=2#a'],
   [{ from: '//evil.example' }, '/'],
+  [{ from: '/.//evil.example' }, '/'],
   [{ from: 'javascript:alert(1)' }, '/'],
   [{ from: '/reset-password?oobCode=x' }, '/'],
   [{ from: 7 }, '/'],

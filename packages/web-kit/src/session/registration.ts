@@ -1,11 +1,10 @@
 import type { Role, UserRecord } from '@wholesale/contracts';
+import { removeHiddenCharacters } from '@wholesale/contracts/values';
 
 export type Registration = { name: string; email: string; role: Role };
 
 const openRegistration = 'wholesale.open-registration';
 const longestName = 80;
-/** What the shop's own records refuse in a name; a Google profile or a paste may carry it. */
-const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * The second half of a sign-up: the shop's own record. It is kept until the shop has it, because the connection may break after the
@@ -47,6 +46,7 @@ export function createRegistration({
 
 /** A name the shop takes: one line of at most 80 characters, the address when nothing is left. */
 function plainName({ name, email }: Registration): string {
-  const plain = name.replace(forbidden, ' ').replace(/\s+/g, ' ').trim();
+  // A Google profile or a paste may carry characters that the shop refuses.
+  const plain = removeHiddenCharacters(name).replace(/\s+/g, ' ').trim();
   return [...(plain || email)].slice(0, longestName).join('').trim();
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import type { Role, UserRecord } from '@wholesale/contracts';
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { ApiError, queryOf } from '@wholesale/web-kit/http';
+import { ApiError, every, onReturn, queryOf } from '@wholesale/web-kit/http';
 import type { SessionState, SessionStore, SessionUser } from './create-session.ts';
 
 /** What every screen knows of the person in front of it. */
@@ -45,7 +45,7 @@ export function SessionProvider({ session, children }: { session: SessionStore; 
   const uid = useSyncExternalStore(session.subscribe, () => session.current().user?.uid);
   const email = useSyncExternalStore(session.subscribe, () => session.current().user?.email) ?? '';
   // Seen by the person, the record is read again every 4 s and on return to the tab: a closed account is noticed without a click.
-  useQuery({ ...ownRecord(email), refetchInterval: 4_000, refetchOnWindowFocus: 'always' });
+  useQuery({ ...ownRecord(email), refetchInterval: every(4_000), refetchOnWindowFocus: onReturn });
   useEffect(() => {
     void session.start();
     const onStorage = ({ key }: StorageEvent) => {

@@ -1,5 +1,6 @@
 import type { Role } from '@wholesale/contracts';
 import { RotateCw } from 'lucide-react';
+import { messageOf } from '@wholesale/web-kit/http';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { Button, LinkButton } from './button.tsx';
@@ -68,7 +69,7 @@ export function ErrorState({
       alert
       illustration={offline ? 'offline' : 'error'}
       title={title}
-      text={text ?? error?.message}
+      text={text ?? (error && messageOf(error))}
       action={retry}
       className={className}
     />

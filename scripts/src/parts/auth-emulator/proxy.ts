@@ -31,6 +31,7 @@ export function createProxy(deps: {
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!namesThisMachine(request.headers.host)) return refuse(response, 403, 'PERMISSION_DENIED : Not at this host.');
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (request.method === 'GET' && path === '/.well-known/jwks.json') return sendKeys(response);
     if (
@@ -136,6 +137,12 @@ function createInnerClient(emulator: RequestListener): (from: IncomingMessage, b
       inner.end(body);
     });
 }
+
+/**
+ * A name that an outsider can point at this machine has a dot in it (DNS rebinding), and a page there is of our own origin to its browser.
+ * So only loopback names are answered, and names without a dot, which containers have for each other.
+ */
+const namesThisMachine = (host = ''): boolean => /^(?:[a-z\d-]+|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host);
 
 /** Calls that the emulator lets anybody make, and that read or change other people's accounts. */
 function actsAsOwner(request: IncomingMessage, path: string): boolean {

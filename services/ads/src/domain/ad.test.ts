@@ -2,13 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { advertisePhone, withdrawAd, type Ad, type KnownListing } from './ad.ts';
 
 const listing: KnownListing = { listingId: 'a'.repeat(24), version: 4, sellerId: 'seller', status: 'unsold' };
-const occasion = { now: new Date('2026-11-21T10:00:00Z'), correlationId: 'request-1' };
+const publicationId = '6'.repeat(24);
+const occasion = { now: new Date('2026-11-21T10:00:00Z'), correlationId: 'request-1', publicationId };
 const published: Ad = {
   _id: listing.listingId,
   sellerId: 'seller',
   status: 'published',
   publishedAt: '2026-11-21T10:00:00.000Z',
-  place: `2026-11-21T10:00:00.000Z ${listing.listingId}`,
+  place: `2026-11-21T10:00:00.000Z ${publicationId}`,
   listingVersion: 4,
   version: 1,
 };
@@ -36,6 +37,15 @@ describe('advertising a phone', () => {
     expect(ad).toMatchObject({ status: 'published', version: 3, listingVersion: 7 });
     expect(ad.place > published.place).toBe(true);
     expect(event.sequence).toBe(3);
+  });
+
+  it('comes before the one that was published earlier in the same millisecond, whatever their listings are', () => {
+    const other = { ...listing, listingId: '0'.repeat(24) };
+
+    const { ad } = advertisePhone(other, 'seller', undefined, { ...occasion, publicationId: '7'.repeat(24) });
+
+    expect(ad.publishedAt).toBe(published.publishedAt);
+    expect(ad.place > published.place).toBe(true);
   });
 
   it.each([

@@ -9,7 +9,7 @@ export type Ad = {
   sellerId: string;
   status: 'published' | 'withdrawn';
   publishedAt: string;
-  /** Its place in the list: later publications sort after earlier ones, and no two are equal. */
+  /** Its place in the list, moment and id of the publication: later ones sort after earlier ones, and no two are equal. */
   place: string;
   /** The listing's version the seller advertised. What happened to the listing up to it says nothing about this advertisement. */
   listingVersion: number;
@@ -22,13 +22,14 @@ export type KnownListing = Pick<ListingSnapshot, 'listingId' | 'version' | 'sell
  * Decides whether a seller may advertise a phone, and answers the advertisement as it then is.
  * Two requests may both get a yes; the stored version then lets one through.
  * @param ad what is stored for this listing, if anything
+ * @param occasion.publicationId a new id of that moment, greater than those before it
  * @throws Failure `listing-not-found`, `not-yours`, `listing-sold` or `already-advertised`
  */
 export function advertisePhone(
   listing: KnownListing | undefined,
   sellerId: string,
   ad: Ad | undefined,
-  occasion: Occasion,
+  occasion: Occasion & { publicationId: string },
 ): { ad: Ad; event: AdEvent } {
   if (!listing || listing.status === 'deleted') throw notFound('listing-not-found', 'There is no such phone.');
   if (listing.sellerId !== sellerId) throw forbidden('not-yours', 'This phone belongs to somebody else.');
@@ -40,7 +41,7 @@ export function advertisePhone(
     sellerId,
     status: 'published',
     publishedAt,
-    place: `${publishedAt} ${listing.listingId}`,
+    place: `${publishedAt} ${occasion.publicationId}`,
     listingVersion: listing.version,
     version: (ad?.version ?? 0) + 1,
   };

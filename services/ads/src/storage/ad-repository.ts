@@ -22,7 +22,7 @@ export function createAdRepository({ ads, changed }: { ads: Collection<AdDocumen
       try {
         await ads.insertOne({ ...ad, version, ...outboxOf([event]) });
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error, '_id_')) return false;
         throw error;
       }
     } else {

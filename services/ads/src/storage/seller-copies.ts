@@ -27,7 +27,7 @@ export function createSellerCopies({ copies }: { copies: Collection<SellerCopy> 
         await copies.updateOne({ _id }, { $setOnInsert: { name, verified, state: 'active' } }, { upsert: true });
       } catch (error) {
         // Two upserts of the same seller at once: the other one made it.
-        if (!isDuplicateKey(error)) throw error;
+        if (!isDuplicateKey(error, '_id_')) throw error;
       }
     },
 

@@ -16,6 +16,7 @@ export function createAdvertisePhone({
   withdrawAd,
   askCatalog,
   now,
+  newId,
 }: {
   ads: AdRepository;
   listings: ListingCopies;
@@ -23,12 +24,14 @@ export function createAdvertisePhone({
   withdrawAd: WithdrawAd;
   askCatalog: ServiceClient;
   now: () => Date;
+  newId: (at: Date) => string;
 }): AdvertisePhone {
   return async (listingId, { profile }, requestId) => {
     await sellers.meet(profile);
     if (await sellers.isDeleted(profile.userId)) throw forbidden('account-deleted', 'This account was deleted.');
     const listing = await findListing(listingId, requestId);
-    const occasion = { now: now(), correlationId: requestId };
+    const at = now();
+    const occasion = { now: at, correlationId: requestId, publicationId: newId(at) };
     await ads.change(listingId, (ad) => advertisePhone(listing, profile.userId, ad, occasion));
 
     // The phone may have been sold in this moment: its event wrote the copy first and then found no advertisement to take down.

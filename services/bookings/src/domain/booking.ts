@@ -1,7 +1,10 @@
 import type { CancellationReason, ListingSnapshot } from '@wholesale/contracts';
 import { conflict, forbidden, gone, notFound } from '@wholesale/service-kit';
 
-/** A booking holds its listing while it is placed or confirmed; a cancelled one holds nothing and stays as a record. */
+/**
+ * A booking holds its listing while it is placed or confirmed; a cancelled one holds nothing and stays as a record.
+ * `sold`: the seller marked the phone as sold to this booking, so it can no longer be cancelled.
+ */
 export type Booking = {
   _id: string;
   listingId: string;
@@ -16,7 +19,8 @@ export type Booking = {
   picture: string;
   bookedAt: string;
 } & (
-  { status: 'placed' | 'confirmed'; active: true } | { status: 'cancelled'; active: false; reason: CancellationReason }
+  | { status: 'placed' | 'confirmed'; active: true; sold?: true }
+  | { status: 'cancelled'; active: false; reason: CancellationReason }
 );
 
 /** What bookings knows of a listing: its own copy, or catalog's answer. */
@@ -28,6 +32,10 @@ export type KnownListing = Pick<
 export type Buyer = { userId: string; name: string; email: string };
 /** What the buyer told: how to be reached, where to meet, and the price the buyer saw. */
 export type BookingWish = { phone: string; location: string; price?: number | undefined };
+
+/** A sale is final: neither its buyer, nor its seller, nor an admin undoes it. */
+export const phoneSold = () =>
+  conflict('already-sold', 'The seller marked this phone as sold, so the booking can no longer be cancelled.');
 
 /** What everybody but the first hears; the browser shows it as it is. */
 export const alreadyBooked = () => conflict('already-booked', 'Somebody was first: this phone is already booked.');
@@ -89,6 +97,9 @@ export function cancellationReasonOf(
   if (booking.sellerId === person.userId) return 'cancelled-by-seller';
   return person.role === 'admin' ? 'cancelled-by-admin' : undefined;
 }
+
+/** Whether the phone of a booking was sold to its buyer. */
+export const isSold = (booking: Booking): boolean => booking.active && booking.sold === true;
 
 /** Whether a person may see who booked a phone and how to reach the buyer: its seller has to, anybody else must not learn that it is booked. */
 export const maySeeBuyer = (

@@ -16,6 +16,16 @@ export function createEventHandlers({
   departed: DepartedBuyers;
   cancelBooking: CancelBooking;
 }): EventHandlers {
+  /**
+   * A booking that was stored while the deletion of its buyer was handled was not found by that handler. Each active booking is
+   * confirmed once, so this finds it; a failing read throws, and the event is tried again.
+   */
+  async function cancelOfDepartedBuyer(bookingId: string, correlationId: string): Promise<void> {
+    const booking = await bookings.byId(bookingId);
+    if (booking?.active && (await departed.has(booking.buyerId)))
+      await cancelBooking.because(bookingId, 'buyer-deleted', correlationId);
+  }
+
   return {
     'listing.created': listings.keep,
     'listing.updated': listings.keep,
@@ -23,7 +33,10 @@ export function createEventHandlers({
 
     'listing.sold': async (event) => {
       await listings.keep(event);
-      if (event.data.bookingId) await bookings.confirm(event.data.bookingId);
+      const { bookingId, markedSold } = event.data;
+      if (!bookingId) return;
+      await (markedSold ? bookings.markSold(bookingId) : bookings.confirm(bookingId));
+      await cancelOfDepartedBuyer(bookingId, event.correlationId);
     },
 
     'listing.booking-refused': async (event) => {

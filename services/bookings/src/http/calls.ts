@@ -1,5 +1,15 @@
 import { bookingsEndpoints, type Booking as BookingView, type Page } from '@wholesale/contracts';
-import { defineCalls, memberOf, nextPage, notFound, ownEmailOr, type Calls, type Member } from '@wholesale/service-kit';
+import {
+  defineCalls,
+  memberOf,
+  nextPage,
+  notFound,
+  ownEmailOr,
+  publicOriginHeader,
+  withoutOrigin,
+  type Calls,
+  type Member,
+} from '@wholesale/service-kit';
 import { maySeeBuyer } from '../domain/booking.ts';
 import type { BookingRepository, StoredBooking } from '../storage/booking-repository.ts';
 import type { CancelBooking } from '../use-cases/cancel-booking.ts';
@@ -16,8 +26,9 @@ export function createCalls({
   cancelBooking: CancelBooking;
 }): Calls {
   return defineCalls(bookingsEndpoints)({
-    bookPhone: async ({ body, caller, requestId }) => {
-      const insertedId = await placeBooking(body, memberOf(caller), requestId);
+    bookPhone: async ({ body: { picture, ...input }, caller, requestId, request }) => {
+      const pictures = picture === undefined ? undefined : formsOf(picture, request.get(publicOriginHeader));
+      const insertedId = await placeBooking({ ...input, pictures }, memberOf(caller), requestId);
       return { status: 201, body: { acknowledged: true, insertedId } };
     },
 
@@ -36,7 +47,7 @@ export function createCalls({
     showHolder: async ({ params, caller }) => {
       const booking = await bookings.activeOfListing(params.id);
       if (!booking || !maySeeBuyer(booking, memberOf(caller).profile)) throw notHeld();
-      return { headers: { 'Cache-Control': 'private, no-store' }, body: present(booking) };
+      return { body: present(booking) };
     },
 
     findActiveBooking: async ({ params }) => {
@@ -52,6 +63,12 @@ const notHeld = () => notFound('booking-not-found', 'No booking holds this phone
 /** One's own bookings are found by who one is; an admin's question by the address it names. */
 function ownerNamed(email: string, { email: own, profile }: Member): { buyerId: string } | { email: string } {
   return email === own.toLowerCase() ? { buyerId: profile.userId } : { email };
+}
+
+/** One picture of ours has two addresses: within the site, and the whole one that the upload answers. A listing has either. */
+function formsOf(picture: string, origin: string | undefined): string[] {
+  const path = withoutOrigin(picture, origin);
+  return origin ? [path, origin + path] : [path];
 }
 
 function pageOf({ limit, after }: Page): Page {

@@ -27,7 +27,7 @@ export function createBookingRepository({
       try {
         await bookings.insertOne({ ...booking, version: 1, ...outboxOf([event]) } as never);
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error, oneActivePerListing)) return false;
         throw error;
       }
       nudge();
@@ -57,6 +57,14 @@ export function createBookingRepository({
     /** Catalog took the phone off the grid for this booking. Nothing happens to a cancelled or a confirmed one. */
     async confirm(id: string): Promise<void> {
       await bookings.updateOne({ _id: id, status: 'placed' }, { $set: { status: 'confirmed' }, $inc: { version: 1 } });
+    },
+
+    /** Its seller marked the phone as sold to this booking. Nothing happens to a cancelled one. */
+    async markSold(id: string): Promise<void> {
+      await bookings.updateOne(
+        { _id: id, active: true, sold: { $exists: false } },
+        { $set: { status: 'confirmed', sold: true }, $inc: { version: 1 } },
+      );
     },
 
     /** False when the booking changed since it was loaded. */

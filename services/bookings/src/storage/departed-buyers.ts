@@ -4,8 +4,8 @@ export type DepartedBuyer = { _id: string };
 export type DepartedBuyers = ReturnType<typeof createDepartedBuyers>;
 
 /**
- * People whose account was deleted. A booking that was under way while its buyer was deleted is found by it:
- * the event writes here first and then cancels, the booking is stored first and then looks here.
+ * People whose account was deleted. They are looked up before a booking is stored, and again when catalog confirms it: the deletion is
+ * written here first and then cancels the bookings that are there, so a booking stored in between is found by the second look.
  */
 export function createDepartedBuyers({ departed }: { departed: Collection<DepartedBuyer> }) {
   return {

@@ -27,15 +27,15 @@ export function createListingCopies({ copies }: { copies: Collection<ListingCopy
       return copy ? toKnown(copy) : undefined;
     },
 
-    /** Listings of this name and price; with `picture` only those that show it. */
+    /** Listings of this name and price; with `pictures` only those that show one of them. */
     async lookingLike(wanted: {
       name: string;
       resalePrice: number;
-      picture?: string | undefined;
+      pictures?: readonly string[] | undefined;
     }): Promise<KnownListing[]> {
-      const { name, resalePrice, picture } = wanted;
+      const { name, resalePrice, pictures } = wanted;
       const found = await copies.find({ name, resalePrice }).toArray();
-      return found.filter((copy) => picture === undefined || copy.picture === picture).map(toKnown);
+      return found.filter(({ picture }) => !pictures || pictures.includes(picture)).map(toKnown);
     },
 
     async ensureIndexes(): Promise<void> {

@@ -27,6 +27,7 @@ export function snapshotOf(listing: Listing): ListingSnapshot {
     postedAt: listing.postedAt,
     status: listing.status,
     bookingId: listing.bookingId,
+    markedSold: listing.markedSold,
   };
 }
 

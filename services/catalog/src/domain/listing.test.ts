@@ -5,10 +5,12 @@ import {
   deleteWithSeller,
   editListing,
   holdForBooking,
+  isHeldByAnother,
   listPhone,
   markSold,
   mayClaim,
   releaseFromBooking,
+  sellPhone,
   type Listing,
   type Standing,
 } from './listing.ts';
@@ -30,6 +32,7 @@ const standing = (told: Standing): Listing => ({ ...unsold, ...told });
 const at = new Date('2026-04-01T08:00:00.000Z');
 const earlier = '2026-03-20T08:00:00.000Z';
 const heldBy = (bookingId: string) => standing({ status: 'sold', bookingId, buyerId: 'buyer', soldAt: earlier });
+const soldTo = (bookingId: string) => ({ ...heldBy(bookingId), markedSold: true });
 const sold = standing({ status: 'sold', bookingId: null, buyerId: null, soldAt: earlier });
 const deleted = standing({ status: 'deleted', bookingId: null, buyerId: null });
 const booking = { bookingId: 'b1', buyerId: 'buyer', price: 310 };
@@ -73,15 +76,33 @@ describe('a booking that was placed', () => {
     expect(holdForBooking(heldBy('b1'), booking, at)).toBeUndefined();
   });
 
+  it('takes the phone over from a booking that has ended', () => {
+    expect(isHeldByAnother(heldBy('b2'), booking)).toBe(true);
+    expect(holdForBooking(heldBy('b2'), booking, at)).toMatchObject({
+      standing: { status: 'sold', bookingId: 'b1', buyerId: 'buyer' },
+      tell: 'listing.sold',
+    });
+  });
+
   it.each([
-    ['held by another booking', heldBy('b2'), 'already-sold'],
+    ['unsold', unsold],
+    ['held by the same booking', heldBy('b1')],
+    ['marked as sold by its seller', sold],
+    ['sold by its seller to another booking', soldTo('b2')],
+    ['deleted', standing({ status: 'deleted', bookingId: 'b2', buyerId: 'buyer' })],
+  ])('needs no question to bookings for a phone that is %s', (_, listing) => {
+    expect(isHeldByAnother(listing, booking)).toBe(false);
+  });
+
+  it.each([
+    ['sold by its seller to another booking', soldTo('b2'), 'already-sold'],
     ['marked sold by its seller', sold, 'already-sold'],
     ['deleted', deleted, 'listing-deleted'],
     ['of another price', { ...unsold, resalePrice: 300 } as Listing, 'price-changed'],
   ])('is refused for a phone that is %s, and the phone stays as it is', (_, listing, reason) => {
-    const { status, bookingId, buyerId, soldAt } = listing;
+    const { status, bookingId, buyerId, soldAt, markedSold } = listing;
     expect(holdForBooking(listing, booking, at)).toEqual({
-      standing: { status, bookingId, buyerId, soldAt },
+      standing: { status, bookingId, buyerId, soldAt, markedSold },
       tell: 'listing.booking-refused',
       refused: { bookingId: 'b1', reason },
     });
@@ -100,6 +121,7 @@ describe('a booking that ended', () => {
     ['held by another booking', heldBy('b2')],
     ['unsold', unsold],
     ['marked sold by its seller', sold],
+    ['sold by its seller to that booking', soldTo('b1')],
     ['deleted while it was held', standing({ status: 'deleted', bookingId: 'b1', buyerId: 'buyer' })],
   ])('leaves a phone alone that is %s', (_, listing) => {
     expect(releaseFromBooking(listing, 'b1')).toBeUndefined();
@@ -107,36 +129,48 @@ describe('a booking that ended', () => {
 });
 
 describe('marking a phone sold', () => {
-  it('is done at once for its seller', () => {
-    expect(markSold(unsold, person('seller', 'seller'), at)).toMatchObject({
-      kind: 'sell',
-      change: { standing: { status: 'sold', bookingId: null, soldAt: at.toISOString() }, tell: 'listing.sold' },
+  it.each([
+    ['of an unsold phone', unsold],
+    ['of a phone that a booking holds', heldBy('b1')],
+  ])('%s by its seller is a sale', (_, listing) => {
+    expect(markSold(listing, person('seller', 'seller'))).toBe('sell');
+  });
+
+  it('sells the phone to the active booking, or elsewhere when there is none', () => {
+    expect(sellPhone(at, booking)).toEqual({
+      standing: { status: 'sold', bookingId: 'b1', buyerId: 'buyer', soldAt: at.toISOString(), markedSold: true },
+      tell: 'listing.sold',
     });
+    expect(sellPhone(at).standing).toMatchObject({ status: 'sold', bookingId: null, buyerId: null, markedSold: true });
   });
 
   it.each([
-    ['the seller', sold, person('seller', 'seller')],
+    ['the seller who sold it elsewhere', sold, person('seller', 'seller')],
+    ['the seller who sold it to a booking', soldTo('b1'), person('seller', 'seller')],
     ['an admin', heldBy('b1'), person('root', 'admin')],
     ['the buyer who holds it', heldBy('b1'), person('buyer', 'buyer')],
+    ['the buyer whom it was sold to', soldTo('b1'), person('buyer', 'buyer')],
   ])('a second time changes nothing for %s', (_, listing, who) => {
-    expect(markSold(listing, who, at)).toEqual({ kind: 'sold-already' });
+    expect(markSold(listing, who)).toBe('unchanged');
   });
 
   it.each([
-    ['a buyer', person('buyer', 'buyer')],
-    ['an admin', person('root', 'admin')],
-  ])('of an unsold phone by %s is a question to bookings', (_, who) => {
-    expect(markSold(unsold, who, at)).toEqual({ kind: 'ask-bookings' });
+    ['an unsold phone by a buyer', unsold, person('buyer', 'buyer')],
+    ['an unsold phone by an admin', unsold, person('root', 'admin')],
+    ['a phone that a booking of somebody else holds, by a buyer', heldBy('b1'), person('other', 'buyer')],
+  ])('of %s is a claim that bookings has to confirm', (_, listing, who) => {
+    expect(markSold(listing, who)).toBe('claim');
   });
 
   it.each([
     ['another seller', unsold, person('other', 'seller'), 'not-yours'],
-    ['another buyer of a held phone', heldBy('b1'), person('other', 'buyer'), 'not-yours'],
+    ['another seller of a held phone', heldBy('b1'), person('other', 'seller'), 'not-yours'],
     ['a buyer of a phone its seller sold elsewhere', sold, person('buyer', 'buyer'), 'not-yours'],
+    ['a buyer of a phone its seller sold to somebody else', soldTo('b1'), person('other', 'buyer'), 'not-yours'],
     ['the seller of a deleted phone', deleted, person('seller', 'seller'), 'listing-not-found'],
     ['anyone of an unknown phone', undefined, person('root', 'admin'), 'listing-not-found'],
   ])('is refused to %s', (_, listing, who, code) => {
-    expect(() => markSold(listing, who, at)).toThrow(failing(code));
+    expect(() => markSold(listing, who)).toThrow(failing(code));
   });
 
   it('is for the booking’s own buyer or an admin', () => {

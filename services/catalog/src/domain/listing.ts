@@ -12,7 +12,7 @@ export type PhoneInput = Body<(typeof catalogEndpoints)['addProduct']>;
 export type EditedFields = z.output<(typeof catalogEndpoints)['editListing']['body']>;
 
 /** Where a listing stands. A sold one is held by a booking, or was marked by its seller; a deleted one stays as a record. */
-export type Standing =
+export type Standing = (
   | { status: 'unsold'; bookingId: null; buyerId: null; soldAt: null }
   | {
       status: 'sold' | 'deleted';
@@ -20,7 +20,11 @@ export type Standing =
       buyerId: string | null;
       /** When it became sold. Absent in what was sold before this was kept. */
       soldAt?: string | null | undefined;
-    };
+    }
+) & {
+  /** Its seller marked it as sold, so no end of a booking puts it back on the grid. */
+  markedSold?: boolean | undefined;
+};
 
 export type Listing = DescribedPhone & {
   _id: string;
@@ -82,7 +86,18 @@ export function listPhone(phone: DescribedPhone, seller: Seller, { id, now }: { 
   };
 }
 
-/** Takes the phone off the grid for the booking that came first; any other booking is refused, with a reason its buyer sees. */
+/**
+ * Whether another booking holds the phone in catalog. Bookings never has two active bookings of one phone, so one of the two has ended,
+ * and bookings has to be asked which.
+ */
+export const isHeldByAnother = (listing: Listing, { bookingId }: { bookingId: string }): boolean =>
+  listing.status === 'sold' && isHeld(listing) && listing.bookingId !== bookingId;
+
+/**
+ * Takes the phone off the grid for an active booking, also when a booking that has ended still holds it; when `isHeldByAnother`,
+ * the caller has asked bookings first. The booking is refused only for a deleted phone, one that its seller marked as sold,
+ * or one of another price, and its buyer sees which.
+ */
 export function holdForBooking(
   listing: Listing,
   { bookingId, buyerId, price }: PlacedBooking,
@@ -95,44 +110,52 @@ export function holdForBooking(
   });
   if (listing.bookingId === bookingId) return undefined;
   if (listing.status === 'deleted') return refuse('listing-deleted');
-  if (listing.status === 'sold') return refuse('already-sold');
+  if (isSoldForGood(listing)) return refuse('already-sold');
   if (listing.resalePrice !== price) return refuse('price-changed');
   return { standing: { status: 'sold', bookingId, buyerId, soldAt: now.toISOString() }, tell: 'listing.sold' };
 }
 
-/** Puts the phone back on the grid when the booking that holds it ended. */
+/** Puts the phone back on the grid when the booking that holds it has ended, unless its seller marked it as sold. */
 export function releaseFromBooking(listing: Listing, bookingId: string): Change | undefined {
-  if (listing.status !== 'sold' || listing.bookingId !== bookingId) return undefined;
+  if (listing.status !== 'sold' || listing.bookingId !== bookingId || isSoldForGood(listing)) return undefined;
   return { standing: free, tell: 'listing.released' };
 }
 
-/** What a person's wish to mark a phone sold comes to: it is sold already, sold now, or bookings must be asked who holds it. */
-export type SaleAnswer = { kind: 'sold-already' } | { kind: 'sell'; change: Change } | { kind: 'ask-bookings' };
+/** What a person's wish to mark a phone as sold leads to; for all but `unchanged`, bookings has to be asked who holds it. */
+export type SaleAnswer = 'unchanged' | 'sell' | 'claim';
 
 /**
- * Decides on marking a phone sold.
+ * Decides on marking a phone as sold: its seller sells it, a buyer or an admin claims it for the booking that holds it.
  * @throws Failure `listing-not-found`, or `not-yours` for a stranger
  */
-export function markSold(listing: Listing | undefined, { profile }: Member, now: Date): SaleAnswer {
+export function markSold(listing: Listing | undefined, { profile }: Member): SaleAnswer {
   if (!listing || listing.status === 'deleted') throw listingNotFound();
-  const isSeller = listing.sellerId === profile.userId;
-  const mayAsk = profile.role === 'admin' || profile.role === 'buyer';
-  if (listing.status === 'sold') {
-    if (isSeller || profile.role === 'admin' || listing.buyerId === profile.userId) return { kind: 'sold-already' };
-    throw notYours();
-  }
-  if (isSeller) return { kind: 'sell', change: sellElsewhere(now) };
-  if (!mayAsk) throw notYours();
-  return { kind: 'ask-bookings' };
+  const { userId, role } = profile;
+  if (listing.sellerId === userId) return isSoldForGood(listing) ? 'unchanged' : 'sell';
+  if (listing.status === 'sold' && (role === 'admin' || listing.buyerId === userId)) return 'unchanged';
+  if (role === 'seller' || isSoldForGood(listing)) throw notYours();
+  return 'claim';
 }
 
-/** The sale of a phone by its seller, without a booking. @param at when it was sold */
-export function sellElsewhere(at: Date): Change {
+/**
+ * The sale of a phone by its seller; no end of a booking puts it back on the grid.
+ * @param at when it was sold
+ * @param booking the active booking that it was sold to; without one the phone was sold elsewhere
+ */
+export function sellPhone(at: Date, booking?: Pick<PlacedBooking, 'bookingId' | 'buyerId'>): Change {
+  const { bookingId = null, buyerId = null } = booking ?? {};
   return {
-    standing: { status: 'sold', bookingId: null, buyerId: null, soldAt: at.toISOString() },
+    standing: { status: 'sold', bookingId, buyerId, soldAt: at.toISOString(), markedSold: true },
     tell: 'listing.sold',
   };
 }
+
+/** Whether a sale is final. One without a booking is its seller's own, also one from before `markedSold` was kept. */
+const isSoldForGood = ({ status, bookingId, markedSold }: Listing): boolean =>
+  status === 'sold' && (bookingId === null || markedSold === true);
+
+/** Whether a booking holds the phone that may still be cancelled. */
+export const isHeld = (listing: Listing): boolean => listing.bookingId !== null && !listing.markedSold;
 
 /**
  * Decides on a seller's wish to change an own phone.
@@ -175,8 +198,7 @@ export function mayClaim(booking: PlacedBooking | undefined, { profile }: Member
 export function deleteListing(listing: Listing | undefined, { profile }: Member): Change {
   if (!listing || listing.status === 'deleted') throw listingNotFound();
   if (listing.sellerId !== profile.userId && profile.role !== 'admin') throw notYours();
-  if (listing.bookingId !== null)
-    throw conflict('held-by-booking', 'A booking holds this phone. Cancel the booking first.');
+  if (isHeld(listing)) throw conflict('held-by-booking', 'A booking holds this phone. Cancel the booking first.');
   return remove(listing);
 }
 
@@ -185,14 +207,20 @@ export function deleteWithSeller(listing: Listing): Change | undefined {
   return listing.status === 'deleted' ? undefined : remove(listing);
 }
 
+/** The listing that a booking names. Only catalog makes listings, so without one the event is wrong and an operator has to look at it. */
+export function knownListing(listing: Listing | undefined): Listing {
+  if (!listing) throw new Error('the booking names a listing that catalog never had');
+  return listing;
+}
+
 export const listingNotFound = () => notFound('listing-not-found', 'There is no such phone.');
 export const notBooked = () => conflict('not-booked', 'No booking holds this phone, so only its seller marks it sold.');
 const notYours = () => forbidden('not-yours', 'This phone belongs to somebody else.');
 
-function remove({ bookingId, buyerId, soldAt }: Listing): Change {
-  return { standing: { status: 'deleted', bookingId, buyerId, soldAt }, tell: 'listing.deleted' };
+function remove(listing: Listing): Change {
+  return { standing: { ...standingOf(listing), status: 'deleted' } as Standing, tell: 'listing.deleted' };
 }
 
-function standingOf({ status, bookingId, buyerId, soldAt }: Listing): Standing {
-  return { status, bookingId, buyerId, soldAt } as Standing;
+function standingOf({ status, bookingId, buyerId, soldAt, markedSold }: Listing): Standing {
+  return { status, bookingId, buyerId, soldAt, markedSold } as Standing;
 }

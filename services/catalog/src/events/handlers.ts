@@ -1,18 +1,21 @@
 import type { EventHandlers } from '@wholesale/service-kit';
-import { deleteWithSeller, holdForBooking, releaseFromBooking, type Listing } from '../domain/listing.ts';
+import { deleteWithSeller, knownListing, releaseFromBooking } from '../domain/listing.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import type { ChangeListing } from '../use-cases/change-listing.ts';
+import type { HoldPhone } from '../use-cases/hold-phone.ts';
 
 /** What catalog hears. Each handler may run twice, late, or again after half of it: the listing remembers what it was told. */
 export function createEventHandlers({
   listings,
   sellers,
   changeListing,
+  holdPhone,
 }: {
   listings: ListingRepository;
   sellers: SellerCopies;
   changeListing: ChangeListing;
+  holdPhone: HoldPhone;
 }): EventHandlers {
   return {
     'user.registered': sellers.keep,
@@ -28,23 +31,16 @@ export function createEventHandlers({
     },
 
     'booking.placed': async (event) => {
-      const cause = { correlationId: event.correlationId, heard: event };
-      await changeListing(event.data.listingId, (listing, at) => holdForBooking(known(listing), event.data, at), cause);
+      await holdPhone(event.data.listingId, event.data, { correlationId: event.correlationId, heard: event });
     },
 
     'booking.cancelled': async (event) => {
       const { listingId, bookingId } = event.data;
       const cause = { correlationId: event.correlationId, heard: event };
-      await changeListing(listingId, (listing) => releaseFromBooking(known(listing), bookingId), cause);
+      await changeListing(listingId, (listing) => releaseFromBooking(knownListing(listing), bookingId), cause);
     },
 
     'ad.published': (event) => listings.showAdvertised(event, true),
     'ad.withdrawn': (event) => listings.showAdvertised(event, false),
   };
-}
-
-/** Only catalog makes listings, so one that a booking names is here, unless the event is wrong: then somebody must look at it. */
-function known(listing: Listing | undefined): Listing {
-  if (!listing) throw new Error('the booking names a listing that catalog never had');
-  return listing;
 }

@@ -7,6 +7,7 @@ import {
   notFound,
   personOf,
   publicOriginHeader,
+  withoutOrigin,
   type Caller,
   type Calls,
 } from '@wholesale/service-kit';
@@ -20,7 +21,7 @@ import type { ListPhone } from '../use-cases/list-phone.ts';
 import type { MarkSold } from '../use-cases/mark-sold.ts';
 import type { StorePhoto } from '../use-cases/store-photo.ts';
 import type { KnownFacts } from './known-facts.ts';
-import { presentAll, presentOwn } from './present.ts';
+import { presentAll, presentOwn, presentPublic } from './present.ts';
 import type { PublicLists } from './public-lists.ts';
 import { readImage } from './read-image.ts';
 import type { Shelves } from './shelves.ts';
@@ -70,7 +71,7 @@ export function createCalls({
       const { items, headers } = nextPage('/sellerProduct', { email, limit, after }, found);
       const known = await sellers.named(items.map(({ sellerId }) => sellerId));
       const body = presentAll(items, (listing) => presentOwn(listing, known));
-      return { headers: { ...headers, 'Cache-Control': 'private, no-store' }, body };
+      return { headers, body };
     },
 
     addProduct: async ({ body, caller, requestId, request }) => {
@@ -90,7 +91,7 @@ export function createCalls({
       const listing = await editListing(params.id, fields, memberOf(caller), requestId);
       const shown = presentOwn(listing, await sellers.named([listing.sellerId]));
       if (!shown) throw listingNotFound();
-      return { headers: { 'Cache-Control': 'private, no-store' }, body: shown };
+      return { body: shown };
     },
 
     deleteProduct: async ({ params, caller, requestId }) => {
@@ -113,6 +114,12 @@ export function createCalls({
     },
 
     countBrands: () => lists.counts.reply('counts'),
+
+    findListings: async ({ query: { ids } }) => {
+      const found = await listings.byIds(ids);
+      const known = await sellers.named(found.map(({ sellerId }) => sellerId));
+      return { body: presentAll(found, (listing) => presentPublic(listing, known)) };
+    },
 
     showListing: ({ params }) => facts.listing.reply(params.id),
 
@@ -153,11 +160,6 @@ function picturesOf<Told extends { picture?: string | undefined; photos?: string
     ...(picture !== undefined && { picture: withoutOrigin(picture, origin) }),
     ...(photos && { photos: photos.map((photo) => withoutOrigin(photo, origin)) }),
   } as Pick<Told, 'picture' | 'photos'>;
-}
-
-/** An address of ours is kept without the host, so that it works wherever the shop is reached; anybody else's stays what it is. */
-function withoutOrigin(address: string, origin: string | undefined): string {
-  return origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
 /** Who uploads gets the whole address, as from any photo host. */

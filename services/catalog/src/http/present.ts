@@ -1,5 +1,5 @@
 import type { OwnListing, PublicListing } from '@wholesale/contracts';
-import { describedPhoneOf, type Listing } from '../domain/listing.ts';
+import { describedPhoneOf, isHeld, type Listing } from '../domain/listing.ts';
 import type { SellerCopy } from '../storage/seller-copies.ts';
 
 type Sellers = ReadonlyMap<string, SellerCopy>;
@@ -24,7 +24,7 @@ export function presentPublic(listing: Listing, sellers: Sellers): PublicListing
 /** As its seller and an admin see it. */
 export function presentOwn(listing: Listing, sellers: Sellers): OwnListing | undefined {
   const shown = presentPublic(listing, sellers);
-  return shown && { ...shown, email: listing.sellerEmail, booked: listing.bookingId !== null };
+  return shown && { ...shown, email: listing.sellerEmail, booked: isHeld(listing) };
 }
 
 /** Those that may be seen. */

@@ -14,7 +14,8 @@ export type Photos = {
  * @param options.baseUrl what comes before `/photos/`; empty for an address that works on every host
  */
 export function createOwnPhotos({ store, baseUrl = '' }: { store: PhotoStore; baseUrl?: string }): Photos {
-  const prefix = `${baseUrl.replace(/\/$/, '')}/photos/`;
+  const withinSite = '/photos/';
+  const prefix = baseUrl.replace(/\/$/, '') + withinSite;
   return {
     async keep({ hash, files }) {
       for (const width of photoWidths) await store.put(photoName(hash, width), files[width]);
@@ -24,9 +25,10 @@ export function createOwnPhotos({ store, baseUrl = '' }: { store: PhotoStore; ba
       };
     },
     async issued(address) {
-      if (!address.startsWith(prefix)) return false;
-      const name = address.slice(prefix.length);
-      return isPhotoName(name) && store.has(name);
+      // Without the host, too: where `baseUrl` is the site itself, that is the form in which a listing keeps it.
+      const beginning = [prefix, withinSite].find((each) => address.startsWith(each));
+      const name = address.slice(beginning?.length);
+      return beginning !== undefined && isPhotoName(name) && store.has(name);
     },
   };
 }

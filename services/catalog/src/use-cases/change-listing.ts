@@ -11,12 +11,13 @@ export type Outcome = {
 
 /**
  * Loads a listing, decides, and saves with the event; decides again on the new state when somebody else was faster.
- * @param decide answers undefined to leave the listing as it is; what it throws goes to the caller
+ * @param decide answers undefined to leave the listing as it is; what it throws goes to the caller. It may ask another service: what it
+ * decides is saved only if the listing has not changed since it was loaded, and otherwise it is called again
  * @param cause.heard the event this is about: it counts once, and never after a newer one of the same aggregate
  */
 export type ChangeListing = (
   id: string,
-  decide: (listing: Listing | undefined, now: Date) => Change | undefined,
+  decide: (listing: Listing | undefined, now: Date) => Change | undefined | Promise<Change | undefined>,
   cause: { correlationId: string; heard?: Heard },
 ) => Promise<Outcome>;
 
@@ -33,7 +34,7 @@ export function createChangeListing({
       if (heard && (listing?._applied?.[heard.aggregateId] ?? 0) >= heard.sequence) return { changed: false, listing };
 
       const at = now();
-      const change = decide(listing, at);
+      const change = await decide(listing, at);
       if (!listing || !change) {
         if (!listing || !heard || (await listings.note(listing, heard))) return { changed: false, listing };
         continue;

@@ -3,7 +3,7 @@ import { listingChanged, listingCreated } from '../domain/events.ts';
 import {
   deleteWithSeller,
   listPhone,
-  sellElsewhere,
+  sellPhone,
   type DescribedPhone,
   type Listing,
   type Seller,
@@ -50,7 +50,7 @@ export function createListPhone({
     const created = listingCreated(listing, occasion);
     if (sold) {
       if (sold.at < postedAt) throw new Error('a phone cannot be sold before it was posted');
-      const change = sellElsewhere(sold.at);
+      const change = sellPhone(sold.at);
       const after = { ...listing, ...change.standing, version: listing.version + 1 } as Listing;
       await listings.insert(after, [created, listingChanged(after, change, occasion)]);
     } else {

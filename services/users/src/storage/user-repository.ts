@@ -10,6 +10,9 @@ export type UserRepository = ReturnType<typeof createUserRepository>;
 /** One person, named in one of the ways a call or an operator names people. */
 export type WhichUser = { _id: string } | { uid: string } | { email: string };
 
+const onePerAccount = 'one_record_per_account';
+const oneActivePerAddress = 'one_active_per_address';
+
 /** People in MongoDB. Each change is one conditional write that carries its event. */
 export function createUserRepository({ users, nudge }: { users: Collection<UserDocument>; nudge: () => void }) {
   const find = (filter: Filter<UserDocument>) => users.find(filter, { projection: withoutOutbox });
@@ -27,7 +30,7 @@ export function createUserRepository({ users, nudge }: { users: Collection<UserD
       try {
         await users.insertOne({ ...user, ...outboxOf([event]) });
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error, onePerAccount) || isDuplicateKey(error, oneActivePerAddress)) return false;
         throw error;
       }
       nudge();
@@ -65,10 +68,10 @@ export function createUserRepository({ users, nudge }: { users: Collection<UserD
     },
 
     async ensureIndexes(): Promise<void> {
-      await users.createIndex({ uid: 1 }, { name: 'one_record_per_account', unique: true });
+      await users.createIndex({ uid: 1 }, { name: onePerAccount, unique: true });
       await users.createIndex(
         { email: 1 },
-        { name: 'one_active_per_address', unique: true, partialFilterExpression: { state: 'active' } },
+        { name: oneActivePerAddress, unique: true, partialFilterExpression: { state: 'active' } },
       );
       await users.createIndex({ role: 1, state: 1, _id: -1 }, { name: 'people_of_a_role' });
     },

@@ -1,9 +1,8 @@
+import { hasHiddenCharacters } from '@wholesale/contracts/values';
+
 /** The rules of the account forms, worded as a person reads them. The provider and the shop check again. */
 export const shortestPassword = 6; // the identity provider's rule
 export const longestName = 80; // the shop's rule
-
-/** Controls and marks that turn the direction of text: they forge what a reader sees. */
-const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 export const emailRules = { required: 'Email Address is required' };
 
@@ -18,7 +17,7 @@ export const nameRules = {
     const name = text.trim();
     if (!name) return 'Name is required';
     if (name.length > longestName) return `The name may have ${longestName} characters at most.`;
-    return !forbidden.test(name) || 'The name has characters that are not allowed.';
+    return !hasHiddenCharacters(name) || 'The name has characters that are not allowed.';
   },
 };
 

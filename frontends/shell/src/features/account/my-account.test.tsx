@@ -57,6 +57,8 @@ describe('a new name', () => {
     ['   ', 'Name is required'],
     ['N'.repeat(5_000), 'The name may have 80 characters at most.'],
     ['Nadia \u202Enimda', 'The name has characters that are not allowed.'],
+    ['Nadia\u200f K', 'The name has characters that are not allowed.'],
+    ['Na\u200bdia K', 'The name has characters that are not allowed.'],
     ['Nadia\u2066\u2069 K', 'The name has characters that are not allowed.'],
   ])('that the shop refuses is not sent: %#', async (name, sentence) => {
     const given: string[] = [];

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import type { Booking, PublicListing } from '@wholesale/contracts';
-import { ApiError, call, queryOf } from '@wholesale/web-kit/http';
+import { ApiError, call, messageOf, queryOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../../../lists.ts';
 
@@ -55,7 +55,7 @@ export function useCancelOrder() {
         void queries.invalidateQueries({ queryKey: [key] });
     },
     onError: (error) => {
-      toast.error(error.message);
+      toast.error(messageOf(error));
       void queries.invalidateQueries({ queryKey: ['listBookings'] });
     },
   });

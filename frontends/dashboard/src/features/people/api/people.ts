@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@wholesale/web-kit/query';
 import type { UserRecord } from '@wholesale/contracts';
-import { call } from '@wholesale/web-kit/http';
+import { call, messageOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../../../lists.ts';
 
@@ -31,7 +31,7 @@ export function useVerifySeller() {
     },
     onError: (error, _, takeBack) => {
       takeBack?.();
-      toast.error(error.message);
+      toast.error(messageOf(error));
       void queries.invalidateQueries({ queryKey: ['listSellers'] });
     },
   });
@@ -49,7 +49,7 @@ export function useDeletePerson() {
       for (const key of ['listBrand', 'listAds', 'countBrands']) void queries.invalidateQueries({ queryKey: [key] });
     },
     onError: (error) => {
-      toast.error(error.message);
+      toast.error(messageOf(error));
       // Somebody else may have deleted the person first.
       for (const key of lists) void queries.invalidateQueries({ queryKey: [key] });
     },

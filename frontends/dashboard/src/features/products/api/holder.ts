@@ -1,5 +1,5 @@
 import type { Booking, OwnListing } from '@wholesale/contracts';
-import { ApiError, call, queryOf } from '@wholesale/web-kit/http';
+import { ApiError, call, messageOf, queryOf } from '@wholesale/web-kit/http';
 import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
 import { rememberFreed } from './own-listings.ts';
@@ -25,7 +25,7 @@ export function useCancelHolder({ _id: listingId }: OwnListing) {
       refresh();
     },
     onError: (error) => {
-      toast.error(error.message);
+      toast.error(messageOf(error));
       refresh();
       void queries.invalidateQueries({ queryKey: ['showHolder'] });
     },

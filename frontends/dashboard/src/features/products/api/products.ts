@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@wholesale/web-kit/query';
 import type { OwnListing } from '@wholesale/contracts';
-import { ApiError, call } from '@wholesale/web-kit/http';
+import { ApiError, call, messageOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../../../lists.ts';
 import { isAwaited, rememberAdvertised, withOwnKnowledge } from './own-listings.ts';
@@ -26,7 +26,7 @@ export function useAdvertise() {
       nowAdvertised(_id);
     },
     onError: (error, { _id }) => {
-      toast.error(error.message);
+      toast.error(messageOf(error));
       if (error instanceof ApiError && error.code === 'already-advertised') nowAdvertised(_id);
       else refresh();
     },
@@ -44,7 +44,7 @@ export function useMarkSold() {
       refresh();
     },
     onError: (error) => {
-      toast.error(error.message);
+      toast.error(messageOf(error));
       refresh();
     },
   });
@@ -63,7 +63,7 @@ export function useDeleteProduct() {
       change((listing) => (listing._id === _id ? undefined : listing));
     },
     onError: (error) => {
-      if (!isHeld(error)) toast.error(error.message);
+      if (!isHeld(error)) toast.error(messageOf(error));
       refresh();
     },
   });

@@ -14,6 +14,22 @@ const figure = async (label: string) =>
   within(await screen.findByRole('list', { name: 'Your phones in numbers' })).getByText(label).nextSibling?.textContent;
 const inTable = async () => within(await screen.findByRole('table', { name: 'My products' }));
 
+it.each([
+  ['a success that is not acknowledged', 200, { acknowledged: false, message: 'Already advertised' }],
+  ['a conflict in plain JSON', 409, { acknowledged: false, message: 'Already advertised' }],
+])("Advertise shows the server's message after %s", async (_, status, body) => {
+  const headers = { 'content-type': 'application/json' };
+  const { user } = renderPage(<MyProductPage />, {
+    session: aSession({ role: 'seller' }),
+    api: { 'GET /sellerProduct': [anOwnListing()], 'POST /advertise': () => ({ status, body, headers }) },
+  });
+
+  await user.click(await screen.findByRole('button', { name: /^Advertise/ }));
+
+  expect(await screen.findByText('Already advertised')).toBeTruthy();
+  expect(screen.queryByText('Advertise product added successfully')).toBeNull();
+});
+
 describe('My Product', () => {
   it('shows own listings in every status, and counts a booked phone neither as sold nor as earned', async () => {
     const { api } = open({

@@ -41,7 +41,7 @@ export function ListingForm({
 }) {
   const form = useForm<ProductForm>({ defaultValues: start.form });
   const photos = usePhotos(start.photos);
-  const [photoError, setPhotoError] = useState<string>();
+  const [checked, setChecked] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const working = useRef(false);
   const photoInput = useRef<HTMLInputElement>(null);
@@ -50,22 +50,17 @@ export function ListingForm({
     onLeave(isEqual(now, stored) ? undefined : now);
   });
 
-  const needsPhoto = () => {
-    const missing = photos.photos.length === 0;
-    setPhotoError(missing ? photoRequired : undefined);
-    return missing;
-  };
+  const photosFailed = photos.photos.some(({ state }) => state === 'failed');
+  const photoError = checked ? photoProblem(photos.photos.length, photosFailed) : undefined;
   const store = async (filled: ProductForm) => {
-    const stop = (problem: string) => {
-      setPhotoError(problem);
-      photoInput.current?.focus();
-      working.current = false;
-    };
-    if (needsPhoto()) return stop(photoRequired);
     setWaiting(true);
     const addresses = await photos.addresses();
     setWaiting(false);
-    if (!addresses) return stop('A photo could not be sent. Send it again, or remove it.');
+    if (!addresses) {
+      photoInput.current?.focus();
+      working.current = false;
+      return undefined;
+    }
     return new Promise<void>((resolve) => {
       saving.save(filled, addresses, {
         done: () => {
@@ -85,8 +80,8 @@ export function ListingForm({
     event.preventDefault();
     if (working.current) return;
     working.current = true;
+    setChecked(true);
     await form.handleSubmit(store, () => {
-      needsPhoto();
       working.current = false;
     })(event);
   };
@@ -106,7 +101,11 @@ export function ListingForm({
       </Card>
       <Card padded className={styles.fields}>
         <ProductFields form={form} fixedBrand={fixedBrand} priceBefore={priceBefore} />
-        <SubmitProblem error={saving.error} photo={photos.failure} />
+        <SubmitProblem
+          error={saving.error}
+          photosWait={photos.signedOut}
+          marked={photosFailed || Object.keys(form.formState.errors).length > 0}
+        />
         <Button
           type="submit"
           size="lg"
@@ -120,7 +119,11 @@ export function ListingForm({
   );
 }
 
-const photoRequired = 'A photo is required';
+/** What is wrong with the photos as they are now: it goes by itself when its cause does. */
+function photoProblem(count: number, failed: boolean): string | undefined {
+  if (count === 0) return 'A photo is required';
+  return failed ? "A photo didn't upload. Retry it or remove it." : undefined;
+}
 
 const isEqual = (one: Draft, other: Draft): boolean =>
   JSON.stringify(one.form) === JSON.stringify(other.form) &&

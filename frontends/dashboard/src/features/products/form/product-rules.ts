@@ -44,7 +44,10 @@ export type Addresses = [string, ...string[]];
 
 /** A price as people write it and as the shop shows it: `385`, `$1,255`, `300.50 USD`. NaN for anything else. */
 export function priceOf(text: string): number {
-  const plain = text.trim().replace(/^\$\s*|\s*(\$|usd)$/gi, '');
+  const plain = text
+    .trim()
+    .replaceAll(/^\$|(\$|usd)$/gi, '')
+    .trim();
   const wellFormed = /^(\d{1,7}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain);
   return wellFormed ? Number(plain.replaceAll(',', '')) : NaN;
 }

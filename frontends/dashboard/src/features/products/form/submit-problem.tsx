@@ -1,24 +1,34 @@
 import { Button } from '@wholesale/web-kit';
 import { loginPath, useSession } from '@wholesale/web-kit/auth';
-import { ApiError } from '@wholesale/web-kit/http';
+import { ApiError, messageOf } from '@wholesale/web-kit/http';
 import { useLocation, useNavigate } from '@wholesale/web-kit/router';
 import { problemsOf } from './product-rules.ts';
 import styles from './listing-form.module.css';
 
-const signedOut = (error: Error | null | undefined) => error instanceof ApiError && error.status === 401;
+const signedOut = (error: Error | null) => error instanceof ApiError && error.status === 401;
 
 /**
  * Why the listing was not stored, when that is not the fault of one field; after a lost session the way back in.
- * @param props.photo why a photo could not be sent; only a lost session is told here, the rest stands at the photo
+ * @param props.photosWait whether a photo could not be sent because the session is over; any other reason is shown at the photo
+ * @param props.marked whether a field or a photo still shows what the server found wrong
  */
-export function SubmitProblem({ error, photo }: { error: Error | null; photo: Error | undefined }) {
-  if (signedOut(error) || signedOut(photo)) return <SignInAgain />;
+export function SubmitProblem({
+  error,
+  photosWait,
+  marked,
+}: {
+  error: Error | null;
+  photosWait: boolean;
+  marked: boolean;
+}) {
+  if (signedOut(error) || photosWait) return <SignInAgain />;
   if (!error) return null;
   const { photos, fields } = problemsOf(error);
+  if ((photos.length || fields.length) && !marked) return null;
   const text =
     photos.length || fields.length
       ? 'This was not stored yet: see what is marked.'
-      : `${error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'} What you typed is kept.`;
+      : `${messageOf(error)} What you typed is kept.`;
   return (
     <p role="alert" className={styles.failure}>
       {text}

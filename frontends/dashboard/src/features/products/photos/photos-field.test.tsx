@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { added, nameField, openAddProduct, photo, problem } from '../form/open-add-product.tsx';
 import { stored, stubUpload } from './stub-upload.ts';
 
@@ -78,9 +78,48 @@ describe('Photos of a new phone', () => {
     // Sending the same bytes again would be refused again.
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await submit();
-    expect(await screen.findByText('A photo could not be sent. Send it again, or remove it.')).toBeTruthy();
+    expect(await screen.findByText("A photo didn't upload. Retry it or remove it.")).toBeTruthy();
+    expect(screen.queryByText('Cover')).toBeNull();
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
     expect(nameField().value).toBe('vivo V29');
+  });
+
+  it('takes no file that the browser cannot show, whatever its name says: it never becomes the cover', async () => {
+    upload.hold(0.1);
+    const { user } = open();
+    const text = new File(['text'], 'notes.jpg', { type: 'image/jpeg' });
+    await user.upload(screen.getByLabelText('Photos'), [text, photo]);
+    fireEvent.error(screen.getByAltText('Photo 1, the cover'));
+    expect(await screen.findByText(/^notes\.jpg is no/)).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByAltText('Photo 1, the cover')).toBeTruthy();
+    upload.release();
+    expect(await screen.findByText('1 of 1 photos sent')).toBeTruthy();
+  });
+
+  it('stops asking for a photo as soon as there is one', async () => {
+    const { user, submit } = open();
+    await submit();
+    expect(await screen.findByText('A photo is required')).toBeTruthy();
+    await user.upload(screen.getByLabelText('Photos'), photo);
+    expect(screen.queryByText('A photo is required')).toBeNull();
+    expect(screen.getByLabelText('Photos').getAttribute('aria-invalid')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    expect(await screen.findByText('A photo is required')).toBeTruthy();
+  });
+
+  it('stops complaining about a photo that did not upload as soon as it is sent or removed', async () => {
+    const { fill, submit, user } = open();
+    upload.answer({ status: 401, body: { status: 401, code: 'token-expired', message: 'Log in.', requestId: 'r' } });
+    await fill();
+    expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeTruthy();
+    await submit();
+    expect(await screen.findByText("A photo didn't upload. Retry it or remove it.")).toBeTruthy();
+    upload.answer(stored('/photos/0a1b-800.webp'));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 of 1 photos sent')).toBeTruthy();
+    expect(screen.queryByText("A photo didn't upload. Retry it or remove it.")).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull();
   });
 
   it('sends a photo again that failed on its way', async () => {

@@ -42,6 +42,7 @@ export function PhotosField({
               photo={photo}
               number={at + 1}
               onRetry={() => all.retry(photo.id)}
+              onUnreadable={() => all.refuse(photo.id)}
               onRemove={() => {
                 all.remove(photo.id);
                 focusOn(at);
@@ -122,12 +123,14 @@ function PhotoTile({
   photo,
   number,
   onRetry,
+  onUnreadable,
   onRemove,
   onMoveUp,
 }: {
   photo: Photo;
   number: number;
   onRetry: () => void;
+  onUnreadable: () => void;
   onRemove: () => void;
   onMoveUp: () => void;
 }) {
@@ -137,16 +140,16 @@ function PhotoTile({
     <li className={styles.photo}>
       <div className={styles.picture}>
         {preview ? (
-          <img
-            src={preview}
-            alt={alt}
-            className={styles.preview}
-            onError={({ currentTarget }) => (currentTarget.hidden = true)}
-          />
+          <img src={preview} alt={alt} className={styles.preview} onError={onUnreadable} />
         ) : (
-          photo.state === 'stored' && <PhonePhoto src={photo.url} alt={alt} sizes="360px" className={styles.stored} />
+          <PhonePhoto
+            src={photo.state === 'stored' ? photo.url : ''}
+            alt={alt}
+            sizes="360px"
+            className={styles.stored}
+          />
         )}
-        {number === 1 && (
+        {number === 1 && photo.state !== 'failed' && (
           <Chip tone="surface" className={styles.cover}>
             Cover
           </Chip>

@@ -5,8 +5,15 @@ const longestSide = 2_400;
 /** The second is for a picture that is all noise. */
 const qualities = [0.85, 0.6];
 
-/** A photo that sending again does not help. */
-export class PhotoRefused extends Error {}
+/** A photo that cannot be sent as it is; `again` says whether another try may help. */
+export class PhotoRefused extends Error {
+  readonly again: boolean;
+
+  constructor(message: string, again = false) {
+    super(message);
+    this.again = again;
+  }
+}
 
 /** One at a time: a phone that decodes six pictures of its camera at once runs out of memory. */
 let before: Promise<unknown> = Promise.resolve();
@@ -34,7 +41,7 @@ async function shrink(file: File, signal: AbortSignal): Promise<File> {
 
 async function drawnAgain(file: File, quality: number): Promise<Blob> {
   const { default: Compressor } = await import('compressorjs').catch(() => {
-    throw new Error('The photo could not be made smaller. Please try again.');
+    throw new PhotoRefused('The photo could not be made smaller. Please try again.', true);
   });
   return new Promise((resolve, reject) => {
     new Compressor(file, {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, uploadPhoto } from '@wholesale/web-kit/http';
-import { mostPhotos, sortOut } from './photo-rules.ts';
+import { ApiError, messageOf, uploadPhoto } from '@wholesale/web-kit/http';
+import { mostPhotos, noPicture, sortOut } from './photo-rules.ts';
 import { PhotoRefused, shrinkPhoto } from './shrink-photo.ts';
 
 /** Where a photo stands: on its way, stored under an address of the shop, or refused. `again` says whether sending it once more may help. */
 type Standing =
   | { state: 'sending'; part: number }
   | { state: 'stored'; url: string }
-  | { state: 'failed'; why: string; again: boolean };
+  | { state: 'failed'; why: string; again: boolean; signedOut?: boolean };
 /** A photo of the form. One that was stored in an earlier visit has no file. */
 export type Photo = { id: string; file: File | undefined } & Standing;
 /** What is kept of a photo when the form goes away. */
@@ -26,7 +26,6 @@ let counter = 0;
 export function usePhotos(start: readonly KeptPhoto[]) {
   const [photos, setPhotos] = useState<Photo[]>(() => start.map(photoOf));
   const [problems, setProblems] = useState<string[]>([]);
-  const [failure, setFailure] = useState<Error>();
   const latest = useRef(photos);
   const sending = useRef(new Map<string, { stop: AbortController; done: Promise<void> }>());
 
@@ -47,8 +46,7 @@ export function usePhotos(start: readonly KeptPhoto[]) {
         ({ data }) => settle(id, { state: 'stored', url: data.url }),
         (error: Error) => {
           if (stop.signal.aborted) return;
-          setFailure(error);
-          settle(id, { state: 'failed', why: error.message, again: mayHelp(error) });
+          settle(id, failedBy(error));
         },
       )
       .finally(() => sending.current.delete(id));
@@ -72,8 +70,8 @@ export function usePhotos(start: readonly KeptPhoto[]) {
     photos,
     /** What was wrong with the files that were chosen last. */
     problems,
-    /** Why a photo could not be sent, the last time. */
-    failure,
+    /** Whether a photo waits for its seller to sign in again. */
+    signedOut: photos.some((photo) => photo.state === 'failed' && photo.signedOut),
     choose: (files: readonly File[]) => {
       const sorted = sortOut(files, mostPhotos - latest.current.length);
       const chosen = sorted.good.map((file) => photoOf({ file }));
@@ -89,6 +87,13 @@ export function usePhotos(start: readonly KeptPhoto[]) {
     remove: (id: string) => {
       stop(id);
       setProblems([]);
+      update((all) => all.filter((photo) => photo.id !== id));
+    },
+    /** The browser cannot show this file, whatever its name says: it is no photo, and never becomes the cover. */
+    refuse: (id: string) => {
+      const file = latest.current.find((photo) => photo.id === id)?.file;
+      stop(id);
+      if (file) setProblems((before) => [...before, noPicture(file)]);
       update((all) => all.filter((photo) => photo.id !== id));
     },
     /** One place nearer to the cover. */
@@ -131,6 +136,9 @@ function photoOf(kept: KeptPhoto): Photo {
 }
 
 /** A refusal of the picture stays one; a lost connection, a busy server or a lost session does not. */
-const mayHelp = (error: Error): boolean =>
-  !(error instanceof PhotoRefused) &&
-  (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || [401, 408, 429].includes(error.status));
+function failedBy(error: Error): Standing {
+  if (error instanceof PhotoRefused) return { state: 'failed', why: error.message, again: error.again };
+  const status = error instanceof ApiError ? error.status : 0;
+  const again = status < 400 || status >= 500 || [401, 408, 429].includes(status);
+  return { state: 'failed', why: messageOf(error), again, signedOut: status === 401 };
+}

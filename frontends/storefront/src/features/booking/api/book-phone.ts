@@ -1,5 +1,5 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { ApiError, call, type InputOf } from '@wholesale/web-kit/http';
+import { ApiError, call, messageOf, type InputOf } from '@wholesale/web-kit/http';
 
 export type Buyer = { name: string; email: string };
 export type Details = { phone: string; location: string };
@@ -43,9 +43,7 @@ export async function bookPhone({
     await call('bookPhone', { body });
     return { is: 'booked' };
   } catch (error) {
-    if (!(error instanceof ApiError))
-      return { is: 'refused', message: 'Something went wrong on our side. Please try again.' };
-    return outcomeOf(error, listing, buyer);
+    return error instanceof ApiError ? outcomeOf(error, listing, buyer) : { is: 'refused', message: messageOf(error) };
   }
 }
 

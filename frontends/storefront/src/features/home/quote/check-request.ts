@@ -7,7 +7,9 @@ export function checkRequest({ name, email, phone, message }: QuoteRequest): Quo
     ...(!name.trim() && { name: 'Please tell us your name' }),
     ...(!email.trim()
       ? { email: 'Please tell us where to answer' }
-      : !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: 'This does not look like an email address' }),
+      : !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()) && {
+          email: 'This does not look like an email address',
+        }),
     ...(!phone.trim() && { phone: 'Which phone is it?' }),
     ...(message.length > longest && { message: `Please keep it under ${longest} characters` }),
   };

@@ -1,5 +1,5 @@
 import { NotFound } from '@wholesale/web-kit';
-import { ApiError, queryOf } from '@wholesale/web-kit/http';
+import { ApiError, every, onReturn, queryOf } from '@wholesale/web-kit/http';
 import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { Navigate, useLocation, useParams } from '@wholesale/web-kit/router';
 import { paths } from '@wholesale/web-kit';
@@ -23,8 +23,8 @@ function Listing({ id }: { id: string }) {
     ...queryOf('showListing', { params: { id } }),
     placeholderData: () => knownListing(queries, id),
     staleTime: 0,
-    refetchInterval: watchEvery,
-    refetchOnWindowFocus: 'always',
+    refetchInterval: watch,
+    refetchOnWindowFocus: onReturn,
   });
   const missing = error instanceof ApiError && error.status === 404;
 
@@ -47,4 +47,4 @@ function Listing({ id }: { id: string }) {
 }
 
 /** Somebody else may book the phone while it is looked at: asked anew every 5 s while the page is in sight. */
-const watchEvery = 5_000;
+const watch = every(5_000);

@@ -1,6 +1,6 @@
 import type { PublicListing } from '@wholesale/contracts';
 import { brandNames, LinkButton, paths, Section } from '@wholesale/web-kit';
-import { queryOf } from '@wholesale/web-kit/http';
+import { onReturn, queryOf } from '@wholesale/web-kit/http';
 import { useQuery } from '@wholesale/web-kit/query';
 import { GridSkeleton } from '../../../phones/grid-skeleton.tsx';
 import { PhoneGrid } from '../../../phones/phone-grid.tsx';
@@ -12,7 +12,7 @@ export const similarSection = 'similar';
 export function SimilarPhones({ listing, lead }: { listing: PublicListing; lead?: string | undefined }) {
   const { data, isPending, isError } = useQuery({
     ...queryOf('listSimilar', { params: { id: listing._id } }),
-    refetchOnWindowFocus: 'always',
+    refetchOnWindowFocus: onReturn,
   });
   if (isError && !data) return null;
   if (!isPending && data.length === 0) return null;

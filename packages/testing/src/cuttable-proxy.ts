@@ -13,13 +13,19 @@ export type CuttableProxy = {
   close(): Promise<void>;
 };
 
-export async function startCuttableProxy({ port: targetPort }: { port: number }): Promise<CuttableProxy> {
+export async function startCuttableProxy({
+  host = '127.0.0.1',
+  port: targetPort,
+}: {
+  host?: string;
+  port: number;
+}): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
   let refused = false;
   const frozen = new WeakSet<Socket>();
   const server = createServer((client) => {
     if (refused) return void client.destroy();
-    const upstream = connect(targetPort, '127.0.0.1');
+    const upstream = connect(targetPort, host);
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],

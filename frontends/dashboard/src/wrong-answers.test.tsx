@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { aBooking, anOwnListing, aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
+import Dashboard from './remote.tsx';
+
+const own = anOwnListing({ name: 'Galaxy of mine' });
+const right = {
+  'GET /booking': [aBooking({ itemName: 'Galaxy that I booked' })],
+  'GET /sellerProduct': [own],
+  'GET /sellers': [aUser({ name: 'Rahim', role: 'seller' })],
+  'GET /buyers': [aUser({ name: 'Nadia' })],
+  'GET /api/brands': [{ brand: 'samsung', unsold: 7 }],
+  [`GET /api/listings/${own._id}`]: own,
+};
+const wrong = { status: 'fine', items: [] };
+const pages = [
+  ['/dashboard', 'buyer', 'Galaxy that I booked'],
+  ['/dashboard', 'seller', 'Verification'],
+  ['/dashboard', 'admin', 'Rahim'],
+  ['/dashboard/myproduct', 'buyer', 'Galaxy that I booked'],
+  ['/dashboard/sellerProduct', 'seller', 'Galaxy of mine'],
+  [`/dashboard/sellerProduct/${own._id}`, 'seller', 'Galaxy of mine'],
+  ['/dashboard/allsellers', 'admin', 'Rahim'],
+  ['/dashboard/allbuyers', 'admin', 'Nadia'],
+] as const;
+const open = (path: string, role: 'buyer' | 'seller' | 'admin', answer: unknown) => {
+  const session = aSession({ role, _id: own.sellerId });
+  const api = Object.fromEntries(Object.keys(right).map((name) => [name, answer]));
+  return renderPage(<Dashboard basename="/dashboard" />, { path, session, api });
+};
+
+afterEach(() => void jest.useRealTimers());
+
+describe.each(pages)('%s of a %s', (path, role, content) => {
+  it.each([
+    ['an answer of another shape', wrong],
+    ['rows that are not what they should be', [null, { _id: 1 }]],
+    ['a page of HTML', () => ({ body: '<html>Hello</html>' })],
+  ])('says in a sentence that it cannot read %s, and loads after Retry', async (_, answer) => {
+    const { api, user } = open(path, role, answer);
+
+    const panel = await screen.findByText("The shop sent an answer we can't read. Please try again.");
+    expect(panel.closest('[role="alert"]')).toBeTruthy();
+    for (const [name, body] of Object.entries(right)) api.answer(name, body);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+    if (content !== 'Verification') expect((await screen.findAllByText(content)).length).toBeGreaterThan(0);
+  });
+});
+
+it('a page whose call is blocked keeps its error panel until Retry', async () => {
+  const { api } = open('/dashboard/allsellers', 'admin', () => Promise.reject(new TypeError('Failed to fetch')));
+  await screen.findByText('The sellers could not be loaded');
+  const asked = () => api.calls.filter(({ path }) => path === '/sellers').length;
+  const before = asked();
+
+  await act(async () => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+
+  expect(asked()).toBe(before);
+  expect(screen.getByText('The sellers could not be loaded')).toBeTruthy();
+});

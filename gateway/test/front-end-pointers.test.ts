@@ -1,0 +1,219 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLogger } from '@wholesale/service-kit';
+import { eventually } from '@wholesale/testing';
+import { createLiveBuilds } from '../src/frontends/live-builds.ts';
+import { buildRemote, buildShell, point, uploadRemote, uploadShell } from './world/front-end-builds.ts';
+import { openWorld, type World } from './world/open-world.ts';
+
+/** What may be wrong with a pointer or with the build that it names. Each breaks the storefront of a folder; the build in question is `new`. */
+const faults: [string, (folder: string) => void][] = [
+  ['names an unknown build', (folder) => point(folder, 'storefront', 'nothing')],
+  ['is empty', (folder) => writeFileSync(pointer(folder), '')],
+  ['leads out of its folder', (folder) => point(folder, 'storefront', '../dashboard/d1')],
+  ['names the folder itself', (folder) => point(folder, 'storefront', '.')],
+  ['is an absolute path', (folder) => point(folder, 'storefront', join(folder, 'storefront/f1'))],
+  ['is very long', (folder) => point(folder, 'storefront', 'f'.repeat(100_000))],
+  ['holds a NUL', (folder) => point(folder, 'storefront', 'f1\0')],
+  ['is deleted', (folder) => rmSync(pointer(folder), { force: true })],
+  [
+    'is a folder',
+    (folder) => {
+      rmSync(pointer(folder), { force: true });
+      mkdirSync(pointer(folder));
+    },
+  ],
+  ['names a build without its build.json', half((home) => rmSync(join(home, 'build.json')))],
+  ['names a build whose build.json is cut off', half((home) => truncateSync(join(home, 'build.json'), 200))],
+  ['names a build whose build.json says nothing', half((home) => writeFileSync(join(home, 'build.json'), 'null'))],
+  ['names a build without its first script', half((home) => rmSync(join(home, 'remote.js')))],
+  ['names a build without a script that is loaded later', half((home) => rmSync(join(home, 'assets/later.js')))],
+  ['names a build without a compressed file', half((home) => rmSync(join(home, 'remote.js.br')))],
+  ['names a build with a file that is cut off', half((home) => truncateSync(join(home, 'remote.js'), 7))],
+  [
+    'names a build with a folder in place of a file',
+    half((home) => {
+      rmSync(join(home, 'remote.css'));
+      mkdirSync(join(home, 'remote.css'));
+    }),
+  ],
+  [
+    'names a copy of another build',
+    (folder) => {
+      uploadRemote(folder, 'storefront', 'new');
+      writeFileSync(join(folder, 'storefront/new/build.json'), JSON.stringify(otherBuild));
+      point(folder, 'storefront', 'new');
+    },
+  ],
+];
+const otherBuild = {
+  name: 'dashboard',
+  version: 'd1',
+  entry: '/mf/dashboard/d1/mf-manifest.json',
+  pages: [],
+  preload: {},
+  manifest: {},
+};
+
+const pointer = (folder: string) => join(folder, 'storefront/current');
+
+function half(damage: (home: string) => void): (folder: string) => void {
+  return (folder) => {
+    uploadRemote(folder, 'storefront', 'new');
+    damage(join(folder, 'storefront/new'));
+    point(folder, 'storefront', 'new');
+  };
+}
+
+/** Three front-ends: complete, live, and older than anything a test adds. */
+function furnish(folder: string): void {
+  buildShell(folder, 's1');
+  buildRemote(folder, 'storefront', 'f1');
+  buildRemote(folder, 'dashboard', 'd1');
+  for (const home of ['shell/s1', 'storefront/f1', 'dashboard/d1']) setAge(join(folder, home), 60);
+}
+
+function setAge(path: string, minutes: number): void {
+  const at = Date.now() / 1_000 - minutes * 60;
+  utimesSync(path, at, at);
+}
+
+async function liveIn(world: World): Promise<Record<string, string>> {
+  const { body } = await world.call('/federation.json');
+  const remotes: { name: string; version: string }[] = body.remotes;
+  return Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
+}
+
+const home = (world: World) => world.call('/', { headers: { accept: 'text/html' } });
+
+describe('while the gateway runs, a front-end keeps its last complete build when its pointer', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  it.each(faults)('%s, and follows the pointer again when it is right', async (_, damage) => {
+    rmSync(join(world.frontends, 'storefront'), { recursive: true, force: true });
+    furnish(world.frontends);
+    expect(await liveIn(world)).toEqual({ storefront: 'f1', dashboard: 'd1' });
+
+    damage(world.frontends);
+    expect(await liveIn(world)).toEqual({ storefront: 'f1', dashboard: 'd1' });
+    expect((await world.call('/mf/storefront/f1/remote.js')).status).toBe(200);
+    expect((await home(world)).text).toContain('/mf/storefront/f1/remote.js');
+
+    rmSync(pointer(world.frontends), { recursive: true, force: true });
+    buildRemote(world.frontends, 'storefront', 'new');
+    expect(await liveIn(world)).toEqual({ storefront: 'new', dashboard: 'd1' });
+    await eventually(async () => expect((await home(world)).text).toContain('/mf/storefront/new/remote.js'));
+  });
+
+  it('names a build that is still being uploaded, and goes live by itself when the last file is there', async () => {
+    furnish(world.frontends);
+    expect(await liveIn(world)).toMatchObject({ storefront: 'f1' });
+    uploadRemote(world.frontends, 'storefront', 'f2');
+    const last = join(world.frontends, 'storefront/f2/assets/later.js');
+    rmSync(last);
+    point(world.frontends, 'storefront', 'f2');
+    expect(await liveIn(world)).toMatchObject({ storefront: 'f1' });
+
+    writeFileSync(last, '// loaded when it is needed');
+
+    expect(await liveIn(world)).toMatchObject({ storefront: 'f2' });
+  });
+
+  it.each([
+    ['an unknown build', (folder: string) => point(folder, 'shell', 'nothing')],
+    ['a shell without its page', (folder: string) => damageShell(folder, 'index.html')],
+    ['a shell without its script', (folder: string) => damageShell(folder, 'main.js')],
+    ['a shell without its icon', (folder: string) => damageShell(folder, 'favicon.svg')],
+  ])('names %s: the pages of the shop stay', async (_, damage) => {
+    furnish(world.frontends);
+    await eventually(async () => expect((await home(world)).text).toContain('shell s1'));
+
+    damage(world.frontends);
+    // The federation document looks at the pointers at once; the page is written from what it found.
+    await liveIn(world);
+    const page = await home(world);
+
+    expect([page.status, page.text.includes('shell s1')]).toEqual([200, true]);
+    expect((await world.call('/health/ready')).body).toMatchObject({ frontends: true });
+  });
+});
+
+function damageShell(folder: string, file: string): void {
+  uploadShell(folder, 's2');
+  rmSync(join(folder, 'shell/s2', file));
+  point(folder, 'shell', 's2');
+}
+
+describe('a gateway that starts serves the newest complete build of a front-end when its pointer', () => {
+  it.each(faults)('%s', async (_, damage) => {
+    const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
+    furnish(folder);
+    uploadRemote(folder, 'storefront', 'older');
+    setAge(join(folder, 'storefront/older'), 120);
+    damage(folder);
+    const world = await openWorld({ FRONTENDS_DIR: folder });
+    const live = await liveIn(world);
+    const page = await home(world);
+    await world.close();
+    rmSync(folder, { recursive: true });
+
+    expect(live).toEqual({ storefront: 'f1', dashboard: 'd1' });
+    expect(page.text).toContain('/mf/storefront/f1/remote.js');
+  });
+
+  it('names nothing, and stays with that build when another one is uploaded', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
+    furnish(folder);
+    rmSync(pointer(folder));
+    const world = await openWorld({ FRONTENDS_DIR: folder });
+    const before = await liveIn(world);
+    uploadRemote(folder, 'storefront', 'f2');
+    const after = await liveIn(world);
+    await world.close();
+    rmSync(folder, { recursive: true });
+
+    expect([before.storefront, after.storefront]).toEqual(['f1', 'f1']);
+  });
+
+  it('names nothing, and leaves the front-end out while no build is complete', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
+    furnish(folder);
+    rmSync(join(folder, 'storefront/f1/remote.js'));
+    const world = await openWorld({ FRONTENDS_DIR: folder });
+    const before = await liveIn(world);
+    buildRemote(folder, 'storefront', 'f2');
+    const after = await liveIn(world);
+    await world.close();
+    rmSync(folder, { recursive: true });
+
+    expect(before).toEqual({ dashboard: 'd1' });
+    expect(after).toEqual({ storefront: 'f2', dashboard: 'd1' });
+  });
+});
+
+it('an operator finds one line in the log for each wrong pointer, and one when it is right again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
+  furnish(folder);
+  const lines: { level: string; app?: string; serving?: string; pointer?: string; msg: string }[] = [];
+  const to = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const builds = createLiveBuilds({ folder, logger: createLogger({ name: 'gateway', level: 'info', to }) });
+  await builds.now();
+  lines.length = 0;
+
+  point(folder, 'storefront', 'nothing');
+  for (let times = 0; times < 3; times++) await builds.now();
+  point(folder, 'storefront', 'f1');
+  for (let times = 0; times < 3; times++) await builds.now();
+  rmSync(folder, { recursive: true });
+
+  expect(lines).toMatchObject([
+    { app: 'storefront', pointer: 'nothing', serving: 'f1' },
+    { app: 'storefront', serving: 'f1' },
+  ]);
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defineEndpoint, emailSchema, endpoints, type Access, type Endpoint } from '@wholesale/contracts';
+import { z } from 'zod';
+import type { Caller } from '../assertion.ts';
+import { notFound } from '../errors.ts';
+import { createLogger } from '../logger.ts';
+import { createHttpApp } from './create-http-app.ts';
+import { endpointRoutes, type Call, type Reply } from './endpoint-routes.ts';
+import { listen, type Listening } from './listen.ts';
+
+const buyer: Caller = {
+  kind: 'person',
+  uid: 'u1',
+  email: 'nadia@wholesale.example',
+  provider: 'password',
+  profile: { userId: 'b1', name: 'Nadia', role: 'buyer', verified: false },
+};
+
+const answering = (path: string, access: Access) =>
+  defineEndpoint({
+    method: 'GET',
+    path,
+    service: 'users',
+    access,
+    summary: '',
+    query: z.object({ email: emailSchema.optional(), fails: z.string().optional() }),
+    responses: { 200: z.object({}) },
+  });
+const ownEndpoints = {
+  open: answering('/open', { who: 'everyone' }),
+  signedIn: answering('/signed-in', { who: 'signed-in' }),
+  buyers: answering('/buyers-only', { who: ['buyer'] }),
+  named: answering('/named', { who: 'everyone', whose: 'query.email' }),
+};
+/** What the public lists answer: bytes with an ETag, to be asked for again. */
+const ready: Reply = { bytes: Buffer.from('[]'), headers: { ETag: '"1"', 'Cache-Control': 'no-cache' } };
+const handler = async (call: Call): Promise<Reply> => {
+  if ((call as { query?: { fails?: string } }).query?.fails) throw notFound('gone', 'Not here.');
+  return ready;
+};
+
+let servers: Listening[] = [];
+let own: string;
+let contract: string;
+beforeAll(async () => {
+  const serve = async (served: Record<string, Endpoint>) => {
+    const handlers = Object.fromEntries(Object.keys(served).map((name) => [name, handler]));
+    const routes = [endpointRoutes({ calls: { endpoints: served, handlers }, verify: () => Promise.resolve(buyer) })];
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    const app = createHttpApp({ logger, routes, readiness: () => Promise.resolve({ ready: true }) });
+    const server = await listen(app, { port: 0, host: '127.0.0.1' });
+    servers.push(server);
+    return server.url;
+  };
+  [own, contract] = await Promise.all([serve(ownEndpoints), serve(endpoints)]);
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close(0)));
+  servers = [];
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(own + path, { headers: { authorization: 'Bearer x', ...headers } });
+
+describe('what caches may keep', () => {
+  it.each([
+    ['/signed-in', 200],
+    ['/buyers-only', 200],
+    ['/signed-in?fails=1', 404],
+    ['/named?email=nadia@wholesale.example', 200],
+    ['/named?email=NADIA@wholesale.example&fails=1', 404],
+    ['/named?email=other@wholesale.example', 403],
+    ['/named?email=&email=x', 400],
+  ])('is nothing of an answer that depends on who asks, whatever the handler says: %s', async (path, status) => {
+    const answer = await get(path);
+
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
+  });
+
+  it.each(['/open', '/named'])(
+    'is what the handler says of an answer that is the same for everyone: %s',
+    async (path) => {
+      const first = await get(path);
+      const again = await get(path, { 'if-none-match': '"1"' });
+
+      expect([first.status, first.headers.get('cache-control'), first.headers.get('etag')]).toEqual([
+        200,
+        'no-cache',
+        '"1"',
+      ]);
+      expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
+    },
+  );
+
+  it('is still told to whoever has a personal answer already: 304, and not to be kept', async () => {
+    const again = await get('/signed-in', { 'if-none-match': '"1"' });
+
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'private, no-store']);
+  });
+
+  it('is no failure: each is of one request', async () => {
+    expect((await get('/open?fails=1')).headers.get('cache-control')).toBe('no-store');
+    expect((await get('/nothing')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each(
+    Object.entries<Endpoint>(endpoints)
+      .filter(([, { access }]) => access.who !== 'everyone')
+      .map(([name, { method, path }]) => [name, method, path.replaceAll(/\{\w+\}/g, 'x')] as const),
+  )('is nothing of %s (%s %s)', async (_, method, path) => {
+    const answer = await fetch(contract + path, { method, headers: { authorization: 'Bearer x' } });
+
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+});

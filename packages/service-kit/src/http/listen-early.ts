@@ -1,0 +1,46 @@
+import { Router, type RequestHandler } from 'express';
+import { unavailable } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import { createHttpApp, type Readiness } from './create-http-app.ts';
+import { listen, type Listening } from './listen.ts';
+
+/** What a service answers once it has started. */
+export type Started = {
+  routes: readonly RequestHandler[];
+  readiness: Readiness;
+  allowedMethods: (path: string) => readonly string[];
+};
+
+export type EarlyServer = Listening & {
+  /** From now on calls are answered. */
+  open(started: Started): void;
+};
+
+/**
+ * Serves HTTP before there is anything to answer with: the process is live and not ready, and calls are 503 with Retry-After.
+ * A process that waits for its database would otherwise fail its live probe, and an orchestrator would kill it for that.
+ * @throws the error of `listen`, such as EADDRINUSE
+ */
+export async function listenEarly({
+  logger,
+  ...address
+}: { logger: Logger } & Parameters<typeof listen>[1]): Promise<EarlyServer> {
+  let started: Started | undefined;
+  let answer: RequestHandler = () => {
+    throw unavailable('service-starting', 'A part of the shop is starting. Please try again in a moment.');
+  };
+  const app = createHttpApp({
+    logger,
+    routes: [(request, response, next) => answer(request, response, next)],
+    readiness: () => (started ? started.readiness() : Promise.resolve({ ready: false, database: false })),
+    allowedMethods: (path) => started?.allowedMethods(path) ?? [],
+  });
+  const server = await listen(app, address);
+  return {
+    ...server,
+    open(next) {
+      started = next;
+      answer = Router({ caseSensitive: true }).use(...next.routes);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { newId } from './ids.ts';
+
+const moment = new Date('2026-11-21T10:00:00.123Z');
+const later = (ms: number) => new Date(moment.getTime() + ms);
+
+describe('record ids', () => {
+  it('made one after the other in one millisecond sort in that order', () => {
+    const ids = Array.from({ length: 4_000 }, () => newId(moment));
+    expect(ids.toSorted()).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('of a later millisecond sort after those of an earlier one, whichever was made first', () => {
+    const newest = newId(later(2));
+    const ids = [newId(moment), newId(later(1)), newest, newId(later(877))];
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
+  it('sort after the older ids of earlier seconds, which end in 16 random digits', () => {
+    const secondOf = (at: Date) => Math.floor(at.getTime() / 1_000).toString(16);
+    expect(newId(moment) > secondOf(later(-1_000)) + 'f'.repeat(16)).toBe(true);
+    expect(newId(moment) < secondOf(later(1_000)) + '0'.repeat(16)).toBe(true);
+  });
+
+  it('are 24 hexadecimal digits that begin with the second, as those of MongoDB', () => {
+    expect(newId(moment)).toMatch(/^[0-9a-f]{24}$/);
+    expect(parseInt(newId(moment).slice(0, 8), 16)).toBe(Math.floor(moment.getTime() / 1_000));
+  });
+
+  it('differ also when two replicas make them in the same millisecond', () => {
+    // Another moment in between starts the counter again, as in another process.
+    const restarted = () => newId(later(1)) && newId(moment);
+    expect(new Set(Array.from({ length: 200 }, restarted)).size).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLogger } from '../logger.ts';
+import { createDelivery } from './delivery.ts';
+import { BusUnavailableError } from './event-bus.ts';
+import { defaultRetryDelaysMs } from './topology.ts';
+
+const content = Buffer.from(
+  JSON.stringify({
+    id: '4f0e9f39-7f8a-4f52-8f55-4f9d2d1a0001',
+    type: 'booking.placed',
+    version: 1,
+    occurredAt: '2026-11-21T12:00:00.000Z',
+    aggregateId: 'b'.repeat(24),
+    sequence: 1,
+    correlationId: 'a-request',
+    data: { bookingId: 'b'.repeat(24), listingId: 'c'.repeat(24), buyerId: 'd'.repeat(24), price: 120 },
+  }),
+);
+
+/** Fails for ever in the same way, and answers the waits of the first `times` rounds, in seconds. */
+async function waitsOf(error: Error, times: number): Promise<(number | 'dead')[]> {
+  const deliver = createDelivery({
+    subscription: { consumer: 'catalog', handlers: { 'booking.placed': () => Promise.reject(error) } },
+    retryDelaysMs: defaultRetryDelaysMs,
+    handlerTimeoutMs: 1_000,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  });
+  const waits: (number | 'dead')[] = [];
+  let tries = { attempt: 1, outages: 0 };
+  while (waits.length < times) {
+    const outcome = await deliver({ content, ...tries });
+    if (outcome.kind !== 'retry') {
+      waits.push('dead');
+      break;
+    }
+    waits.push(outcome.delayMs / 1_000);
+    tries = outcome.next;
+  }
+  return waits;
+}
+
+describe('the waits between the tries of an event', () => {
+  it('end with the dead letters when the event itself fails', async () => {
+    expect(await waitsOf(new Error('poison'), 10)).toEqual([1, 5, 30, 120, 600, 'dead']);
+  });
+
+  it('grow to half a minute during an outage, and stay there for as long as it lasts', async () => {
+    expect(await waitsOf(new BusUnavailableError('away'), 8)).toEqual([1, 5, 30, 30, 30, 30, 30, 30]);
+  });
+});

@@ -1,0 +1,62 @@
+/**
+ * Whether an error says that something a handler depends on is unavailable: the database, another service, the broker. Such an error says
+ * nothing about the event, so it must not count as a failed attempt at it.
+ *
+ * Goes by names, codes and labels instead of classes: the gateway uses this kit without loading the database driver.
+ * @param error what a handler threw; its chain of causes is followed
+ */
+export function isOutage(error: unknown): boolean {
+  return isOutageOrCausedByOne(error, mostCauses);
+}
+
+/** A chain of causes may be a circle. */
+const mostCauses = 5;
+
+function isOutageOrCausedByOne(error: unknown, causesLeft: number): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, code, status, kind, cause, errorLabels } = error as Readonly<Record<string, unknown>>;
+  if (outageNames.has(name) || outageCodes.has(code) || outageStatuses.has(status)) return true;
+  if (Array.isArray(errorLabels) && errorLabels.some((label) => outageLabels.has(label))) return true;
+  if (cause !== undefined) return causesLeft > 0 && isOutageOrCausedByOne(cause, causesLeft - 1);
+  return name === 'Failure' && outageKinds.has(kind);
+}
+
+const outageNames = new Set<unknown>([
+  'BusUnavailableError',
+  // What `AbortSignal.timeout` throws.
+  'TimeoutError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoOperationTimeoutError',
+  'MongoServerSelectionError',
+  'MongoStalePrimaryError',
+  'MongoNotConnectedError',
+  'MongoServerClosedError',
+  'MongoTopologyClosedError',
+  'MongoClientClosedError',
+  'MongoPoolClosedError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoWaitQueueTimeoutError',
+]);
+
+const outageLabels = new Set<unknown>([
+  'RetryableWriteError',
+  'PoolRequestedRetry',
+  'ResetPool',
+  'HandshakeError',
+  'SystemOverloadedError',
+]);
+
+/** Of MongoDB by number (what the driver itself tries again, and write concerns that cannot be met), of sockets, DNS and `fetch` by name. */
+const outageCodes = new Set<unknown>([
+  ...[6, 7, 64, 89, 91, 100, 133, 134, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN'],
+  ...['ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'],
+  ...['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'],
+]);
+
+const outageStatuses = new Set<unknown>([502, 503, 504]);
+
+/** Kinds of a `Failure` that names no cause. */
+const outageKinds = new Set<unknown>(['unavailable', 'timeout']);

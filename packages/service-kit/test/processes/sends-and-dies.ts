@@ -1,0 +1,22 @@
+import { connectMongo, createOutboxRelay, createRabbitEventBus } from '../../src/index.ts';
+import { silentLogger as logger } from '../silent-logger.ts';
+
+export type SendsAndDies = { uri: string; database: string; collection: string; amqpUrl: string; namespace: string };
+
+/** A relay whose process is killed as soon as RabbitMQ has confirmed an event, before the outbox can note that. */
+const settings = JSON.parse(process.argv[2] ?? '') as SendsAndDies;
+process.once('disconnect', () => process.exit(1));
+const { db } = await connectMongo({ uri: settings.uri, database: settings.database, logger });
+const bus = createRabbitEventBus({ url: settings.amqpUrl, namespace: settings.namespace, logger });
+await bus.start();
+createOutboxRelay({
+  collections: [db.collection<never>(settings.collection)],
+  bus: {
+    isConnected: bus.isConnected,
+    async publish(event) {
+      await bus.publish(event);
+      process.kill(process.pid, 'SIGKILL');
+    },
+  },
+  logger,
+}).start();

@@ -1,0 +1,113 @@
+import { createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { Router } from 'express';
+import { eventually, freshDatabaseName, startCuttableProxy, startMongoForTests, testKeys } from '@wholesale/testing';
+import type { CuttableProxy } from '@wholesale/testing';
+import { createMemoryEventBus, readConfig, serviceSettings, startService, type RunningService } from '../src/index.ts';
+import { silentLogger as logger } from './silent-logger.ts';
+
+let mongo: Awaited<ReturnType<typeof startMongoForTests>>;
+let database: CuttableProxy;
+let running: Promise<RunningService> | undefined;
+beforeAll(async () => {
+  mongo = await startMongoForTests();
+  const [, host = ''] = /^mongodb:\/\/([^/?]+)/.exec(mongo.uri) ?? [];
+  database = await startCuttableProxy({ port: Number(host.split(':')[1]) });
+});
+afterEach(async () => void (await (await running)?.stop()));
+afterAll(async () => {
+  await database.close();
+  await mongo.stop();
+});
+
+async function start(prepare: () => Promise<void> = async () => undefined): Promise<string> {
+  const port = await freePort();
+  running = startService({
+    name: 'users',
+    settings: readConfig(serviceSettings, {
+      PORT: String(port),
+      MONGODB_URI: `mongodb://127.0.0.1:${database.port}/?directConnection=true`,
+      MONGODB_DATABASE: freshDatabaseName('start'),
+      TRUSTED_KEYS: JSON.stringify(testKeys.trusted),
+      LOG_LEVEL: 'silent',
+    }),
+    createApp: () => ({
+      calls: { endpoints: {}, handlers: {} },
+      routes: [Router().get('/call', (_request, response) => void response.end('answered'))],
+      handlers: {},
+      outboxCollections: [],
+      prepare,
+    }),
+    bus: createMemoryEventBus({ logger }),
+    logger,
+  });
+  running.catch(() => undefined);
+  return `http://127.0.0.1:${port}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+it('a service that waits for its database is live, not ready, and asks its callers to come again', async () => {
+  database.refuse(true);
+  const url = await start();
+  const [live, ready, call] = await eventually(() =>
+    Promise.all(['/health/live', '/health/ready', '/call'].map((path) => fetch(url + path))),
+  );
+
+  expect([live?.status, ready?.status, call?.status]).toEqual([200, 503, 503]);
+  expect(await ready?.json()).toEqual({ status: 'not-ready', database: false });
+  expect(await call?.json()).toMatchObject({ code: 'service-starting' });
+  expect(Number(call?.headers.get('retry-after'))).toBeGreaterThan(0);
+
+  database.refuse(false);
+  await running;
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  expect(await (await fetch(`${url}/call`)).text()).toBe('answered');
+  expect((await fetch(`${url}/nothing`)).status).toBe(404);
+}, 30_000);
+
+it('a service answers no call before its indexes are made', async () => {
+  const prepared = Promise.withResolvers<void>();
+  const url = await start(() => prepared.promise);
+  await eventually(async () => expect((await fetch(`${url}/call`)).status).toBe(503));
+
+  prepared.resolve();
+
+  await running;
+  expect((await fetch(`${url}/call`)).status).toBe(200);
+});
+
+it('a service that cannot be prepared gives its port back and says why', async () => {
+  const url = await start(() => Promise.reject(new Error('an index cannot be made')));
+
+  await expect(running).rejects.toThrow('an index cannot be made');
+  running = undefined;
+
+  await expect(fetch(`${url}/health/live`)).rejects.toThrow();
+});
+
+it('a service of its own without a broker refuses to start before it listens', async () => {
+  const port = await freePort();
+  const settings = readConfig(serviceSettings, {
+    PORT: String(port),
+    MONGODB_URI: mongo.uri,
+    TRUSTED_KEYS: JSON.stringify(testKeys.trusted),
+  });
+
+  await expect(
+    startService({
+      name: 'users',
+      settings,
+      createApp: () => {
+        throw new Error('not called');
+      },
+      logger,
+    }),
+  ).rejects.toThrow('AMQP_URL is required');
+});

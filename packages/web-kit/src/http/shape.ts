@@ -1,0 +1,38 @@
+/** A sample of an answer: `''` for any text, `0` for any number, `false` for any boolean, `true` for exactly true; a key that ends in `?` may be missing or null. */
+export type Shape = '' | 0 | boolean | readonly [Shape] | { readonly [key: string]: Shape };
+
+type OptionalKey<T, K extends keyof T> = null extends T[K] ? true : undefined extends T[K] ? true : false;
+/** The sample that an answer of the contract needs: a field that the contract gains is a compile error until it is here too. */
+export type ShapeOf<T> = T extends string
+  ? ''
+  : T extends number
+    ? 0
+    : T extends boolean
+      ? boolean
+      : T extends readonly (infer Item)[]
+        ? readonly [ShapeOf<Item>]
+        : {
+            readonly [K in keyof T & string as OptionalKey<T, K> extends true ? `${K}?` : K]-?: ShapeOf<
+              NonNullable<T[K]>
+            >;
+          };
+
+/**
+ * Whether an answer has every field that a page may rely on. Unknown fields and new values of a closed list pass: a page that was loaded
+ * yesterday keeps working with the services of today.
+ */
+export function fits(shape: Shape, value: unknown): boolean {
+  if (typeof shape !== 'object') return shape === true ? value === true : typeof value === typeof shape;
+  if (isList(shape)) return Array.isArray(value) && value.every((item) => fits(shape[0], item));
+  return (
+    isRecord(value) &&
+    Object.entries(shape).every(([key, inner]) => {
+      const field = value[key.replace('?', '')];
+      return (key.endsWith('?') && (field ?? undefined) === undefined) || fits(inner, field);
+    })
+  );
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isList = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape);

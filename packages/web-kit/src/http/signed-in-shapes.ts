@@ -1,0 +1,50 @@
+import type { AnswerOf, CallName } from './call.ts';
+import { listing, publicShapes } from './public-shapes.ts';
+import type { ShapeOf } from './shape.ts';
+
+const person = { _id: '', name: '', email: '', role: '', 'verify?': '' } as const;
+const ownListing = { ...listing, email: '', booked: false } as const;
+const booking = {
+  _id: '',
+  listingId: '',
+  name: '',
+  email: '',
+  itemName: '',
+  price: 0,
+  phone: '',
+  location: '',
+  picture: '',
+  bookedAt: '',
+  status: '',
+  'reason?': '',
+} as const;
+const inserted = { acknowledged: true, insertedId: '' } as const;
+const modified = { acknowledged: true, modifiedCount: 0 } as const;
+const deleted = { acknowledged: true, deletedCount: 0 } as const;
+
+/** What every call answers, for those that are made as the person who is signed in. */
+export const shapes: { readonly [N in CallName]: ShapeOf<AnswerOf<N>> } = {
+  ...publicShapes,
+  listProducts: [ownListing],
+  registerUser: person,
+  findUser: person,
+  renameMe: person,
+  listSellers: [person],
+  listBuyers: [person],
+  verifySeller: modified,
+  deleteUser: deleted,
+  addProduct: inserted,
+  markProductSold: { ...modified, status: '' },
+  editListing: ownListing,
+  deleteProduct: deleted,
+  uploadPhoto: {
+    success: true,
+    status: 0,
+    data: { id: '', url: '', display_url: '', width: 0, height: 0, size: 0 },
+  },
+  bookPhone: inserted,
+  listBookings: [booking],
+  cancelBooking: { ...modified, status: '' },
+  showHolder: booking,
+  advertise: { acknowledged: true },
+};

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const names = [
+  'ADS_SIGNING_KEY',
+  'BOOKINGS_SIGNING_KEY',
+  'CATALOG_SIGNING_KEY',
+  'GATEWAY_SIGNING_KEY',
+  'RABBITMQ_PASSWORD',
+  'TRUSTED_KEYS',
+];
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wholesale-keys-'));
+  file = join(folder, '.env');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs the command under a umask that protects nothing. */
+function keys(command: string) {
+  const script = `umask 000; exec "$NODE" "$KEYS" ${command}`;
+  const env = { ...process.env, NODE: process.execPath, KEYS: join(import.meta.dirname, 'keys.ts') };
+  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', script], { cwd: folder, env, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+const read = () => parseEnv(readFileSync(file, 'utf8'));
+
+describe('the secrets for docker compose', () => {
+  it('are written into a file that only its owner can read', () => {
+    const { status, stdout } = keys('.env');
+
+    expect([status, modeOf(file)]).toEqual([0, 0o600]);
+    expect(Object.keys(read()).sort()).toEqual(names);
+    expect(JSON.parse(read().TRUSTED_KEYS ?? '').keys).toHaveLength(4);
+    // The screen may be shared or logged.
+    expect(stdout).not.toContain(String(read().RABBITMQ_PASSWORD));
+  });
+
+  it('are not written over a file that is there', () => {
+    writeFileSync(file, 'PORT=8081\n');
+
+    const { status, stderr } = keys('.env');
+
+    expect(status).toBe(1);
+    expect(stderr).toContain('.env is there already');
+    expect(stderr).toContain('--force');
+    expect(readFileSync(file, 'utf8')).toBe('PORT=8081\n');
+  });
+
+  it('are not written through a link to another place', () => {
+    symlinkSync(join(folder, 'elsewhere'), file);
+
+    expect(keys('.env').status).toBe(1);
+    expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
+  });
+
+  it('are replaced on demand, without the broker’s password and everything else in the file', () => {
+    keys('.env');
+    const before = read();
+    writeFileSync(file, `# ours\nPORT=8081\n${readFileSync(file, 'utf8')}`);
+    chmodSync(file, 0o644);
+
+    const { status } = keys('.env --force');
+
+    const { RABBITMQ_PASSWORD, GATEWAY_SIGNING_KEY, PORT } = read();
+    expect([status, modeOf(file)]).toEqual([0, 0o600]);
+    // The broker knows the password of its first start and no other.
+    expect([PORT, RABBITMQ_PASSWORD]).toEqual(['8081', before.RABBITMQ_PASSWORD]);
+    expect(GATEWAY_SIGNING_KEY).not.toBe(before.GATEWAY_SIGNING_KEY);
+    expect(readFileSync(file, 'utf8')).toMatch(/^# ours\n/);
+    expect(Object.keys(read()).sort()).toEqual([...names, 'PORT'].sort());
+  });
+
+  it('say what is wrong with the place they are to be written to', () => {
+    const { status, stderr } = keys('nowhere/.env');
+
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^nowhere\/\.env cannot be written: no such file or directory/);
+  });
+
+  it('are not made for an option that does not exist', () => {
+    expect(keys('--out=.env').status).toBe(1);
+    expect(keys('.env .env2').status).toBe(1);
+  });
+});
+
+describe('the secrets on the standard output', () => {
+  it('make a file of the shell’s private, whatever the umask', () => {
+    const { status } = keys('> .env');
+
+    expect([status, modeOf(file)]).toEqual([0, 0o600]);
+    expect(Object.keys(read()).sort()).toEqual(names);
+  });
+
+  it('go into a pipe as they are', () => {
+    expect(Object.keys(parseEnv(keys('| cat').stdout)).sort()).toEqual(names);
+  });
+});

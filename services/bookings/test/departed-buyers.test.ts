@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aBuyer, aUserEvent } from '@wholesale/testing';
+import { createEventHandlers } from '../src/events/handlers.ts';
+import { createBookingRepository } from '../src/storage/booking-repository.ts';
+import { createDepartedBuyers, type DepartedBuyers } from '../src/storage/departed-buyers.ts';
+import { createListingCopies } from '../src/storage/listing-copies.ts';
+import { createCancelBooking } from '../src/use-cases/cancel-booking.ts';
+import { createPlaceBooking } from '../src/use-cases/place-booking.ts';
+import { aListingEvent, startBookingsForTests, wish, type Bookings, type Buyer } from './bookings-under-test.ts';
+
+let shop: Bookings;
+beforeAll(async () => {
+  shop = await startBookingsForTests();
+}, 120_000);
+afterAll(() => shop?.stop(), 30_000);
+
+/** The rules of bookings over the real database, with a list of departed buyers that a test controls. */
+function bookingsWith(departed: DepartedBuyers) {
+  const { db } = shop;
+  const bookings = createBookingRepository({ bookings: db.collection('bookings'), nudge: () => undefined });
+  const listings = createListingCopies({ copies: db.collection('listings') });
+  const now = () => new Date();
+  const cancelBooking = createCancelBooking({ bookings, now });
+  let count = 0;
+  return {
+    bookings,
+    placeBooking: createPlaceBooking({
+      bookings,
+      listings,
+      departed,
+      askCatalog: () => Promise.reject(new Error('catalog is not asked here')),
+      now,
+      newId: () => `${Date.now().toString(16).padStart(12, '0')}${(++count).toString(16).padStart(12, '0')}`,
+    }),
+    handlers: createEventHandlers({ bookings, listings, departed, cancelBooking }),
+  };
+}
+const realList = () => createDepartedBuyers({ departed: shop.db.collection('departedBuyers') });
+const failing = () => Promise.reject(new Error('the list cannot be read'));
+
+async function aKnownListing() {
+  const listing = shop.aListing();
+  await shop.publish(aListingEvent('listing.created', listing));
+  await shop.settled();
+  return listing;
+}
+const confirmationOf = (listing: Awaited<ReturnType<typeof aKnownListing>>, bookingId: string) =>
+  aListingEvent('listing.sold', listing, { status: 'sold', version: 2, bookingId });
+const activeOf = async ({ profile }: Buyer) =>
+  shop.db.collection('bookings').countDocuments({ buyerId: profile.userId, active: true });
+
+describe('a buyer whose account is deleted', () => {
+  it('has no active booking left when the deletion is handled between the check and the write of a booking', async () => {
+    const [listing, buyer] = [await aKnownListing(), aBuyer()];
+    const list = realList();
+    const { placeBooking } = bookingsWith({
+      ...list,
+      async has(userId) {
+        const answer = await list.has(userId);
+        await shop.publish(aUserEvent('user.deleted', buyer, 2));
+        await shop.settled();
+        return answer;
+      },
+    });
+
+    const id = await placeBooking(wish(listing), buyer, 'r');
+    expect(await activeOf(buyer)).toBe(1);
+    await shop.publish(confirmationOf(listing, id));
+    await shop.settled();
+
+    expect(await activeOf(buyer)).toBe(0);
+    expect(shop.eventsOf('booking.cancelled', id)).toMatchObject([{ data: { reason: 'buyer-deleted' } }]);
+  });
+
+  it('has no active booking left, whatever comes first: ten bookings, their confirmations or the deletion', async () => {
+    const buyer = aBuyer();
+    const listings = await Promise.all(Array.from({ length: 10 }, aKnownListing));
+
+    const booking = Promise.all(
+      listings.map(async (listing) => {
+        const { answer, id } = await shop.book(listing, buyer);
+        if (answer.status === 201) await shop.publish(confirmationOf(listing, id));
+        return answer.status;
+      }),
+    );
+    await shop.publish(aUserEvent('user.deleted', buyer, 2));
+    const statuses = await booking;
+    await shop.settled();
+
+    expect(statuses.every((status) => status === 201 || status === 403)).toBe(true);
+    expect(await activeOf(buyer)).toBe(0);
+  });
+
+  it('books nothing while the list of deleted accounts cannot be read, and no booking stays behind', async () => {
+    const [listing, buyer] = [await aKnownListing(), aBuyer()];
+    const { placeBooking } = bookingsWith({ ...realList(), has: failing });
+
+    await expect(placeBooking(wish(listing), buyer, 'r')).rejects.toThrow('the list cannot be read');
+
+    expect(await activeOf(buyer)).toBe(0);
+    expect((await shop.book(listing)).answer.status).toBe(201);
+  });
+
+  it('loses the booking at the next try when the list cannot be read at the confirmation', async () => {
+    const [listing, buyer] = [await aKnownListing(), aBuyer()];
+    const { id } = await shop.book(listing, buyer);
+    const list = realList();
+    await list.add(buyer.profile.userId);
+    const confirmation = confirmationOf(listing, id);
+    const hearing = (departed: DepartedBuyers) =>
+      bookingsWith(departed).handlers['listing.sold']?.(confirmation as never, { attempt: 1 } as never);
+
+    await expect(hearing({ ...list, has: failing })).rejects.toThrow('the list cannot be read');
+    expect(await activeOf(buyer)).toBe(1);
+    await hearing(list);
+
+    expect(await activeOf(buyer)).toBe(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { createOwnPhotos } from './photos.ts';
+
+const name = `${'a'.repeat(64)}-1600.webp`;
+const store = {
+  put: () => Promise.resolve(),
+  get: () => Promise.resolve(undefined),
+  has: (file: string) => Promise.resolve(file === name),
+};
+
+describe('the address of an uploaded photo', () => {
+  it.each([
+    ['the path', '', `/photos/${name}`],
+    ['the whole address where PHOTO_BASE names a site', 'https://shop.example', `https://shop.example/photos/${name}`],
+    ['the path, as a listing keeps it, where PHOTO_BASE names the site', 'https://shop.example', `/photos/${name}`],
+  ])('is %s', async (_, baseUrl, address) => {
+    expect(await createOwnPhotos({ store, baseUrl }).issued(address)).toBe(true);
+  });
+
+  it.each([
+    ['of another site', `https://evil.example/photos/${name}`],
+    ['whose end only looks like one', `/elsewhere/photos/${name}`],
+    ['without its folder', name],
+    ['that nobody uploaded', `/photos/${'b'.repeat(64)}-1600.webp`],
+    ['that leaves its folder', `/photos/../${name}`],
+    ['that is empty', ''],
+  ])('is none %s', async (_, address) => {
+    expect(await createOwnPhotos({ store, baseUrl: 'https://shop.example' }).issued(address)).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+import { aBuyer, anonymous } from '@wholesale/testing';
+import type { AnyEvent, EventOf } from '@wholesale/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await startCatalogForTests();
+}, 120_000);
+afterAll(() => catalog.stop());
+
+async function deliver(...events: AnyEvent[]): Promise<void> {
+  await catalog.publish(...events);
+  await catalog.settled();
+}
+const refusalsOf = (id: string) => catalog.eventsOf('listing.booking-refused', id).map(({ data }) => data.refused);
+const isOnGrid = async (id: string) =>
+  ((await catalog.as(anonymous).get('/allbrand/samsung')).body as { _id: string }[]).some(({ _id }) => _id === id);
+
+/** A phone that was booked and cancelled, and then booked by somebody else; bookings knows only the second booking as active. */
+async function aPhoneBookedAgain(buyer = aBuyer()) {
+  const id = await catalog.listed();
+  const ended = aPlacedBooking(id);
+  const active = aPlacedBooking(id, { buyerId: buyer.profile.userId });
+  catalog.bookings.held.set(id, active.data);
+  return { id, ended, active, buyer };
+}
+const holderOf = async (id: string) => {
+  const { status, bookingId, buyerId } = await catalog.stored(id);
+  return { status, bookingId, buyerId };
+};
+const heldBy = ({ data: { bookingId, buyerId } }: EventOf<'booking.placed'>) => ({
+  status: 'sold',
+  bookingId,
+  buyerId,
+});
+
+describe('bookings of one phone that follow each other', () => {
+  it('an active booking takes the phone over from one that has ended and is never refused because of it', async () => {
+    const { id, ended, active } = await aPhoneBookedAgain();
+
+    await deliver(ended);
+    await deliver(active, active);
+    expect(await holderOf(id)).toEqual(heldBy(active));
+    await deliver(itsCancellation(ended));
+
+    expect(await holderOf(id)).toEqual(heldBy(active));
+    expect(refusalsOf(id)).toEqual([]);
+    expect(catalog.eventsOf('listing.sold', id).map(({ data }) => data.bookingId)).toEqual([
+      ended.data.bookingId,
+      active.data.bookingId,
+    ]);
+    expect(catalog.eventsOf('listing.released', id)).toEqual([]);
+    expect(await isOnGrid(id)).toBe(false);
+  });
+
+  it('a booking that has ended does not take the phone from the active one, however late its events are', async () => {
+    const { id, ended, active } = await aPhoneBookedAgain();
+
+    await deliver(active);
+    await deliver(ended);
+    await deliver(itsCancellation(ended));
+
+    expect(await holderOf(id)).toEqual(heldBy(active));
+    expect(refusalsOf(id)).toEqual([]);
+  });
+
+  it('the active booking holds the phone after every order of two ended bookings and itself', async () => {
+    // Which of the two ended bookings is which makes no difference.
+    const orders = permutationsOf([0, 1, 2, 3, 4]).filter((order) => order.indexOf(0) < order.indexOf(2));
+    const cases = await Promise.all(
+      orders.map(async (order) => {
+        const { id, ended, active } = await aPhoneBookedAgain();
+        const another = aPlacedBooking(id);
+        const all = [ended, itsCancellation(ended), another, itsCancellation(another), active];
+        return { id, active, events: order.map((place) => all[place] as AnyEvent) };
+      }),
+    );
+
+    for (let step = 0; step < 5; step += 1) {
+      await catalog.publish(...cases.map(({ events }) => events[step] as AnyEvent));
+      await catalog.settled();
+    }
+
+    const stored = await Promise.all(cases.map(({ id }) => holderOf(id)));
+    expect(stored).toEqual(cases.map(({ active }) => heldBy(active)));
+    expect(cases.flatMap(({ id }) => refusalsOf(id))).toEqual([]);
+  });
+
+  it('an active booking is refused when the price has changed, also while an ended one still holds the phone', async () => {
+    const { id, ended, active } = await aPhoneBookedAgain();
+    const cheaper = { ...active, data: { ...active.data, price: 300 } };
+
+    await deliver(ended);
+    await deliver(cheaper);
+
+    expect(refusalsOf(id)).toEqual([{ bookingId: active.data.bookingId, reason: 'price-changed' }]);
+    await deliver(itsCancellation(ended));
+    expect(await holderOf(id)).toEqual({ status: 'unsold', bookingId: null, buyerId: null });
+  });
+
+  it('nothing is decided while bookings cannot be reached, and the active booking gets the phone afterwards', async () => {
+    const { id, ended, active } = await aPhoneBookedAgain();
+    await deliver(ended);
+
+    catalog.bookings.failures = 2;
+    await deliver(active);
+
+    expect(catalog.bookings.failures).toBe(0);
+    expect(await holderOf(id)).toEqual(heldBy(active));
+    expect(refusalsOf(id)).toEqual([]);
+  });
+});
+
+describe('PUT /sellerProduct/{id} by the buyer of the active booking', () => {
+  it('takes the phone over from a booking that has ended', async () => {
+    const { id, ended, active, buyer } = await aPhoneBookedAgain();
+    await deliver(ended);
+
+    const reply = await catalog.as(buyer).put(`/sellerProduct/${id}`);
+
+    expect(reply).toMatchObject({ status: 200, body: { modifiedCount: 1, status: 'sold' } });
+    expect(await holderOf(id)).toEqual(heldBy(active));
+    await deliver(itsCancellation(ended), active);
+    expect(await holderOf(id)).toEqual(heldBy(active));
+    expect(refusalsOf(id)).toEqual([]);
+  });
+
+  it('is still refused to a buyer whose booking has ended', async () => {
+    const { id, active } = await aPhoneBookedAgain();
+    await deliver(active);
+
+    expect(await catalog.as(aBuyer()).put(`/sellerProduct/${id}`)).toMatchObject({
+      status: 403,
+      body: { code: 'not-yours' },
+    });
+    expect(await holderOf(id)).toEqual(heldBy(active));
+  });
+});
+
+function permutationsOf<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, place) =>
+    permutationsOf([...items.slice(0, place), ...items.slice(place + 1)]).map((rest) => [item, ...rest]),
+  );
+}
