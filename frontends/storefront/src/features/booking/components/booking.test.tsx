@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useNavigate } from '@wholesale/web-kit/router';
 import type { ReactNode } from 'react';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aListing, aSession, renderPage, signedOut, type ApiStub } from '@wholesale/web-kit/testing';
 import { PhoneGrid } from '../../../phones/phone-grid.tsx';
 import { BookingProvider } from './booking-provider.tsx';
@@ -17,7 +17,7 @@ const refuse =
 const booked = () => ({ status: 201, body: { acknowledged: true, insertedId: '0'.repeat(24) } });
 const sold = { acknowledged: true, modifiedCount: 1, status: 'sold' };
 
-function show(
+async function show(
   api: ApiStub,
   options: { session?: ReturnType<typeof aSession>; path?: string } = {},
   more: ReactNode = null,
@@ -28,7 +28,7 @@ function show(
       {more}
     </BookingProvider>
   );
-  return renderPage(page, {
+  const all = {
     session: aSession(),
     api: {
       [`PUT /sellerProduct/${phone._id}`]: sold,
@@ -37,7 +37,9 @@ function show(
       ...api,
     },
     ...options,
-  });
+  };
+  // Only in an awaited act does React render again what had to wait for its code: https://github.com/testing-library/react-testing-library/issues/1385
+  return act(async () => renderPage(page, all));
 }
 const listings = [phone];
 
@@ -47,7 +49,7 @@ function BackButton() {
 }
 
 async function open(api: ApiStub) {
-  const page = show(api);
+  const page = await show(api);
   await page.user.click(screen.getByRole('button', { name: 'Book Now' }));
   const dialog = within(await screen.findByRole('dialog'));
   const fill = async () => {
@@ -293,14 +295,14 @@ describe('the booking modal', () => {
 
 describe('the way to the booking modal', () => {
   it('leads a visitor through the login', async () => {
-    const { user, at } = show({}, { session: signedOut(), path: '/advertise' });
+    const { user, at } = await show({}, { session: signedOut(), path: '/advertise' });
     await user.click(screen.getByRole('button', { name: 'Book Now' }));
     expect(at()).toBe(`/login?from=${encodeURIComponent(`/advertise?book=${phone._id}`)}`);
   });
 
   it('opens from an address that asks for it, and closing it cleans the address and nothing else', async () => {
     const api = { [`GET /api/listings/${phone._id}`]: phone };
-    const { at, user } = show(api, { path: `/?sort=saving&book=${phone._id}` });
+    const { at, user } = await show(api, { path: `/?sort=saving&book=${phone._id}` });
     await screen.findByRole('dialog');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(at()).toBe('/?sort=saving');
@@ -308,7 +310,7 @@ describe('the way to the booking modal', () => {
   });
 
   it('is an entry of the history while it is open: Back closes it and leaves the page where it was', async () => {
-    const { user, at } = show({}, { path: '/?sort=saving' }, <BackButton />);
+    const { user, at } = await show({}, { path: '/?sort=saving' }, <BackButton />);
     await user.click(screen.getByRole('button', { name: 'Book Now' }));
     await screen.findByRole('dialog');
     expect(at()).toBe(`/?sort=saving&book=${phone._id}`);
@@ -320,26 +322,26 @@ describe('the way to the booking modal', () => {
 
   it('brings back what was typed when the page went in between', async () => {
     const api = { [`GET /api/listings/${phone._id}`]: phone };
-    const { user, unmount } = show(api, { path: `/?book=${phone._id}` });
+    const { user, unmount } = await show(api, { path: `/?book=${phone._id}` });
     await user.type(await screen.findByLabelText('Phone'), '+880 1711');
     unmount();
-    show(api, { path: `/?book=${phone._id}` });
+    await show(api, { path: `/?book=${phone._id}` });
     expect(valueOf(await screen.findByLabelText('Phone'))).toBe('+880 1711');
   });
 
   it('sends a visitor whose address asks for a booking through the login', async () => {
-    const { at } = show({}, { session: signedOut(), path: `/?book=${phone._id}` });
+    const { at } = await show({}, { session: signedOut(), path: `/?book=${phone._id}` });
     await waitFor(() => expect(at()).toBe(`/login?from=${encodeURIComponent(`/?book=${phone._id}`)}`));
   });
 
   it('says so when the address asks for a phone that is not there, and cleans the address', async () => {
-    const { at } = show({}, { path: '/?book=nonsense' });
+    const { at } = await show({}, { path: '/?book=nonsense' });
     expect(await screen.findByText('We could not find the phone you wanted to book.')).toBeTruthy();
     await waitFor(() => expect(at()).toBe('/'));
   });
 
   it('does not call somebody a loser who comes back to a phone that is theirs', async () => {
-    show(
+    await show(
       {
         [`GET /api/listings/${phone._id}`]: { ...phone, status: 'sold' },
         'GET /booking': [aBooking({ listingId: phone._id })],
@@ -350,7 +352,7 @@ describe('the way to the booking modal', () => {
   });
 
   it('tells at once when the phone asked for went meanwhile', async () => {
-    show({ [`GET /api/listings/${phone._id}`]: { ...phone, status: 'sold' } }, { path: `/?book=${phone._id}` });
+    await show({ [`GET /api/listings/${phone._id}`]: { ...phone, status: 'sold' } }, { path: `/?book=${phone._id}` });
     expect(await screen.findByRole('heading', { name: 'Somebody was first' })).toBeTruthy();
   });
 });
