@@ -1,5 +1,5 @@
-import { dashboardPages, dashboardSubpages, paths } from '@wholesale/web-kit';
-import { RequireRole, RequireSession } from '@wholesale/web-kit/auth';
+import { dashboardPages, dashboardSubpages, paths, RequireRole } from '@wholesale/web-kit';
+import { RequireSession } from '@wholesale/web-kit/auth';
 import { LoadBoundary } from '@wholesale/web-kit/loading';
 import { RemoteBoundary, withRetry, type RemoteLoader } from '@wholesale/web-kit/remotes';
 import { matchPath, useLocation } from '@wholesale/web-kit/router';
