@@ -27,13 +27,21 @@ type PagesProps = { loader: RemoteLoader };
 export function Pages({ loader }: PagesProps) {
   const { pathname } = useLocation();
   useEndedSession();
-  if (matchPath(`${paths.dashboard}/*`, pathname))
-    return <LoadBoundary load={loadDashboard} props={{ loader }} title="The dashboard" fallback={<FrameSkeleton />} />;
   const prefetch = () => {
     void loadDashboard().catch(() => undefined);
     loader.prefetch('dashboard');
   };
-  return <PublicLayout prefetchDashboard={prefetch}>{publicPage(pathname, loader)}</PublicLayout>;
+  const frame = (page: ReactNode) => <PublicLayout prefetchDashboard={prefetch}>{page}</PublicLayout>;
+  if (!matchPath(`${paths.dashboard}/*`, pathname)) return frame(publicPage(pathname, loader));
+  return (
+    <LoadBoundary
+      load={loadDashboard}
+      props={{ loader }}
+      title="The dashboard"
+      fallback={<FrameSkeleton />}
+      frame={frame}
+    />
+  );
 }
 
 function publicPage(pathname: string, loader: RemoteLoader): ReactNode {

@@ -17,6 +17,8 @@ export type LoadBoundaryProps<Props extends object> = {
   small?: boolean;
   /** For a part that lies over the page: its line at the foot of the window can be closed. */
   onClose?: () => void;
+  /** For a part that brings the frame of its page along: what stands around its error panel instead. */
+  frame?: (panel: ReactNode) => ReactNode;
 };
 
 /**
@@ -30,6 +32,7 @@ export function LoadBoundary<Props extends object>({
   fallback = null,
   small,
   onClose,
+  frame = (panel) => panel,
 }: LoadBoundaryProps<Props>) {
   const [attempt, setAttempt] = useState(0);
   const { Part } = useMemo(() => ({ attempt, Part: partOf(load) }), [load, attempt]);
@@ -38,12 +41,12 @@ export function LoadBoundary<Props extends object>({
     if (!(error instanceof LoadFailure)) throw error;
     if (small || onClose) return <LoadFailed title={title} onRetry={retry} onClose={onClose} />;
     const advice = attempt ? 'If it keeps failing, reload the page.' : 'Please try again.';
-    return (
+    return frame(
       <ErrorState
         title={`${title} did not load`}
         text={`The rest of the shop works. ${advice} ${wordsFor(error)}`}
         onRetry={retry}
-      />
+      />,
     );
   };
   return (

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { CatchFailure, LoadBoundary } from '@wholesale/web-kit/loading';
 import { LoadFailure, RemoteBoundary, type RemoteLoader, type RemoteModule } from '@wholesale/web-kit/remotes';
 
@@ -98,6 +99,20 @@ it('what would lie over the page and does not load can be closed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
 
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('a part that brings the frame of its page along leaves another frame around its error panel', async () => {
+  const load = () => Promise.reject(new Error('404'));
+  const frame = (panel: ReactNode) => (
+    <>
+      <nav>the way out</nav>
+      {panel}
+    </>
+  );
+  render(<LoadBoundary load={load} title="The dashboard" props={{}} frame={frame} />);
+
+  await screen.findByText('The dashboard did not load');
+  expect(screen.getByText('the way out')).toBeTruthy();
 });
 
 it('a part that was loaded before is there at once', async () => {
