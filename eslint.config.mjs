@@ -105,6 +105,13 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
+          paths: [
+            {
+              name: 'react',
+              importNames: ['lazy'],
+              message: 'A failed lazy() takes the page with it: use LoadBoundary and withRetry of web-kit.',
+            },
+          ],
           patterns: [
             {
               group: ['@wholesale/*/src/*', '!@wholesale/web-kit/**'],

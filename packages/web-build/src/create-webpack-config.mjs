@@ -116,6 +116,11 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
         filename: '[name].[contenthash:8].css',
         chunkFilename: '[name].[contenthash:8].css',
         ignoreOrder: true, // CSS modules do not depend on the order of files
+        // Runs in the browser. A sheet that hangs counts as failed after 8 s, as a script does: else its part of the page would wait for ever.
+        insert: (link) => {
+          document.head.append(link);
+          setTimeout(() => link.dispatchEvent(new Event('error')), 8000);
+        },
       }),
       new ModuleFederationPlugin({
         name,

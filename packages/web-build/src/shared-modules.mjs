@@ -9,8 +9,8 @@ const ranges = {
   'react-dom': '^19.0.0',
 };
 
-/** The kit's facades: one copy each, because they hold state (router context, session, token source, toasts). */
-const facades = ['router', 'query', 'auth', 'http', 'toast'];
+/** The kit's facades: one copy each, because they hold state (router context, session, token source, toasts), or are in the shell anyway (loading). */
+const facades = ['router', 'query', 'auth', 'http', 'toast', 'loading'];
 const kitVersion = '1.0.0';
 
 /**

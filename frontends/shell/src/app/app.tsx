@@ -1,5 +1,7 @@
+import { ErrorState } from '@wholesale/web-kit';
 import { QueryClientProvider } from '@wholesale/web-kit/query';
 import { SessionProvider } from '@wholesale/web-kit/auth';
+import { CatchFailure } from '@wholesale/web-kit/loading';
 import { BrowserRouter } from '@wholesale/web-kit/router';
 import { ToastHost } from '@wholesale/web-kit/toast';
 import type { Dependencies } from './dependencies.ts';
@@ -12,7 +14,9 @@ export function App({ queries, session, loader }: Dependencies) {
     <QueryClientProvider client={queries}>
       <SessionProvider session={session}>
         <BrowserRouter>
-          <Pages loader={loader} />
+          <CatchFailure panel={(_, again) => <ErrorState onRetry={again} />}>
+            <Pages loader={loader} />
+          </CatchFailure>
           <ConnectionBanner />
           <ToastHost />
         </BrowserRouter>

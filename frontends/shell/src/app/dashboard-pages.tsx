@@ -1,11 +1,12 @@
-import { dashboardPages, dashboardSubpages, paths } from '@wholesale/web-kit';
-import { RequireRole, RequireSession } from '@wholesale/web-kit/auth';
-import { LoadBoundary, RemoteBoundary, type RemoteLoader } from '@wholesale/web-kit/remotes';
+import { dashboardPages, dashboardSubpages, paths, RequireRole } from '@wholesale/web-kit';
+import { RequireSession } from '@wholesale/web-kit/auth';
+import { LoadBoundary } from '@wholesale/web-kit/loading';
+import { RemoteBoundary, withRetry, type RemoteLoader } from '@wholesale/web-kit/remotes';
 import { matchPath, useLocation } from '@wholesale/web-kit/router';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DashboardSkeleton } from '../layout/dashboard-skeleton.tsx';
 
-const loadAccount = () => import('../features/account/my-account-page.tsx');
+const loadAccount = withRetry(() => import('../features/account/my-account-page.tsx'));
 
 /** The pages below /dashboard in their own frame, which is no part of the shop's first chunk. */
 export default function DashboardPages({ loader }: { loader: RemoteLoader }) {

@@ -178,6 +178,22 @@ it('the bar says Login to a visitor and Logout to somebody who is signed in', as
   await waitFor(() => expect(at()).toBe('/'));
 });
 
+it.each([
+  ['Logout', 'somebody who was signed in here the last time', { loading: true, remembered: true }],
+  [
+    'Logout',
+    'somebody who was signed in here, while the sign-in service does not answer',
+    { failed: true, remembered: true },
+  ],
+  ['Login', 'a visitor who is just signing in', { loading: true, remembered: false }],
+] as const)('until it is clear who is there, the bar says %s to %s', (text, _, state) => {
+  show('/', signedOut(state));
+
+  const bar = within(screen.getByRole('banner'));
+  expect(bar.getAllByText(text)).not.toHaveLength(0);
+  expect(bar.queryByText(text === 'Login' ? 'Logout' : 'Login')).toBeNull();
+});
+
 it('the side drawer opens with the brands in it, and closes when one goes somewhere', async () => {
   const { user, at } = show('/');
 

@@ -1,24 +1,25 @@
 import { NotFound, paths } from '@wholesale/web-kit';
 import { loginPath, RequireSession, useSession } from '@wholesale/web-kit/auth';
-import { LoadBoundary, RemoteBoundary, type RemoteLoader } from '@wholesale/web-kit/remotes';
+import { LoadBoundary } from '@wholesale/web-kit/loading';
+import { RemoteBoundary, withRetry, type RemoteLoader } from '@wholesale/web-kit/remotes';
 import { matchPath, useLocation, useNavigate } from '@wholesale/web-kit/router';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
 import { FrameSkeleton } from '../layout/frame-skeleton.tsx';
 import { FormSkeleton, PageSkeleton } from '../layout/page-skeleton.tsx';
 import { PublicLayout } from '../layout/public-layout.tsx';
 
 const storefrontPaths = [paths.home, paths.advertise, `${paths.blog}/*`, '/phones/*'];
 const needsSession = ['/phones/:brand', `${paths.dashboard}/*`];
-const loadGallery = WHOLESALE_GALLERY ? () => import('../features/gallery/gallery-page.tsx') : undefined;
-const loadDashboard = () => import('./dashboard-pages.tsx');
-const accountPages: Readonly<Record<string, { load: typeof loadLogin; title: string }>> = {
-  [paths.login]: { load: loadLogin, title: 'The login page' },
-  [paths.signup]: { load: () => import('../features/account/signup-page.tsx'), title: 'The sign-up page' },
-  [paths.resetPassword]: { load: () => import('../features/account/reset-password-page.tsx'), title: 'This page' },
+const loadGallery = WHOLESALE_GALLERY ? withRetry(() => import('../features/gallery/gallery-page.tsx')) : undefined;
+const loadDashboard = withRetry(() => import('./dashboard-pages.tsx'));
+const accountPages: Readonly<Record<string, { load: () => Promise<{ default: ComponentType }>; title: string }>> = {
+  [paths.login]: { load: withRetry(() => import('../features/account/login-page.tsx')), title: 'The login page' },
+  [paths.signup]: { load: withRetry(() => import('../features/account/signup-page.tsx')), title: 'The sign-up page' },
+  [paths.resetPassword]: {
+    load: withRetry(() => import('../features/account/reset-password-page.tsx')),
+    title: 'This page',
+  },
 };
-function loadLogin() {
-  return import('../features/account/login-page.tsx');
-}
 
 type PagesProps = { loader: RemoteLoader };
 
@@ -26,13 +27,21 @@ type PagesProps = { loader: RemoteLoader };
 export function Pages({ loader }: PagesProps) {
   const { pathname } = useLocation();
   useEndedSession();
-  if (matchPath(`${paths.dashboard}/*`, pathname))
-    return <LoadBoundary load={loadDashboard} props={{ loader }} title="The dashboard" fallback={<FrameSkeleton />} />;
   const prefetch = () => {
     void loadDashboard().catch(() => undefined);
     loader.prefetch('dashboard');
   };
-  return <PublicLayout prefetchDashboard={prefetch}>{publicPage(pathname, loader)}</PublicLayout>;
+  const frame = (page: ReactNode) => <PublicLayout prefetchDashboard={prefetch}>{page}</PublicLayout>;
+  if (!matchPath(`${paths.dashboard}/*`, pathname)) return frame(publicPage(pathname, loader));
+  return (
+    <LoadBoundary
+      load={loadDashboard}
+      props={{ loader }}
+      title="The dashboard"
+      fallback={<FrameSkeleton />}
+      frame={frame}
+    />
+  );
 }
 
 function publicPage(pathname: string, loader: RemoteLoader): ReactNode {

@@ -1,5 +1,5 @@
 import { ErrorState, LinkButton, paths } from '@wholesale/web-kit';
-import { CatchFailure, loadFailureOf, wordsFor } from '@wholesale/web-kit/remotes';
+import { CatchFailure } from '@wholesale/web-kit/loading';
 import { useLocation } from '@wholesale/web-kit/router';
 import { ViewTransition, type ReactNode } from 'react';
 import styles from './content.module.css';
@@ -15,7 +15,7 @@ export function Content({ children, className }: { children: ReactNode; classNam
       <main id="content" ref={element} tabIndex={-1} className={`${styles.content} ${className ?? ''}`}>
         <ViewTransition key={pathname} default="none" enter="page-change" exit="page-change">
           <div className={styles.pageRoot}>
-            <CatchFailure key={pathname} panel={(error, again) => <PageFailed error={error} onRetry={again} />}>
+            <CatchFailure key={pathname} panel={(_, again) => <PageFailed onRetry={again} />}>
               {children}
             </CatchFailure>
           </div>
@@ -33,20 +33,17 @@ export const SkipLink = () => (
   </a>
 );
 
-/** The error page of both layouts. A part of a page that did not load is loaded anew with the page: the script remembers its failure. */
-function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const loading = error instanceof Error && error.name === 'ChunkLoadError';
-  return (
-    <div className={styles.failed}>
-      <title>Something went wrong · WholeSale</title>
-      <ErrorState
-        title={loading ? 'This page did not load' : 'This page ran into a problem'}
-        text={loading ? wordsFor(loadFailureOf(error)) : 'It is our fault, not yours. The rest of the shop works.'}
-        onRetry={loading ? () => location.reload() : onRetry}
-      />
-      <LinkButton to={paths.home} variant="quiet">
-        Back to homepage
-      </LinkButton>
-    </div>
-  );
-}
+/** The error page of both layouts. */
+const PageFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles.failed}>
+    <title>Something went wrong · WholeSale</title>
+    <ErrorState
+      title="This page ran into a problem"
+      text="It is our fault, not yours. The rest of the shop works."
+      onRetry={onRetry}
+    />
+    <LinkButton to={paths.home} variant="quiet">
+      Back to homepage
+    </LinkButton>
+  </div>
+);

@@ -107,24 +107,6 @@ describe('a page that breaks', () => {
 
     expect(screen.getByRole('heading', { name: 'the page' })).toBeTruthy();
   });
-
-  it('because a part of it did not load says how and where', () => {
-    quiet();
-    const Lazy = () => {
-      throw Object.assign(new Error('Loading chunk 12 failed.\n(error: http://localhost/mf/storefront/b/12.js)'), {
-        name: 'ChunkLoadError',
-        type: 'error',
-        request: 'http://localhost/mf/storefront/b/12.js',
-      });
-    };
-    renderPage(
-      <Content>
-        <Lazy />
-      </Content>,
-    );
-
-    expect(screen.getByRole('alert').textContent).toContain('Loading failed (error: /mf/storefront/b/12.js).');
-  });
 });
 
 it('the switch goes from the system’s colours to the others and round, and each choice is remembered', async () => {

@@ -1,16 +1,16 @@
 import { Button, IconButton, LinkButton, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
+import { LoadBoundary } from '@wholesale/web-kit/loading';
+import { withRetry } from '@wholesale/web-kit/remotes';
 import { NavLink, useLocation } from '@wholesale/web-kit/router';
-import { toast } from '@wholesale/web-kit/toast';
 import { Menu, PanelLeft } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-const loadDrawer = () => import('./shop-drawer.tsx');
-const ShopDrawer = lazy(loadDrawer);
+const loadDrawer = withRetry(() => import('./shop-drawer.tsx'));
 
 const links = [
   { to: paths.home, label: 'Home' },
@@ -22,7 +22,7 @@ const links = [
 export function Header({ prefetchDashboard }: { prefetchDashboard: () => void }) {
   const [drawer, setDrawer] = useState(false);
   const close = useCallback(() => setDrawer(false), []);
-  const { user } = useSession();
+  const { user, seemsSignedIn } = useSession();
   const logOut = useLogOut();
   const login = useLoginLink();
   const signedIn = user !== undefined;
@@ -33,12 +33,6 @@ export function Header({ prefetchDashboard }: { prefetchDashboard: () => void })
     const idle = requestIdleCallback(() => prefetchWhenIdle());
     return () => cancelIdleCallback(idle);
   }, [signedIn]);
-  const openDrawer = () => {
-    loadDrawer().then(
-      () => setDrawer(true),
-      () => toast.error('We could not open the menu. Check your connection and try again.'),
-    );
-  };
   return (
     <header className="sk-bar">
       <div>
@@ -56,7 +50,7 @@ export function Header({ prefetchDashboard }: { prefetchDashboard: () => void })
             </NavLink>
           ))}
           <ThemeSwitch className={styles.theme} />
-          {user ? (
+          {seemsSignedIn ? (
             <Button variant="secondary" size="sm" onClick={() => void logOut()}>
               Logout
             </Button>
@@ -71,18 +65,14 @@ export function Header({ prefetchDashboard }: { prefetchDashboard: () => void })
             label="Open side menu"
             aria-haspopup="dialog"
             onPointerEnter={() => void loadDrawer().catch(() => undefined)}
-            onClick={openDrawer}
+            onClick={() => setDrawer(true)}
           >
             <PanelLeft size={20} />
           </IconButton>
           <Dropdown />
         </div>
       </div>
-      {drawer && (
-        <Suspense>
-          <ShopDrawer onClose={close} />
-        </Suspense>
-      )}
+      {drawer && <LoadBoundary load={loadDrawer} title="The menu" props={{ onClose: close }} onClose={close} />}
     </header>
   );
 }
@@ -91,7 +81,7 @@ export function Header({ prefetchDashboard }: { prefetchDashboard: () => void })
 function Dropdown() {
   const id = useId();
   const menu = useRef<HTMLElement>(null);
-  const { user } = useSession();
+  const { seemsSignedIn } = useSession();
   const logOut = useLogOut();
   const login = useLoginLink();
   const { key } = useLocation();
@@ -108,7 +98,7 @@ function Dropdown() {
             {label}
           </NavLink>
         ))}
-        {user ? (
+        {seemsSignedIn ? (
           <button
             type="button"
             className={styles.item}

@@ -6,6 +6,9 @@ const mostPositions = 50;
 const restoreFor = 3_000; // milliseconds in which a page may still grow to where it was left
 const positions = readPositions();
 window.addEventListener('pagehide', keepPositions);
+// Before the router reads it, which calls every entry without a key of its own 'default': the first page of each load, and jumps within a page.
+nameEntry();
+window.addEventListener('popstate', nameEntry);
 
 /**
  * What a browser does by itself between documents: a new page starts at its top (or at the #section of its address), Back and a reload
@@ -21,7 +24,10 @@ export function useScrollAndFocus() {
   // In the same breath as the new page is put in: the place of the old one is not overwritten by where a shorter page scrolls to.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const keep = () => positions.set(key, window.scrollY);
+    // Of this entry only: the browser goes to another one before the page follows, and scrolls by itself.
+    const keep = () => {
+      if (entryKey() === key) positions.set(key, window.scrollY);
+    };
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);
   }, [key]);
@@ -70,6 +76,17 @@ function whenThere<T>(find: () => T | null, then: (found: T) => void): () => voi
   return stop;
 }
 const movements = ['wheel', 'touchmove', 'keydown'] as const;
+
+/** Gives the entry of the history that is shown a key of its own; it stays with the entry on Back, Forward and reload. */
+function nameEntry() {
+  if (!entryKey())
+    history.replaceState({ ...(history.state as object | null), key: Math.random().toString(36).slice(2) }, '');
+}
+
+// A function, as it is called before this line: above, when the file is loaded.
+function entryKey() {
+  return (history.state as { key?: string } | null)?.key;
+}
 
 function readPositions(): Map<string, number> {
   try {

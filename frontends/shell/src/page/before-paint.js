@@ -1,4 +1,4 @@
-// Runs before the first paint: the chosen scheme, the right skeleton, and the files of a page that only people who signed in
+// Runs before the first paint: the chosen scheme, the right skeleton, whether it says Login or Logout, and the files of a page that only people who signed in
 // will see. It is inlined; its hash is in the content security policy.
 ((root, path) => {
   let theme, signedIn;
@@ -17,5 +17,6 @@
           : /^\/phones\/\w+\/\w+\/?$/.test(path)
             ? 'listing'
             : 'page';
+  if (signedIn) root.dataset.signedIn = '';
   if (signedIn) for (const link of document.querySelectorAll('link[data-rel]')) link.rel = link.dataset.rel;
 })(document.documentElement, location.pathname);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Departure } from './bookability.ts';
+import { loadLeaving } from './load-leaving.ts';
 
 /**
  * Finds out why phones left a list.
@@ -14,7 +15,7 @@ export function useDepartures(ids: readonly string[]): ReadonlyMap<string, Depar
     const now = new Set(key.split(',').filter(Boolean));
     for (const id of now) {
       if (asked.current.has(id)) continue;
-      import('./leaving.ts')
+      loadLeaving()
         .then(({ whyItLeft }) => whyItLeft(id))
         .then(
           (departure) => setKnown((before) => new Map(before).set(id, departure)),

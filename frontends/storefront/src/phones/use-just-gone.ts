@@ -1,6 +1,7 @@
 import type { PublicListing } from '@wholesale/contracts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { keepJustGone, type ShownPhone } from './keep-just-gone.ts';
+import { loadLeaving } from './load-leaving.ts';
 
 const moment = 6_000;
 
@@ -41,7 +42,7 @@ export function useJustGone(
     };
     let stop: (() => void) | undefined;
     let over = false;
-    import('./leaving.ts').then(
+    loadLeaving().then(
       ({ whenNobodyAims }) => {
         if (!over && grid.current)
           stop = whenNobodyAims(grid.current, { after: first + moment - performance.now() }, leave);

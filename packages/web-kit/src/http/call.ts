@@ -1,6 +1,6 @@
 import type { Answer, Body, EndpointName, endpoints, Params, Query } from '@wholesale/contracts';
 import { paths } from '@wholesale/contracts/paths';
-import { networkError } from './api-error.ts';
+import { loadClient } from './load-client.ts';
 import { publicShapes } from './public-shapes.ts';
 import { readPublic } from './read-public.ts';
 
@@ -39,9 +39,7 @@ export async function call<N extends CallName>(
   const isPublic = Object.hasOwn(publicShapes, name) && !(name === 'listProducts' && url.includes('email='));
   if (isPublic)
     return (await readPublic(url, publicShapes[name as keyof typeof publicShapes], input?.signal)).body as AnswerOf<N>;
-  const { callSignedIn } = await import('./call-signed-in.ts').catch(() => {
-    throw networkError();
-  });
+  const { callSignedIn } = await loadClient();
   return (await callSignedIn({ name, url, input: input ?? {} })) as AnswerOf<N>;
 }
 

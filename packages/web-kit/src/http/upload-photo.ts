@@ -1,6 +1,6 @@
 import { paths } from '@wholesale/contracts/paths';
-import { networkError } from './api-error.ts';
 import type { AnswerOf } from './call.ts';
+import { loadClient } from './load-client.ts';
 
 /**
  * Stores a photo of a phone.
@@ -13,9 +13,7 @@ export async function uploadPhoto(
   image: File,
   { onProgress, signal }: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
 ): Promise<AnswerOf<'uploadPhoto'>> {
-  const { send } = await import('./call-signed-in.ts').catch(() => {
-    throw networkError();
-  });
+  const { send } = await loadClient();
   const form = new FormData();
   form.append('image', image);
   return (await send('uploadPhoto', {

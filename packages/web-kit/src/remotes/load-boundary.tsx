@@ -1,42 +1,52 @@
-import { Component, lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+// eslint-disable-next-line no-restricted-imports -- this is what makes it safe
+import { lazy, Suspense, useMemo, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { ErrorState } from '../ui/states.tsx';
+import { CatchFailure } from './catch-failure.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { LoadFailure, loadFailureOf, wordsFor } from './load-failure.ts';
 
+type Part<Props> = { default: ComponentType<Props> };
 export type LoadBoundaryProps<Props extends object> = {
   /** Loads the part; asked again with each Retry. Keep it the same between renders. */
-  load: () => Promise<{ default: ComponentType<Props> }>;
+  load: () => Promise<Part<Props>>;
   props: Props;
   /** The name of the part, as in "Dashboard did not load". */
   title: string;
-  fallback: ReactNode;
+  fallback?: ReactNode;
+  /** A part of a page, not a page: when it fails, one line says so. */
+  small?: boolean;
+  /** For a part that lies over the page: its line at the foot of the window can be closed. */
+  onClose?: () => void;
+  /** For a part that brings the frame of its page along: what stands around its error panel instead. */
+  frame?: (panel: ReactNode) => ReactNode;
 };
 
 /**
  * One separately loaded part of the page. While it loads the fallback is shown; when it cannot be loaded, a panel with Retry says what did
  * not load, and the rest of the page goes on working. What fails while it runs is for the boundary above.
  */
-export function LoadBoundary<Props extends object>({ load, props, title, fallback }: LoadBoundaryProps<Props>) {
+export function LoadBoundary<Props extends object>({
+  load,
+  props,
+  title,
+  fallback = null,
+  small,
+  onClose,
+  frame = (panel) => panel,
+}: LoadBoundaryProps<Props>) {
   const [attempt, setAttempt] = useState(0);
-  // A lazy component remembers its failure for ever, so each attempt gets a new one.
-  const Part = useMemo(
-    () => ({
-      attempt,
-      component: lazy(() =>
-        load().catch((error: unknown) => {
-          throw loadFailureOf(error);
-        }),
-      ),
-    }),
-    [load, attempt],
-  ).component;
+  const { Part } = useMemo(() => ({ attempt, Part: partOf(load) }), [load, attempt]);
+  const retry = () => setAttempt(attempt + 1);
   const panel = (error: unknown) => {
     if (!(error instanceof LoadFailure)) throw error;
-    return (
+    if (small || onClose) return <LoadFailed title={title} onRetry={retry} onClose={onClose} />;
+    const advice = attempt ? 'If it keeps failing, reload the page.' : 'Please try again.';
+    return frame(
       <ErrorState
         title={`${title} did not load`}
-        text={`The rest of the shop works. Please try again. ${wordsFor(error)}`}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
+        text={`The rest of the shop works. ${advice} ${wordsFor(error)}`}
+        onRetry={retry}
+      />,
     );
   };
   return (
@@ -48,17 +58,19 @@ export function LoadBoundary<Props extends object>({ load, props, title, fallbac
   );
 }
 
-type CatchFailureProps = { panel: (error: unknown, again: () => void) => ReactNode; children: ReactNode };
+/** Parts that have arrived are shown at once the next time. */
+const arrived = new WeakMap<object, unknown>();
 
-/** React catches errors of rendering only in a class; it writes them to the console itself. */
-export class CatchFailure extends Component<CatchFailureProps, { failure: { error: unknown } | undefined }> {
-  override state: { failure: { error: unknown } | undefined } = { failure: undefined };
-  static getDerivedStateFromError(error: unknown) {
-    return { failure: { error } };
-  }
-  override render() {
-    const { failure } = this.state;
-    if (!failure) return this.props.children;
-    return this.props.panel(failure.error, () => this.setState({ failure: undefined }));
-  }
+/** A lazy component remembers its failure for ever, so each attempt gets a new one. */
+function partOf<Props extends object>(load: () => Promise<Part<Props>>) {
+  const before = arrived.get(load) as LazyExoticComponent<ComponentType<Props>> | undefined;
+  if (before) return before;
+  const part = lazy(async () => {
+    const loaded = await load().catch((error: unknown) => {
+      throw loadFailureOf(error);
+    });
+    arrived.set(load, part);
+    return loaded;
+  });
+  return part;
 }

@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  CatchFailure,
-  LoadFailure,
-  RemoteBoundary,
-  type RemoteLoader,
-  type RemoteModule,
-} from '@wholesale/web-kit/remotes';
+import type { ReactNode } from 'react';
+import { CatchFailure, LoadBoundary } from '@wholesale/web-kit/loading';
+import { LoadFailure, RemoteBoundary, type RemoteLoader, type RemoteModule } from '@wholesale/web-kit/remotes';
 
 const remote = (Component: RemoteModule['default']): RemoteModule => ({ contractVersion: 1, default: Component });
 const show = (load: RemoteLoader['load']) =>
@@ -68,6 +64,68 @@ it('a Retry that fails again shows the panel again', async () => {
 
   expect(await screen.findByText('The shop did not load')).toBeTruthy();
   expect(asked).toBe(2);
+});
+
+it('after a Retry that failed too, the panel suggests to reload the page', async () => {
+  show(() => Promise.reject(new Error('still broken')));
+  expect((await screen.findByRole('alert')).textContent).toContain('Please try again.');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+
+  expect(await screen.findByText(/reload the page/)).toBeTruthy();
+});
+
+it('a small part that does not load leaves one line with Retry', async () => {
+  let broken = true;
+  const load = async () => {
+    if (broken) throw new Error('404');
+    return { default: ({ name }: { name: string }) => <p>slider of {name}</p> };
+  };
+  render(<LoadBoundary small load={load} title="The price slider" props={{ name: 'prices' }} />);
+
+  expect((await screen.findByRole('alert')).textContent).toBe('The price slider did not load.Retry');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+
+  expect(await screen.findByText('slider of prices')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('what would lie over the page and does not load can be closed', async () => {
+  const onClose = jest.fn();
+  const load = () => Promise.reject(new Error('404'));
+  render(<LoadBoundary load={load} title="The menu" props={{}} onClose={onClose} />);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('a part that brings the frame of its page along leaves another frame around its error panel', async () => {
+  const load = () => Promise.reject(new Error('404'));
+  const frame = (panel: ReactNode) => (
+    <>
+      <nav>the way out</nav>
+      {panel}
+    </>
+  );
+  render(<LoadBoundary load={load} title="The dashboard" props={{}} frame={frame} />);
+
+  await screen.findByText('The dashboard did not load');
+  expect(screen.getByText('the way out')).toBeTruthy();
+});
+
+it('a part that was loaded before is there at once', async () => {
+  const load = async () => ({ default: () => <p>the part</p> });
+  const part = <LoadBoundary load={load} title="The part" props={{}} fallback={<p>skeleton</p>} />;
+  const { unmount } = render(part);
+  await screen.findByText('the part');
+  unmount();
+
+  render(part);
+
+  expect(screen.queryByText('skeleton')).toBeNull();
+  expect(screen.getByText('the part')).toBeTruthy();
 });
 
 it('a remote that breaks while it runs is no load failure: the boundary above hears of it, and can start it again', async () => {

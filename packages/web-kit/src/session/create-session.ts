@@ -35,12 +35,14 @@ export type NewAccount = { name: string; email: string; password: string; role: 
 
 /**
  * `user` and `loading` as every screen sees them; `failed` when the identity provider could not be reached at all; `ended` says why a session
- * ended by itself, until somebody has read it.
+ * ended by itself, until somebody has read it; `remembered` when somebody was signed in here the last time, which is the best guess until
+ * the provider has answered.
  */
 export type SessionState = {
   user: SessionUser | undefined;
   loading: boolean;
   failed: boolean;
+  remembered?: boolean | undefined;
   ended?: Refusal | undefined;
 };
 
@@ -62,7 +64,8 @@ export type SessionStore = ReturnType<typeof createSession>;
  * before, or at sign-in. A new account is shown only once the shop has its record too, so no screen ever meets an account without a role.
  */
 export function createSession({ openDriver, register, rename, storage, onRecord = () => undefined }: SessionDeps) {
-  let state: SessionState = { user: undefined, loading: storage.getItem(signedInBefore) !== null, failed: false };
+  const isRemembered = () => storage.getItem(signedInBefore) !== null;
+  let state: SessionState = { user: undefined, loading: isRemembered(), failed: false, remembered: isRemembered() };
   let driver: Promise<AuthDriver> | undefined;
   let told: { user: SessionUser | undefined } | undefined;
   let entry = 0; // the latest way in; an earlier one that ends later (a forgotten Google window) changes nothing
@@ -72,7 +75,7 @@ export function createSession({ openDriver, register, rename, storage, onRecord 
   const registration = createRegistration({ register, storage, onRecord });
 
   const set = (next: Partial<SessionState>) => {
-    state = { ...state, ...next };
+    state = { ...state, ...next, remembered: isRemembered() };
     listeners.forEach((tell) => tell());
   };
 
@@ -142,7 +145,7 @@ export function createSession({ openDriver, register, rename, storage, onRecord 
 
     /** Looks who is signed in, if anybody was before; screens call it through the provider. */
     start: async () => {
-      if (storage.getItem(signedInBefore) === null && !told?.user) return;
+      if (!isRemembered() && !told?.user) return;
       set({ loading: true, failed: false });
       await open().catch(() => set({ loading: false, failed: true }));
       if (told && driver) await hear(told.user);

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@wholesale/web-kit/query';
 import { call, loadConfig, queryOf, setTokenSource } from '@wholesale/web-kit/http';
+import { withRetry } from '../remotes/with-retry.ts';
 import { createSession, type SessionStore } from './create-session.ts';
+
+const loadDriver = withRetry(() => import('./firebase-driver.ts'));
 
 /** The real session of a page: Firebase as its config says, the shop's own records through the API. The shell makes it once. */
 export function createPageSession(queries: QueryClient): SessionStore {
   const session = createSession({
     openDriver: async () => {
-      const [{ openFirebase }, config] = await Promise.all([import('./firebase-driver.ts'), loadConfig()]);
+      const [{ openFirebase }, config] = await Promise.all([loadDriver(), loadConfig()]);
       return openFirebase(config);
     },
     register: (person) => call('registerUser', { body: person }),

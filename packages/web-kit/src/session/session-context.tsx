@@ -19,6 +19,8 @@ export type Session = Pick<
   | 'forgetEnd'
 > & {
   user: SessionUser | undefined;
+  /** True for `user`, and before it is known for somebody who was signed in here the last time. Only for what is shown meanwhile. */
+  seemsSignedIn: boolean;
   /** True until it is clear whether somebody is signed in. */
   loading: boolean;
   /** True when the identity provider could not be reached; `start()` tries again. */
@@ -76,13 +78,14 @@ function forgetDrafts() {
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
-  const { user, loading, failed, ended } = useSyncExternalStore(session.subscribe, session.current);
+  const { user, loading, failed, ended, remembered } = useSyncExternalStore(session.subscribe, session.current);
   const email = user?.email ?? '';
   const { data, isPending, error, refetch } = useQuery(ownRecord(email));
   return useMemo(
     () => ({
       ...session,
       user,
+      seemsSignedIn: user !== undefined || remembered === true,
       loading,
       failed,
       ended,
@@ -93,6 +96,6 @@ export function useSession(): Session {
       unregistered: user !== undefined && error instanceof ApiError && error.code === 'user-not-found',
       reloadProfile: () => void refetch(),
     }),
-    [session, user, loading, failed, ended, data, isPending, error, refetch],
+    [session, user, loading, failed, ended, remembered, data, isPending, error, refetch],
   );
 }

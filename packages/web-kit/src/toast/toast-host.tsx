@@ -1,14 +1,23 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { isWanted, loadStack, subscribe } from './toast.ts';
+import { useSyncExternalStore } from 'react';
+import { CatchFailure } from '../remotes/catch-failure.tsx';
+import { current, subscribe } from './toast.ts';
+import styles from './toast-host.module.css';
 
-const ToastStack = lazy(loadStack);
-
-/** The place of the toasts; the shell renders it once. */
+/** The place of the toasts; the shell renders it once. While the library cannot be loaded their texts are shown as they are. */
 export function ToastHost() {
-  const wanted = useSyncExternalStore(subscribe, isWanted, () => false);
-  return wanted ? (
-    <Suspense>
-      <ToastStack />
-    </Suspense>
-  ) : null;
+  const { Stack, plain } = useSyncExternalStore(subscribe, current, current);
+  return (
+    <CatchFailure panel={() => null}>
+      {Stack && <Stack />}
+      {plain.length > 0 && (
+        <div className={styles.plain}>
+          {plain.map(({ id, kind, text }) => (
+            <p key={id} role={kind === 'error' ? 'alert' : 'status'}>
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+    </CatchFailure>
+  );
 }

@@ -1,3 +1,4 @@
+import { withRetry } from '../remotes/with-retry.ts';
 import type * as Stack from './toast-stack.tsx';
 
 type Show = (text: string) => void;
@@ -6,35 +7,45 @@ type Show = (text: string) => void;
 export const toastTimes = { success: 2_000, error: 4_000, default: 4_000 } as const;
 export const mostToasts = 20;
 
-let stack: Promise<typeof Stack> | undefined;
-const waiting = new Set<() => void>();
-let wanted = false;
+type PlainToast = { id: number; kind: keyof typeof toastTimes; text: string };
+/** What the host shows: the library's stack once it is there, and the texts that had to do without it. */
+type Shown = { Stack: typeof Stack.default | undefined; plain: readonly PlainToast[] };
+let shown: Shown = { Stack: undefined, plain: [] };
+const listeners = new Set<() => void>();
+let lastId = 0;
 
-const open = () => {
-  wanted = true;
-  waiting.forEach((tell) => tell());
-  return loadStack();
+const set = (next: Partial<Shown>) => {
+  shown = { ...shown, ...next };
+  listeners.forEach((notify) => notify());
+};
+export const subscribe = (notify: () => void) => {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
+};
+export const current = () => shown;
+
+/** One attempt: the text that could not be shown in the stack is shown without it, and the next toast tries again. */
+const loadStack = withRetry(() => import('./toast-stack.tsx'), 1);
+
+const open = async () => {
+  const stack = await loadStack();
+  if (!shown.Stack) set({ Stack: stack.default });
+  return stack;
 };
 
-/** The library comes with the first toast; when it cannot be loaded the text is at least reported as an error. */
-export const loadStack = () =>
-  (stack ??= import('./toast-stack.tsx').catch((error: unknown) => {
-    stack = undefined;
-    throw error;
-  }));
-
-export const subscribe = (tell: () => void) => {
-  waiting.add(tell);
-  return () => void waiting.delete(tell);
-};
-export const isWanted = () => wanted;
+/** @returns takes the text away again */
+function showPlain(kind: PlainToast['kind'], text: string) {
+  const id = ++lastId;
+  set({ plain: [...shown.plain, { id, kind, text }] });
+  return () => set({ plain: shown.plain.filter((toast) => toast.id !== id) });
+}
 
 const show =
-  (kind: keyof typeof toastTimes): Show =>
+  (kind: PlainToast['kind']): Show =>
   (text) => {
     open().then(
       ({ push }) => push(kind, text, toastTimes[kind]),
-      () => reportError(new Error(`could not show: ${text}`)),
+      () => void setTimeout(showPlain(kind, text), toastTimes[kind]),
     );
   };
 
@@ -48,11 +59,11 @@ export const toast: Show & { success: Show; error: Show; loading: (text: string)
     success: show('success'),
     error: show('error'),
     loading: (text: string) => {
-      const shown = open().then(
+      const opened = open().then(
         ({ pushLoading }) => pushLoading(text),
-        () => () => undefined,
+        () => showPlain('default', text),
       );
-      return () => void shown.then((close) => close());
+      return () => void opened.then((close) => close());
     },
   },
 );

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import error from '../illustrations/error.svg';
 import offline from '../illustrations/offline.svg';
+import { withRetry } from '../remotes/with-retry.ts';
 import styles from './illustration.module.css';
 import type { moreDrawings } from './more-drawings.ts';
+
+const loadMore = withRetry(() => import('./more-drawings.ts'));
 
 /** At hand when nothing more can be loaded. */
 const drawings: Readonly<Partial<Record<IllustrationName, string>>> = { error, offline };
@@ -15,7 +18,7 @@ export function Illustration({ name }: { name: IllustrationName }) {
   useEffect(() => {
     // Without it the room stays empty, and the words are there.
     if (!drawings[name])
-      import('./more-drawings.ts').then(
+      loadMore().then(
         ({ moreDrawings }) => setMore(moreDrawings),
         () => undefined,
       );

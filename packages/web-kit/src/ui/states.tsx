@@ -1,13 +1,13 @@
-import type { Role } from '@wholesale/contracts';
 import { RotateCw } from 'lucide-react';
 import { messageOf } from '@wholesale/web-kit/http';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { Button, LinkButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Illustration, type IllustrationName } from './illustration.tsx';
 import { PageHead } from './page-head.tsx';
 import styles from './states.module.css';
+import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 type StateProps = {
   illustration: IllustrationName;
@@ -57,13 +57,7 @@ export function ErrorState({
   onRetry?: () => void;
   className?: string;
 }) {
-  const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
-  const tryAgain = useEffectEvent(() => onRetry?.());
-  useEffect(() => {
-    if (!offline) return undefined;
-    window.addEventListener('online', tryAgain, { once: true });
-    return () => window.removeEventListener('online', tryAgain);
-  }, [offline]);
+  const offline = useRetryWhenOnline(onRetry);
   const retry = onRetry && (
     <Button variant="secondary" icon={<RotateCw size={18} />} onClick={onRetry}>
       Retry
@@ -80,28 +74,6 @@ export function ErrorState({
     />
   );
 }
-
-const whose: Readonly<Record<Role, string>> = { buyer: 'buyers', seller: 'sellers', admin: 'administrators' };
-
-/** A page that is not for this person. */
-export const Denied = ({ role }: { role?: Role }) => (
-  <State
-    heading="h1"
-    illustration="not-allowed"
-    title="This page is not for your account"
-    text={
-      <>
-        <PageHead title="Not for your account" />
-        {role ? `It is for ${whose[role]} only.` : 'Your account may not open it.'}
-      </>
-    }
-    action={
-      <LinkButton to={paths.dashboard} variant="secondary">
-        Back to the dashboard
-      </LinkButton>
-    }
-  />
-);
 
 /** The page for an address that leads nowhere. */
 export const NotFound = () => (

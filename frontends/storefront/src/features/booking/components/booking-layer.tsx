@@ -22,7 +22,7 @@ export type BookingLayerProps = {
 };
 
 /** What lies over the pages while a phone is being booked, and the notice of what comes next after it. */
-export function BookingLayer({ id, listing, taken, onOpen, onClose, onLearn, onTaken }: BookingLayerProps) {
+export default function BookingLayer({ id, listing, taken, onOpen, onClose, onLearn, onTaken }: BookingLayerProps) {
   const { pathname } = useLocation();
   const [booked, setBooked] = useState<{ listing: PublicListing; pathname: string }>();
   useAsked(id !== undefined && !listing ? id : undefined, { onLearn, onClose });

@@ -1,14 +1,19 @@
 import type { PublicListing } from '@wholesale/contracts';
 import { loginPath, useSession } from '@wholesale/web-kit/auth';
+import { LoadBoundary } from '@wholesale/web-kit/loading';
+import { withRetry } from '@wholesale/web-kit/remotes';
 import { useLocation, useNavigate } from '@wholesale/web-kit/router';
-import { toast } from '@wholesale/web-kit/toast';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { BookingContext } from '../../../phones/booking-context.ts';
 import { bookingPath, useBookingAddress } from '../use-booking-address.ts';
 import styles from './booking-provider.module.css';
 
-const loadLayer = () => import('./booking-layer.tsx');
-type Layer = Awaited<ReturnType<typeof loadLayer>>;
+const loadLayer = withRetry(async () => {
+  const layer = await import('./booking-layer.tsx');
+  arrived = true;
+  return layer;
+});
+let arrived = false;
 
 /** How long a list may still name a phone that was booked, until the news is everywhere. */
 const settling = 60_000;
@@ -22,24 +27,8 @@ export function BookingProvider({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { id, open, close } = useBookingAddress();
-  const [layer, setLayer] = useState<Layer>();
   const [phones, setPhones] = useState<ReadonlyMap<string, PublicListing>>(new Map());
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-
-  const load = useCallback(
-    (then?: () => void) =>
-      void loadLayer().then(
-        (code) => {
-          setLayer(code);
-          then?.();
-        },
-        () => toast.error('We could not open the booking form. Check your connection and try again.'),
-      ),
-    [],
-  );
-  useEffect(() => {
-    if (id) load();
-  }, [id, load]);
 
   const learn = useCallback(
     (listing: PublicListing) => setPhones((known) => new Map(known).set(listing._id, listing)),
@@ -54,15 +43,13 @@ export function BookingProvider({ children }: { children: ReactNode }) {
     () => ({
       book: (listing: PublicListing) => {
         if (!user && !loading) return void navigate(loginPath(bookingPath({ pathname, search }, listing._id)));
-        load(() => {
-          learn(listing);
-          open(listing._id);
-        });
+        learn(listing);
+        open(listing._id);
       },
       prepare: () => void loadLayer().catch(() => undefined),
       taken,
     }),
-    [user, loading, load, learn, open, navigate, pathname, search, taken],
+    [user, loading, learn, open, navigate, pathname, search, taken],
   );
 
   const listing = id === undefined ? undefined : phones.get(id);
@@ -73,13 +60,19 @@ export function BookingProvider({ children }: { children: ReactNode }) {
         type="checkbox"
         id="booking-modal"
         className={styles.toggle}
-        checked={layer !== undefined && listing !== undefined}
+        checked={listing !== undefined}
         onChange={(event) => !event.target.checked && close()}
         aria-hidden="true"
         tabIndex={-1}
       />
-      {layer && (
-        <layer.BookingLayer {...{ id, listing, taken, onOpen: open, onClose: close, onLearn: learn, onTaken: take }} />
+      {/* The notice of what comes next stays after the address; a form that did not load goes with it. */}
+      {(id !== undefined || arrived) && (
+        <LoadBoundary
+          load={loadLayer}
+          title="The booking form"
+          props={{ id, listing, taken, onOpen: open, onClose: close, onLearn: learn, onTaken: take }}
+          onClose={close}
+        />
       )}
     </BookingContext>
   );

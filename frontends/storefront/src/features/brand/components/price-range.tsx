@@ -1,11 +1,12 @@
 import { formatPrice } from '@wholesale/web-kit';
-import { lazy, Suspense, useState } from 'react';
+import { LoadBoundary } from '@wholesale/web-kit/loading';
+import { withRetry } from '@wholesale/web-kit/remotes';
+import { useState } from 'react';
 import { boundsOf, thumbsOf, type Bounds, type PriceScale } from '../price-scale.ts';
 import styles from './price-range.module.css';
 
-const slider = import('./price-slider.tsx'); // asked for at once, beside the list; the phones do not wait for it
-slider.catch(() => undefined);
-const PriceSlider = lazy(() => slider.catch(() => import('./price-slider.tsx')));
+const loadSlider = withRetry(() => import('./price-slider.tsx'));
+void loadSlider().catch(() => undefined); // asked for at once, beside the list; the phones do not wait for it
 
 /** From which price to which. While a thumb moves only the numbers follow; the filter hears where it ends. */
 export function PriceRange({
@@ -23,17 +24,20 @@ export function PriceRange({
   return (
     <div className={styles.range}>
       <div className={styles.room}>
-        <Suspense>
-          <PriceSlider
-            scale={scale}
-            thumbs={thumbs}
-            onMove={setMoving}
-            onSettle={(ends) => {
+        <LoadBoundary
+          small
+          load={loadSlider}
+          title="The price slider"
+          props={{
+            scale,
+            thumbs,
+            onMove: setMoving,
+            onSettle: (ends) => {
               setMoving(undefined);
               onChange(boundsOf(ends, bounds, scale));
-            }}
-          />
-        </Suspense>
+            },
+          }}
+        />
       </div>
       <p className={styles.ends}>
         <span>{formatPrice(thumbs[0])}</span>

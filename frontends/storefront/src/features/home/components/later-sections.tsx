@@ -1,10 +1,14 @@
-import { Button, Page, Skeleton } from '@wholesale/web-kit';
+import { Page, Skeleton } from '@wholesale/web-kit';
+import { LoadFailed } from '@wholesale/web-kit/loading';
+import { withRetry } from '@wholesale/web-kit/remotes';
 import { startTransition, useEffect, useState, type ComponentType } from 'react';
 import styles from './later-sections.module.css';
 
 type Sections = { default: ComponentType };
-const loadSections = () =>
-  import(/* webpackFetchPriority: "low" */ './more-of-home.tsx').then((sections) => (arrived = sections));
+const loadSections = withRetry(
+  () => import(/* webpackFetchPriority: "low" */ './more-of-home.tsx').then((sections) => (arrived = sections)),
+  1,
+);
 let arrived: Sections | undefined;
 
 /**
@@ -38,19 +42,13 @@ export function LaterSections({ load = loadSections }: { load?: () => Promise<Se
 
   if (sections) return <sections.default />;
   return failed ? (
-    <Page className={styles.failed} role="status">
-      <p>The rest of this page did not load.</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        busy={waits}
-        onClick={() => {
-          setWaits(true);
-        }}
-      >
-        Retry
-      </Button>
-    </Page>
+    <LoadFailed
+      title="The rest of this page"
+      onRetry={() => {
+        setFailed(false);
+        setWaits(true);
+      }}
+    />
   ) : (
     <Page className={styles.room} aria-hidden="true">
       <Skeleton width={280} height={34} radius={10} />

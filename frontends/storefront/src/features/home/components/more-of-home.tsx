@@ -1,5 +1,5 @@
 import { Page } from '@wholesale/web-kit';
-import { CatchFailure } from '@wholesale/web-kit/remotes';
+import { CatchFailure } from '@wholesale/web-kit/loading';
 import type { ComponentType } from 'react';
 import { Carousel } from '../carousel/carousel.tsx';
 import { Companies } from '../companies/companies.tsx';

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eventually } from '@wholesale/testing';
+import type { Page } from 'playwright-core';
+import { openPlaces, type OpenedPlaces } from './open-places.ts';
+
+/** What is on the page in its very first moments, and what flashes there. */
+let opened: OpenedPlaces;
+
+beforeAll(async () => {
+  opened = await openPlaces();
+}, 120_000);
+afterAll(() => opened?.close(), 60_000);
+
+const wide = { viewport: { width: 1280, height: 800 } };
+
+it.each(['/', '/blog', '/advertise', '/no/such/page'])(
+  'somebody who is signed in reads Logout on %s from the first paint on, and never Login',
+  async (path) => {
+    const page = await opened.openWindow('buyer', wide);
+    await recordLastItem(page);
+    await page.goto(path);
+    await settled(page);
+    await page.reload();
+    await settled(page);
+
+    expect(await lastItems(page)).toEqual(['Logout']);
+    await page.context().close();
+  },
+  60_000,
+);
+
+it('the first paint itself, before any script of the shop, says Logout to somebody who was signed in', async () => {
+  const page = await opened.openWindow('buyer', wide);
+  await recordLastItem(page);
+  await page.route('**/mf/**/*.js', () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+
+  await eventually(async () => expect(await lastItems(page)).toEqual(['Logout']));
+  await page.context().close();
+}, 60_000);
+
+it('a visitor reads Login from the first paint on, and never Logout', async () => {
+  const page = await opened.openWindow('visitor', wide);
+  await recordLastItem(page);
+  await page.goto('/');
+  await page.getByText('Get a free quote').first().waitFor();
+
+  expect(await lastItems(page)).toEqual(['Login']);
+  await page.context().close();
+}, 60_000);
+
+it.each(['visitor', 'buyer'] as const)(
+  'the item of a %s stays exactly where it was when the scripts take over from the first paint',
+  async (role) => {
+    const page = await opened.openWindow(role, wide);
+    await recordLastItem(page);
+    // The scripts come after the shop's font, whose letters are not quite as wide as those of the font before it.
+    await page.route('**/mf/**/*.js', async (route) => {
+      await page.waitForFunction(() => (window as unknown as Recorded).places.length > 0);
+      await route.continue();
+    });
+    await page.goto('/blog');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const places = await page.evaluate(() => (window as unknown as Recorded).places);
+
+    expect(new Set(places.map(({ by }) => by)).size).toBe(2);
+    expect(new Set(places.map(({ place }) => place)).size).toBe(1);
+    await page.context().close();
+  },
+  60_000,
+);
+
+it('somebody whose session was ended elsewhere settles to Login, once', async () => {
+  const page = await opened.openWindow('buyer', wide);
+  await page.goto('/favicon.svg'); // a page without scripts, so nobody notices the end before the reload
+  await forgetSignIn(page);
+  await recordLastItem(page);
+  await page.goto('/blog');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+
+  expect(await lastItems(page)).toEqual(['Logout', 'Login']);
+  await page.context().close();
+}, 60_000);
+
+/** Takes away what the sign-in service keeps in this browser, as it does itself when a session is over. */
+const forgetSignIn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb');
+        opening.onsuccess = () => {
+          const clearing = opening.result.transaction('firebaseLocalStorage', 'readwrite');
+          clearing.objectStore('firebaseLocalStorage').clear();
+          clearing.oncomplete = done;
+        };
+      }),
+  );
+
+/** The sign-in service has answered: the page has asked the shop for the person's own record. */
+const settled = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/users?email='), { timeout: 20_000 });
+
+const lastItems = (page: Page) => page.evaluate(() => (window as unknown as Recorded).items);
+type Recorded = { items: string[]; places: { by: 'page' | 'scripts'; place: string }[] };
+
+/** Keeps every text that the last item of the bar has shown, in order, and where it was in the shop's font. */
+const recordLastItem = (page: Page) =>
+  page.addInitScript(() => {
+    const kept: Recorded = { items: [], places: [] };
+    Object.assign(window, kept);
+    const look = () => {
+      for (const element of document.querySelectorAll(
+        'header.sk-bar a, header.sk-bar button, header.sk-bar .sk-last',
+      )) {
+        const text = element.textContent || getComputedStyle(element, '::before').content.replaceAll('"', '');
+        if (!/^(Login|Logout)$/.test(text) || !element.checkVisibility()) continue;
+        if (kept.items.at(-1) !== text) kept.items.push(text);
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const place = [left, right, top, bottom].map(Math.round).join(', ');
+        if ([...document.fonts].some((font) => font.family.includes('Sans') && font.status === 'loaded'))
+          kept.places.push({ by: element.matches('.sk-last') ? 'page' : 'scripts', place });
+      }
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    const frame = () => (look(), requestAnimationFrame(frame));
+    frame();
+  });

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eventually } from '@wholesale/testing';
+import type { Page } from 'playwright-core';
+import { openPlaces, type OpenedPlaces } from './open-places.ts';
+import { goTo, type Place } from './places.ts';
+
+/** Files of the front-ends that do not come, one after the other, and together: what is lost is one part, for as long as the fault lasts. */
+let opened: OpenedPlaces;
+
+beforeAll(async () => {
+  opened = await openPlaces();
+}, 120_000);
+afterAll(() => opened?.close(), 60_000);
+
+const wide = { viewport: { width: 1280, height: 900 } };
+const anyScript = /\/mf\/.*\.js$/;
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
+/** Files that failed already, on another page: one page for each file is enough. */
+const failedBefore = new Set<string>();
+const bookNow = (page: Page) => page.getByRole('article', { name: 'Galaxy S21 128 GB' }).getByText('Book Now').click();
+
+it.each([
+  'home',
+  'advertised phones',
+  'blog',
+  'login',
+  'listing',
+  'brand',
+  'my orders',
+  'account',
+  'my product',
+  'add product',
+  'edit product',
+  'all sellers',
+  'buyer overview',
+])(
+  'each file that the page "%s" loads later may fail: the rest works, and Retry brings the page back without a reload',
+  async (name) => {
+    const place = placeNamed(name);
+    for (const file of await laterFiles(place)) {
+      if (failedBefore.has(file)) continue;
+      failedBefore.add(file);
+      const page = await opened.openWindow(place.role, wide);
+      const errors = collectErrors(page);
+      let lost = 0;
+      const pattern = new RegExp(file.replace('/', '(~\\d+)?/').replaceAll('.', '\\.') + '$');
+      await page.route(pattern, (route) => {
+        lost += 1;
+        return route.abort();
+      });
+      await page.goto(place.path);
+      await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+      await eventually(() => expect(lost).toBeGreaterThan(0), { within: 15_000 });
+      await content(page, place).or(retry(page)).first().waitFor({ timeout: 15_000 });
+      expect([file, await page.getByRole('banner').or(page.getByLabel('Side menu')).first().isVisible()]).toEqual([
+        file,
+        true,
+      ]);
+
+      await page.unroute(pattern);
+      await eventually(
+        async () => {
+          if (await retry(page).first().isVisible()) await retry(page).first().click({ timeout: 1_000 });
+          expect([file, await content(page, place).first().isVisible()]).toEqual([file, true]);
+          expect([file, await retry(page).count()]).toEqual([file, 0]);
+        },
+        { within: 20_000 },
+      );
+      expect([file, await page.locator('html[data-same-page]').count()]).toEqual([file, 1]);
+      expect([file, ...errors]).toEqual([file]);
+      await page.context().close();
+    }
+  },
+  300_000,
+);
+
+it('when neither the booking form nor the messages can be loaded, a line says so, the page works, and Retry opens the form', async () => {
+  const page = await opened.openWindow('buyer', wide);
+  const errors = collectErrors(page);
+  await goTo(page, placeNamed('brand'));
+  await page.waitForLoadState('networkidle');
+  await page.route(anyScript, (route) => route.abort());
+
+  await bookNow(page);
+  await page.getByRole('alert').getByText('The booking form did not load.').waitFor();
+  expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
+  expect(await page.getByRole('article', { name: 'Galaxy S21 128 GB' }).isVisible()).toBe(true);
+
+  await retry(page).click();
+  await page.getByRole('alert').getByText('The booking form did not load.').waitFor();
+  await page.unroute(anyScript);
+  await retry(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Book for $385' }).waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+}, 90_000);
+
+it('whoever closes the line about the booking form is back on the page as it was, and Book Now tries again', async () => {
+  const page = await opened.openWindow('buyer', wide);
+  await goTo(page, placeNamed('brand'));
+  await page.waitForLoadState('networkidle');
+  await page.route(anyScript, (route) => route.abort());
+  await bookNow(page);
+  await page.getByRole('alert').getByText('The booking form did not load.').waitFor();
+
+  await page.getByRole('button', { name: 'Close' }).click();
+  await eventually(async () => expect(new URL(page.url()).search).toBe(''));
+  expect(await page.getByText('The booking form did not load.').count()).toBe(0);
+  await page.unroute(anyScript);
+  await bookNow(page);
+  await page.getByRole('dialog').waitFor();
+  await page.context().close();
+}, 90_000);
+
+it('a message whose library cannot be loaded is shown all the same, goes by itself, and the next one has the library', async () => {
+  const page = await opened.openWindow('buyer', wide);
+  const errors = collectErrors(page);
+  await goTo(page, placeNamed('account'));
+  await page.waitForLoadState('networkidle');
+  const name = page.getByLabel('Name', { exact: true });
+  await page.route(anyScript, (route) => route.abort());
+
+  await name.fill('Bina Buyer II');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  const message = page.getByText('Your name is changed');
+  await message.waitFor();
+  expect(await page.locator('.Toastify').count()).toBe(0);
+  await message.waitFor({ state: 'detached' });
+
+  await page.unroute(anyScript);
+  await name.fill('Bina Buyer');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.locator('.Toastify').getByText('Your name is changed').waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+}, 90_000);
+
+it('a stylesheet that hangs does not hold its page up for ever: a panel says so, and Retry gets it', async () => {
+  const page = await opened.openWindow('visitor', wide);
+  await goTo(page, placeNamed('home'));
+  await page.waitForLoadState('networkidle');
+  const sheets = /\/mf\/storefront\/.*\.css$/;
+  await page.route(sheets, () => undefined);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await retry(page).waitFor({ timeout: 30_000 });
+
+  await page.unroute(sheets);
+  await retry(page).click();
+  await content(page, placeNamed('blog')).first().waitFor();
+  await page.context().close();
+}, 90_000);
+
+function placeNamed(name: string): Place {
+  const place = opened.places.find((one) => one.name === name);
+  if (!place) throw new Error(`There is no place ${name}.`);
+  return place;
+}
+
+const content = (page: Page, { shows }: Place) => page.getByRole('main').getByText(shows).filter({ visible: true });
+
+/** The scripts that a page asks for although its HTML does not name them: `<build>/<file>`. */
+async function laterFiles(place: Place): Promise<string[]> {
+  const page = await opened.openWindow(place.role, wide);
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (anyScript.test(request.url())) asked.add(new URL(request.url()).pathname);
+  });
+  const html = await (await page.goto(place.path))?.text();
+  await goTo(page, place);
+  await page.waitForLoadState('networkidle');
+  await page.context().close();
+  return [...asked].filter((path) => !html?.includes(path)).map((path) => path.split('/').slice(-2).join('/'));
+}
+
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
