@@ -109,7 +109,7 @@ describe('the booking modal', () => {
       name: 'Nadia Karim',
       email: 'buyer@wholesale.example',
     });
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Just booked' })).toBeTruthy();
     await waitFor(() =>
       expect(api.calls.some(({ method, path }) => method === 'PUT' && path === `/sellerProduct/${phone._id}`)).toBe(
