@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { problemSchema, type Access } from '@wholesale/contracts';
+import { pathParameters, problemSchema, type Access } from '@wholesale/contracts';
 import { z } from 'zod';
 import {
   createDocument,
@@ -81,7 +81,7 @@ function securityOf({ who, whose }: Access): { security: Record<string, string[]
 
 function paramsOf({ path, endpoint }: Route) {
   if (endpoint?.params) return { path: endpoint.params };
-  const names = [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name ?? '');
+  const names = pathParameters(path);
   return names.length === 0 ? {} : { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) };
 }
 

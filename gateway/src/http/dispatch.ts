@@ -1,3 +1,4 @@
+import { matchPath } from '@wholesale/contracts';
 import { invalid, notFound } from '@wholesale/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { OwnAnswer, Route } from '../routes.ts';
@@ -73,13 +74,11 @@ function prefersHtml(request: Request): boolean {
  * A parameter that hides a slash or dots would be another path to whoever decodes it, so it never leaves the gateway.
  * @throws Failure invalid when the call's schema refuses the value too or it cannot be decoded, else not-found
  */
-function checkParameters(path: string, { path: pattern, endpoint }: Route): void {
+function checkParameters(path: string, { path: template, endpoint }: Route): void {
   if (!path.includes('%') && !path.includes('/.')) return;
-  const names = pattern.split('/');
-  const values = path.split('/').map(decode);
-  if (!values.some((value) => /[/\\]|^\.{1,2}$/.test(value))) return;
-  const params = Object.fromEntries(names.map((name, at) => [name.slice(1, -1), values[at]]));
-  endpoint?.params?.parse(params);
+  const params = Object.entries(matchPath(template)(path) ?? {}).map(([name, value]) => [name, decode(value)] as const);
+  if (!params.some(([, value]) => /[/\\]|^\.{1,2}$/.test(value))) return;
+  endpoint?.params?.parse(Object.fromEntries(params));
   throw notFound('not-found', 'There is nothing at this address.');
 }
 

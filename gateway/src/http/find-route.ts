@@ -1,4 +1,4 @@
-import type { Method } from '@wholesale/contracts';
+import { matchPath, pathShape, type Method } from '@wholesale/contracts';
 import type { Route } from '../routes.ts';
 
 /** What a path can do: its routes by method. */
@@ -16,22 +16,25 @@ export type RouteFinder = {
  */
 export function createRouteFinder(table: readonly Route[]): RouteFinder {
   const fixed = new Map<string, Map<string, Route>>();
-  const patterns = new Map<string, { source: string; pattern: RegExp; routes: Map<string, Route> }[]>();
+  const patterns = new Map<
+    string,
+    { shape: string; match: ReturnType<typeof matchPath>; routes: Map<string, Route> }[]
+  >();
   for (const route of table) routesFor(route.path).set(route.method, route);
 
   function routesFor(path: string): Map<string, Route> {
     if (!path.includes('{')) return getOrMake(fixed, path, () => new Map<string, Route>());
     const sharing = getOrMake(patterns, firstSegment(path), () => []);
-    const source = sourceOf(path);
-    let entry = sharing.find((known) => known.source === source);
-    if (!entry) sharing.push((entry = { source, pattern: new RegExp(source), routes: new Map() }));
+    const shape = pathShape(path);
+    let entry = sharing.find((known) => known.shape === shape);
+    if (!entry) sharing.push((entry = { shape, match: matchPath(path), routes: new Map() }));
     return entry.routes;
   }
 
   function find(path: string): RoutesOfPath | undefined {
     const known = fixed.get(path);
     if (known) return known;
-    return patterns.get(firstSegment(path))?.find(({ pattern }) => pattern.test(path))?.routes;
+    return patterns.get(firstSegment(path))?.find(({ match }) => match(path))?.routes;
   }
 
   return {
@@ -47,12 +50,6 @@ const firstSegment = (path: string): string => {
   const end = path.indexOf('/', 1);
   return end === -1 ? path : path.slice(0, end);
 };
-
-const sourceOf = (path: string): string =>
-  `^${path
-    .replaceAll(/[.*?^$()|[\]\\]/g, '\\$&')
-    .replaceAll(/\{\+\w+\}/g, '.+')
-    .replaceAll(/\{\w+\}/g, '[^/]+')}$`;
 
 function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);

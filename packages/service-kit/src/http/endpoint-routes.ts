@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '@wholesale/contracts';
+import { matchPath, type Answer, type Endpoint } from '@wholesale/contracts';
 import { json, Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import type { AssertionVerifier, Caller } from '../assertion.ts';
@@ -70,10 +70,16 @@ export function endpointRoutes({ calls, verify }: { calls: Calls; verify: Assert
   return router;
 }
 
-/** `/booking/{id}/cancel` as Express writes it. */
-export function expressPath(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+/** The methods each path answers, for 405 with its Allow header. One slash at the end is as none, as it is for Express. */
+export function allowedMethods({ endpoints }: Calls): (path: string) => string[] {
+  const known = Object.values(endpoints).map(({ method, path }) => ({ method, match: matchPath(path) }));
+  return (path) => [
+    ...new Set(known.filter(({ match }) => match(path) ?? match(path.replace(/\/$/, ''))).map(({ method }) => method)),
+  ];
 }
+
+/** `/booking/{id}/cancel` as Express writes it. */
+const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function methodOf(endpoint: Endpoint): 'get' | 'post' | 'put' | 'patch' | 'delete' {
   return endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
