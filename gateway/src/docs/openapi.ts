@@ -85,7 +85,7 @@ function paramsOf({ path, endpoint }: Route) {
   return names.length === 0 ? {} : { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) };
 }
 
-function successesOf({ name, endpoint, to, alsoPage }: Route): Record<string, ZodOpenApiResponseObject> {
+function successesOf({ name, endpoint, to }: Route): Record<string, ZodOpenApiResponseObject> {
   if (endpoint) {
     return Object.fromEntries(
       Object.entries(endpoint.responses).map(([status, schema]) => [
@@ -94,7 +94,7 @@ function successesOf({ name, endpoint, to, alsoPage }: Route): Record<string, Zo
           description: STATUS_CODES[status] ?? 'Success',
           content: {
             'application/json': { schema, ...exampleOf(name, 'answer') },
-            ...(alsoPage && {
+            ...(endpoint.alsoPage && {
               'text/html': { schema: { type: 'string', description: 'the app, when a browser navigates here' } },
             }),
           },

@@ -65,7 +65,7 @@ export function createCallGate({
       url: request.url.slice(strip.length),
       assertion,
       requestId,
-      publicOrigin: route.namesOwnAddress && originOf(request),
+      publicOrigin: route.endpoint?.namesOwnAddress && originOf(request),
       // Who has just registered must not meet "not registered" again because we remember it.
       ...(route.name === 'registerUser' && session && { onAnswer: () => principals.drop(session.identity.uid) }),
     });

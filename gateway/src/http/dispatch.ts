@@ -28,7 +28,7 @@ export function createDispatch({
     if (!known) return isNavigation(request, path) ? page(request, response, next) : next();
     const route = known.get(request.method === 'HEAD' ? 'GET' : request.method);
     if (!route) return next();
-    if (route.alsoPage) {
+    if (route.endpoint?.alsoPage) {
       response.vary('Accept');
       if (prefersHtml(request)) return page(request, response, next);
     }

@@ -123,7 +123,7 @@ export function createServiceProxy({
           if (!exchange) return;
           const headers = headersToClient(proxyResponse.headers);
           headers.connection = exchange.connection;
-          if (exchange.route.alsoPage) headers.vary = headers.vary ? `${headers.vary}, Accept` : 'Accept';
+          if (exchange.route.endpoint?.alsoPage) headers.vary = headers.vary ? `${headers.vary}, Accept` : 'Accept';
           exchange.onAnswer?.(proxyResponse.statusCode ?? 0);
           exchange.answered();
           sendAnswer(proxyResponse, response, headers);

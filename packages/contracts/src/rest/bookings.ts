@@ -39,6 +39,8 @@ export const bookingsEndpoints = {
     service: 'bookings',
     access: { who: ['buyer'] },
     summary: 'Book a phone; the first one gets it',
+    rate: 'booking',
+    namesOwnAddress: true,
     body: z.object({
       listingId: idSchema
         .optional()
@@ -75,6 +77,7 @@ export const bookingsEndpoints = {
     access: { who: roles, whose: 'own booking' },
     summary:
       'Give a booked phone back to the grid: by its buyer, its seller or an admin, until the seller marks it as sold; a repeat is fine',
+    alsoUnderApi: true,
     params: idParams,
     responses: { 200: modified.extend({ status: z.literal('cancelled') }) },
     failures: { 404: ['booking-not-found'], 409: ['already-sold'] },

@@ -66,6 +66,7 @@ export const catalogEndpoints = {
     service: 'catalog',
     access: { who: ['seller'] },
     summary: 'List a phone; seller, status and date are set by the server',
+    namesOwnAddress: true,
     body: phoneInputSchema,
     responses: { 201: inserted },
     failures: { 400: ['invalid', 'picture-not-uploaded'] },
@@ -94,6 +95,10 @@ export const catalogEndpoints = {
     access: { who: ['seller'] },
     summary: 'Store a photo (multipart field `image`); JPEG, PNG or WebP up to 5 MB, answered as imgbb does',
     multipart: true,
+    rate: 'upload',
+    timeoutMs: 30_000,
+    bodyLimit: 6 * 1_024 * 1_024,
+    namesOwnAddress: true,
     query: z.object({ key: z.string().max(200).optional() }),
     responses: {
       200: z.object({
@@ -160,6 +165,7 @@ export const catalogEndpoints = {
     service: 'catalog',
     access: { who: ['seller'], whose: 'own listing' },
     summary: 'Change an own phone that is still unsold',
+    namesOwnAddress: true,
     params: idParams,
     body: phoneChangesSchema,
     responses: { 200: ownListingSchema },

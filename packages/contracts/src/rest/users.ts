@@ -55,6 +55,7 @@ export const usersEndpoints = {
     service: 'users',
     access: { who: roles },
     summary: "Change one's own display name",
+    alsoUnderApi: true,
     body: z.object({ name: lineSchema(80) }),
     responses: { 200: userRecordSchema },
   }),

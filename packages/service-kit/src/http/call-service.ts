@@ -1,4 +1,4 @@
-import { fillPath, type Answer, type Endpoint } from '@wholesale/contracts';
+import { fillPath, limitsOf, type Answer, type Endpoint } from '@wholesale/contracts';
 import type { AssertionSigner } from '../assertion.ts';
 import { Failure, unavailable } from '../errors.ts';
 
@@ -22,6 +22,7 @@ export type ServiceClient = <E extends Endpoint>(
  * Asks another service, signed with our own name.
  * @param options.from our name; the other service's policy lists who may ask
  * @param options.url where the other service is
+ * @param options.timeoutMs instead of each endpoint's own time-out
  * @returns a function that answers the parsed value, or undefined when the other says 404
  * @throws Failure `unavailable` when the other does not answer within the time-out or answers with a failure; RangeError as `fillPath`
  */
@@ -29,7 +30,7 @@ export function createServiceClient({
   from,
   url,
   sign,
-  timeoutMs = 3_000,
+  timeoutMs,
 }: {
   from: string;
   url: string;
@@ -46,7 +47,7 @@ export function createServiceClient({
           authorization: `Bearer ${await sign({ kind: 'service', name: from }, endpoint.service)}`,
           'x-request-id': requestId,
         },
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(timeoutMs ?? limitsOf(endpoint).timeoutMs),
       });
       if (response.status === 404) {
         await response.body?.cancel();

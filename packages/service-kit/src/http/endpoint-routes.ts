@@ -1,4 +1,4 @@
-import { matchPath, type Answer, type Endpoint } from '@wholesale/contracts';
+import { limitsOf, matchPath, type Answer, type Endpoint } from '@wholesale/contracts';
 import { json, Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import type { AssertionVerifier, Caller } from '../assertion.ts';
@@ -48,22 +48,19 @@ export function defineCalls<Endpoints extends Record<string, Endpoint>>(endpoint
   });
 }
 
-const bodyLimit = '64kb';
-
 /**
  * The routes of a contract: caller, policy, validation, handler, answer, in this order for each.
  * @throws Error at start when an endpoint has no policy or no handler
  */
 export function endpointRoutes({ calls, verify }: { calls: Calls; verify: AssertionVerifier }): Router {
   const router = Router({ caseSensitive: true });
-  const parseJson = json({ limit: bodyLimit, strict: false });
   for (const [name, endpoint] of Object.entries(calls.endpoints)) {
     const handler = calls.handlers[name];
     if (!endpoint.access?.who)
       throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no policy: it says nowhere who may call it.`);
     if (!handler) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no handler.`);
     const steps: RequestHandler[] = [keepPersonal(endpoint), identify(verify)];
-    if (endpoint.body) steps.push(onlyJson, parseJson);
+    if (endpoint.body) steps.push(onlyJson, json({ limit: limitsOf(endpoint).bodyLimit, strict: false }));
     steps.push(answer(endpoint, handler));
     router[methodOf(endpoint)](expressPath(endpoint.path), ...steps);
   }
