@@ -2,8 +2,11 @@ import { z } from 'zod';
 import {
   brands,
   conditions,
+  highest,
   idSchema,
   lineSchema,
+  longest,
+  mostPhotos,
   optionalLineSchema,
   pictureSchema,
   priceSchema,
@@ -12,22 +15,25 @@ import {
 
 const requiredFields = {
   brand: z.enum(brands),
-  name: lineSchema(120),
-  description: textSchema(2_000).default(''),
+  name: lineSchema(longest.phoneName),
+  description: textSchema(longest.description).default(''),
   condition: z.enum(conditions),
   picture: pictureSchema,
-  location: lineSchema(120),
+  location: lineSchema(longest.location),
   resalePrice: priceSchema,
   orginalPrice: priceSchema.describe('spelled as in the specification'),
-  useTime: optionalLineSchema(60).default(''),
+  useTime: optionalLineSchema(longest.useTime).default(''),
 };
-const photos = z.array(pictureSchema).max(5).describe('more pictures, after the first');
+const photos = z
+  .array(pictureSchema)
+  .max(mostPhotos - 1)
+  .describe('more pictures, after the first');
 const optionalFields = {
-  storage: z.number().int().positive().max(8_192).describe('GB'),
-  colour: lineSchema(40),
-  memory: z.number().int().positive().max(128).describe('GB'),
-  screen: z.number().positive().max(20).describe('inches'),
-  battery: z.number().int().positive().max(30_000).describe('mAh'),
+  storage: z.number().int().positive().max(highest.storage).describe('GB'),
+  colour: lineSchema(longest.colour),
+  memory: z.number().int().positive().max(highest.memory).describe('GB'),
+  screen: z.number().positive().max(highest.screen).describe('inches'),
+  battery: z.number().int().positive().max(highest.battery).describe('mAh'),
 };
 
 /** A phone as its seller sends it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { paths } from '../paths.ts';
-import { emailSchema, idSchema, lineSchema, priceSchema, roles } from '../values.ts';
+import { emailSchema, idSchema, lineSchema, longest, priceSchema, roles } from '../values.ts';
 import { idParams, inserted, modified, pageSchema } from './shared.ts';
 
 export const cancellationReasons = [
@@ -45,14 +45,14 @@ export const bookingsEndpoints = {
       listingId: idSchema
         .optional()
         .describe('which phone; without it the phone is found by itemName, price and picture'),
-      phone: lineSchema(40),
-      location: lineSchema(200),
+      phone: lineSchema(longest.telephone),
+      location: lineSchema(longest.meetingPlace),
       // These four are compared with what the shop has, or ignored, and never kept.
       itemName: z.string().max(200).optional(),
       price: priceSchema.optional(),
       picture: z.string().max(500).optional(),
       name: z.string().max(200).optional().describe('ignored: the record’s name is stored'),
-      email: z.string().max(254).optional().describe('ignored: the record’s address is stored'),
+      email: z.string().max(longest.email).optional().describe('ignored: the record’s address is stored'),
     }),
     responses: { 201: inserted },
     failures: {

@@ -8,7 +8,18 @@ import {
   publicListingSchema,
 } from '../listing.ts';
 import { paths } from '../paths.ts';
-import { brands, conditions, emailSchema, idSchema, lineSchema, roles, sortOrders } from '../values.ts';
+import {
+  brands,
+  conditions,
+  emailSchema,
+  highest,
+  idSchema,
+  lineSchema,
+  longest,
+  mostPhotoBytes,
+  roles,
+  sortOrders,
+} from '../values.ts';
 import { cursorSchema, facetsSchema, filterSchema } from './catalog-filter.ts';
 import { deleted, idParams, inserted, modified, pageSchema } from './shared.ts';
 
@@ -97,7 +108,8 @@ export const catalogEndpoints = {
     multipart: true,
     rate: 'upload',
     timeoutMs: 30_000,
-    bodyLimit: 6 * 1_024 * 1_024,
+    // The photo, and room for the parts of the form around it.
+    bodyLimit: mostPhotoBytes + 1_024 * 1_024,
     namesOwnAddress: true,
     query: z.object({ key: z.string().max(200).optional() }),
     responses: {
@@ -192,9 +204,9 @@ export const catalogEndpoints = {
     summary: 'What such a phone goes for; `guide` is null when there are too few to say',
     query: z.object({
       brand: z.enum(brands),
-      name: lineSchema(120),
+      name: lineSchema(longest.phoneName),
       condition: z.enum(conditions).optional(),
-      storage: z.coerce.number().int().positive().max(8_192).optional(),
+      storage: z.coerce.number().int().positive().max(highest.storage).optional(),
     }),
     responses: { 200: z.object({ guide: priceGuideSchema.nullable() }) },
   }),

@@ -1,10 +1,9 @@
 import type { Role, UserRecord } from '@wholesale/contracts';
-import { removeHiddenCharacters } from '@wholesale/contracts/values';
+import { longest, removeHiddenCharacters } from '@wholesale/contracts/values';
 
 export type Registration = { name: string; email: string; role: Role };
 
 const openRegistration = 'wholesale.open-registration';
-const longestName = 80;
 
 /**
  * The second half of a sign-up: the shop's own record. It is kept until the shop has it, because the connection may break after the
@@ -44,9 +43,9 @@ export function createRegistration({
   };
 }
 
-/** A name the shop takes: one line of at most 80 characters, the address when nothing is left. */
+/** A name that the shop accepts: one line, shortened, the address when nothing is left. */
 function plainName({ name, email }: Registration): string {
   // A Google profile or a paste may carry characters that the shop refuses.
   const plain = removeHiddenCharacters(name).replace(/\s+/g, ' ').trim();
-  return [...(plain || email)].slice(0, longestName).join('').trim();
+  return [...(plain || email)].slice(0, longest.personName).join('').trim();
 }
