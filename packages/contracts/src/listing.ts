@@ -36,11 +36,15 @@ const optionalFields = {
   battery: z.number().int().positive().max(highest.battery).describe('mAh'),
 };
 
+const detailsSchema = z.object(optionalFields).partial();
+/** The optional facts of a phone. */
+export type PhoneDetails = z.output<typeof detailsSchema>;
+
 /** A phone as its seller sends it. */
 export const phoneInputSchema = z.object({
   ...requiredFields,
   photos: photos.optional(),
-  ...z.object(optionalFields).partial().shape,
+  ...detailsSchema.shape,
 });
 export type PhoneInput = z.input<typeof phoneInputSchema>;
 export type DescribedPhone = z.output<typeof phoneInputSchema>;
