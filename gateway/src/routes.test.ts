@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints, limitsOf, type Endpoint } from '@wholesale/contracts';
-import { createRouteFinder } from './http/find-route.ts';
+import { createRouteFinder } from './http/dispatch.ts';
 import { checkTable, routeTable, type Route } from './routes.ts';
 
 describe('the route table', () => {

@@ -1,9 +1,8 @@
-import { limitsOf, matchPath, type Answer, type Endpoint } from '@wholesale/contracts';
+import { limitsOf, matchPath, type Access, type Answer, type Endpoint } from '@wholesale/contracts';
 import { json, Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import type { AssertionVerifier, Caller } from '../assertion.ts';
-import { invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
-import { authorize } from './authorize.ts';
+import { forbidden, invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
 import { holdsAlready } from './ready-bytes.ts';
 
 /** What a handler gets: the validated parts of the request, who asks, and the id that follows the request through logs and events. */
@@ -133,4 +132,44 @@ function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): Re
     else if (reply.bytes) response.type('application/json').send(reply.bytes);
     else response.json(reply.body);
   };
+}
+
+/**
+ * Applies a call's policy as far as it can be told from the call itself; `own listing` and its like are the domain's to decide.
+ * @param access the policy, from the contract
+ * @param named the validated query and body, for policies about an address named there
+ * @throws Failure unauthenticated without a token; forbidden for the wrong role or somebody else's address
+ */
+function authorize(access: Access, caller: Caller, named: { query?: unknown; body?: unknown }): void {
+  if (typeof access.who === 'object' && 'service' in access.who) {
+    if (caller.kind !== 'service')
+      throw unauthenticated('assertion-invalid', 'Only our own services may make this call.');
+    if (!access.who.service.includes(caller.name as never))
+      throw forbidden('role-not-allowed', 'This service may not make this call.');
+    return;
+  }
+  if (access.who !== 'everyone') {
+    if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Please sign in first.');
+    if (access.who !== 'signed-in') {
+      if (!caller.profile)
+        throw forbidden('profile-required', 'Finish signing up first: this account has no user record.');
+      if (!access.who.includes(caller.profile.role))
+        throw forbidden('role-not-allowed', `This is not for ${caller.profile.role}s.`);
+    }
+  }
+  if (access.whose === 'query.email') authorizeAddress(caller, emailIn(named.query), { adminMay: true });
+  if (access.whose === 'body.email') authorizeAddress(caller, emailIn(named.body), { adminMay: false });
+}
+
+function authorizeAddress(caller: Caller, email: string | undefined, { adminMay }: { adminMay: boolean }): void {
+  if (email === undefined) return;
+  if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Please sign in first.');
+  if (caller.email.toLowerCase() === email) return;
+  if (adminMay && caller.profile?.role === 'admin') return;
+  throw forbidden('not-yours', 'This belongs to somebody else.');
+}
+
+function emailIn(part: unknown): string | undefined {
+  const email = part && typeof part === 'object' ? (part as { email?: unknown }).email : undefined;
+  return typeof email === 'string' ? email : undefined;
 }
