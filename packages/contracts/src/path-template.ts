@@ -31,8 +31,8 @@ export const pathParameters = (template: string): string[] =>
  * @throws RangeError for a missing or empty value, and for `.` and `..`: any of these would be the path of another call
  */
 export const fillPath = (template: string, params: Readonly<Record<string, unknown>>): string =>
-  template.replace(/\{(\w+)\}/g, (token, name: string) => {
+  template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name] ?? '');
-    if (/^\.{0,2}$/.test(value)) throw new RangeError(`"${value}" for ${token} of ${template}`);
+    if (/^\.{0,2}$/.test(value)) throw new RangeError(template);
     return encodeURIComponent(value);
   });

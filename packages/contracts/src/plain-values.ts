@@ -36,7 +36,7 @@ export const longest = {
 export const highest = { price: 1_000_000, storage: 8_192, memory: 128, screen: 20, battery: 30_000 } as const;
 
 /** A price as text, for a regular expression: no currency, no thousands separator, at most two decimals. */
-export const pricePattern = String.raw`\d{1,7}(\.\d{1,2})?`;
+export const pricePattern = '\\d{1,7}(\\.\\d{1,2})?';
 
 /** Whether a phone may cost this much. Two decimals are checked separately. */
 export const isPossiblePrice = (price: number): boolean => price > 0 && price <= highest.price;

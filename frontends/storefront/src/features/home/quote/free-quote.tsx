@@ -1,4 +1,3 @@
-import { longest } from '@wholesale/contracts/values';
 import { Button, Card, LinkButton, paths, brandsSection, Textarea, TextField } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -59,20 +58,13 @@ function RequestForm({ onDone }: { onDone: (name: string) => void }) {
       onSubmit={submit}
       onChange={({ currentTarget }) => tried && setErrors(checkRequest(read(currentTarget)))}
     >
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        maxLength={longest.personName}
-        error={errors.name}
-        aria-required
-      />
+      <TextField label="Name" name="name" autoComplete="name" maxLength={80} error={errors.name} aria-required />
       <TextField
         label="Email"
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={longest.email}
+        maxLength={200}
         error={errors.email}
         aria-required
       />
@@ -80,7 +72,7 @@ function RequestForm({ onDone }: { onDone: (name: string) => void }) {
         label="Phone"
         name="phone"
         placeholder="iPhone 13, 128 GB"
-        maxLength={longest.phoneName}
+        maxLength={80}
         error={errors.phone}
         aria-required
         className={styles.wide}
