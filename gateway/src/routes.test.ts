@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints, type Endpoint } from '@wholesale/contracts';
-import { createRouteFinder } from './http/find-route.ts';
+import { endpoints, limitsOf, type Endpoint } from '@wholesale/contracts';
+import { createRouteFinder } from './http/dispatch.ts';
 import { checkTable, routeTable, type Route } from './routes.ts';
 
 describe('the route table', () => {
@@ -12,6 +12,30 @@ describe('the route table', () => {
       if (path.startsWith('/internal/')) expect(route).toBeUndefined();
       else expect(route).toMatchObject({ to: { service }, access });
     }
+  });
+
+  it('has the limits that the contract of each call sets, and nothing of its own beside them', () => {
+    for (const { endpoint, rate, timeoutMs, bodyLimit } of routeTable())
+      if (endpoint) expect({ rate, timeoutMs, bodyLimit }).toEqual(limitsOf(endpoint));
+  });
+
+  it('has the two calls that the specification names twice at both addresses, served by the same call', () => {
+    const twice = routeTable().filter(({ to }) => 'strip' in to);
+
+    expect(twice.map(({ method, path, to }) => [method, path, to])).toEqual([
+      ['PATCH', '/api/users/me', { service: 'users', strip: '/api' }],
+      ['POST', '/api/booking/{id}/cancel', { service: 'bookings', strip: '/api' }],
+    ]);
+  });
+
+  it('lets a page open at the address of the advertised phones only', () => {
+    expect(routeTable().flatMap(({ name, endpoint }) => (endpoint?.alsoPage ? [name] : []))).toEqual(['listAds']);
+  });
+
+  it('names the address of the site to the calls that contain addresses of photos, and to no others', () => {
+    const named = routeTable().flatMap(({ name, endpoint }) => (endpoint?.namesOwnAddress ? [name] : []));
+
+    expect(named.sort()).toEqual(['addProduct', 'bookPhone', 'editListing', 'uploadPhoto']);
   });
 
   it('does not start with a row that says nowhere who may pass, nor with two rows for one thing', () => {

@@ -1,7 +1,13 @@
-import { endpoints, type Access, type Endpoint, type Method, type ServiceName } from '@wholesale/contracts';
-
-/** How often a call may be made; `rate-limit.ts` has the numbers. `none` has only the limit on all requests: files that any page loads by the dozen. */
-export type RateClass = 'none' | 'read' | 'write' | 'booking' | 'upload';
+import {
+  endpoints,
+  limitsOf,
+  pathShape,
+  type Access,
+  type CallLimits,
+  type Endpoint,
+  type Method,
+  type ServiceName,
+} from '@wholesale/contracts';
 
 /** What the gateway answers itself. */
 export type OwnAnswer =
@@ -17,43 +23,17 @@ export type OwnAnswer =
   | 'site-map';
 
 /** One row of the route table: what is asked, who answers, who may pass, how often, how long. */
-export type Route = {
+export type Route = CallLimits & {
   name: string;
   method: Method;
   /** `{x}` is one segment, `{+x}` one or more. */
   path: string;
   access: Access;
-  rate: RateClass;
-  /** Longest silence of the service before the answer is 504. */
-  timeoutMs: number;
-  /** Most bytes of a request body. */
-  bodyLimit: number;
   to: { service: ServiceName; /** What to leave off the front of the path. */ strip?: string } | { own: OwnAnswer };
-  /** The call's body or answer holds an address of this site, so the service has to know where that is. */
-  namesOwnAddress?: true;
-  /** A navigation to this path gets the app, everything else the data. */
-  alsoPage?: boolean;
-  /** The contract of the call, when it is one of the system's. */
+  /** The contract of the call, unless the gateway answers itself. */
   endpoint?: Endpoint;
   summary: string;
 };
-
-const kilobyte = 1_024;
-const everyone: Access = { who: 'everyone' };
-const quick = { timeoutMs: 3_000, bodyLimit: 64 * kilobyte };
-/** A write whose answer is lost leaves a person in doubt whether it happened, so it is waited for longer than a read. */
-const writing = { ...quick, timeoutMs: 10_000 };
-
-const uploading = { timeoutMs: 30_000, bodyLimit: 6 * kilobyte * kilobyte };
-
-/** Documented paths stand at the root; these newer ones are also served where the other new ones are. */
-const alsoUnderApi = ['renameMe', 'cancelBooking'];
-
-/** Paths that are a page of the app as well. */
-const alsoPages = ['listAds'];
-
-/** The upload answers where the photo is, as imgbb does; adding and changing a product take that address. */
-const naming = ['uploadPhoto', 'addProduct', 'editListing', 'bookPhone'];
 
 /**
  * The one route table: every call of the contracts that is not between services, and the gateway's own answers.
@@ -63,17 +43,10 @@ export function routeTable(): Route[] {
   const calls = Object.entries<Endpoint>(endpoints)
     .filter(([, { path }]) => !path.startsWith('/internal/'))
     .flatMap(([name, endpoint]) => {
-      const route = callRoute(name, endpoint);
-      if (!alsoUnderApi.includes(name)) return [route];
-      return [
-        route,
-        {
-          ...route,
-          name: `${name}UnderApi`,
-          path: `/api${route.path}`,
-          to: { service: endpoint.service, strip: '/api' },
-        },
-      ];
+      const { method, path, access, service, summary } = endpoint;
+      const route: Route = { name, method, path, access, ...limitsOf(endpoint), to: { service }, endpoint, summary };
+      if (!endpoint.alsoUnderApi) return [route];
+      return [route, { ...route, name: `${name}UnderApi`, path: `/api${path}`, to: { service, strip: '/api' } }];
     });
   const table = [...calls, ...ownRoutes];
   checkTable(table);
@@ -85,44 +58,19 @@ export function checkTable(table: readonly Route[]): void {
   const seen = new Set<string>();
   for (const { name, method, path, access } of table) {
     if (!access?.who) throw new Error(`${name} (${method} ${path}) has no policy: it says nowhere who may call it.`);
-    const key = `${method} ${path.replaceAll(/\{\+?\w+\}/g, '{}')}`;
+    const key = `${method} ${pathShape(path)}`;
     if (seen.has(key)) throw new Error(`${name}: ${method} ${path} is in the route table twice.`);
     seen.add(key);
   }
 }
 
-function callRoute(name: string, endpoint: Endpoint): Route {
-  const { method, path, access, service, summary } = endpoint;
-  const limits = endpoint.multipart ? uploading : method === 'GET' ? quick : writing;
-  const alsoPage = alsoPages.includes(name);
-  return {
-    name,
-    method,
-    path,
-    access,
-    rate: rateOf(name, endpoint),
-    ...limits,
-    to: { service },
-    ...(alsoPage && { alsoPage }),
-    ...(naming.includes(name) && { namesOwnAddress: true }),
-    endpoint,
-    summary,
-  };
-}
-
-function rateOf(name: string, { method, multipart }: Endpoint): RateClass {
-  if (name === 'bookPhone') return 'booking';
-  if (multipart) return 'upload';
-  return method === 'GET' ? 'read' : 'write';
-}
-
+/** Files that any page loads by the dozen, so without a rate limit of their own. */
 const own = (name: string, path: string, answer: OwnAnswer, summary: string): Route => ({
   name,
   method: 'GET',
   path,
-  access: everyone,
-  rate: 'none',
-  ...quick,
+  access: { who: 'everyone' },
+  ...limitsOf({ method: 'GET', rate: 'none' }),
   to: { own: answer },
   summary,
 });

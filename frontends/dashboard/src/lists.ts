@@ -1,10 +1,8 @@
 import type { Booking, OwnListing, UserRecord } from '@wholesale/contracts';
+import { mostPerPage } from '@wholesale/contracts/values';
 import { call, onReturn } from '@wholesale/web-kit/http';
 import { useInfiniteQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { useMemo } from 'react';
-
-/** As many rows as the server gives at once. */
-export const pageSize = 200;
 
 /** What the lists hold. With an address `listProducts` answers own listings; the contract's union cannot say so. */
 type Rows = { listProducts: OwnListing; listBookings: Booking; listSellers: UserRecord; listBuyers: UserRecord };
@@ -48,7 +46,7 @@ export function useList<N extends ListName>({
     queryFn: async ({ pageParam, signal }): Promise<ListPage<Rows[N]>> => {
       const query = { ...(email && { email }), ...(pageParam && { after: pageParam }) };
       const rows = ((await call(name as ListName, { query, signal })) as Rows[N][]).map(read);
-      return { rows, after: rows.length < pageSize ? undefined : rows.at(-1)?._id };
+      return { rows, after: rows.length < mostPerPage ? undefined : rows.at(-1)?._id };
     },
     getNextPageParam: ({ after }) => after,
     enabled,

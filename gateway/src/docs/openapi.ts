@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { problemSchema, type Access } from '@wholesale/contracts';
+import { pathParameters, problemSchema, type Access } from '@wholesale/contracts';
 import { z } from 'zod';
 import {
   createDocument,
@@ -81,11 +81,11 @@ function securityOf({ who, whose }: Access): { security: Record<string, string[]
 
 function paramsOf({ path, endpoint }: Route) {
   if (endpoint?.params) return { path: endpoint.params };
-  const names = [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name ?? '');
+  const names = pathParameters(path);
   return names.length === 0 ? {} : { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) };
 }
 
-function successesOf({ name, endpoint, to, alsoPage }: Route): Record<string, ZodOpenApiResponseObject> {
+function successesOf({ name, endpoint, to }: Route): Record<string, ZodOpenApiResponseObject> {
   if (endpoint) {
     return Object.fromEntries(
       Object.entries(endpoint.responses).map(([status, schema]) => [
@@ -94,7 +94,7 @@ function successesOf({ name, endpoint, to, alsoPage }: Route): Record<string, Zo
           description: STATUS_CODES[status] ?? 'Success',
           content: {
             'application/json': { schema, ...exampleOf(name, 'answer') },
-            ...(alsoPage && {
+            ...(endpoint.alsoPage && {
               'text/html': { schema: { type: 'string', description: 'the app, when a browser navigates here' } },
             }),
           },

@@ -1,3 +1,4 @@
+import { fillPath } from '@wholesale/contracts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import type { FoundPage } from './find-page.ts';
 import type { Live } from './live-builds.ts';
@@ -29,14 +30,12 @@ export function createComposer({ remotes }: Live, shell: ShellBuild): (found: Fo
  */
 function preloads({ page, remote, params }: FoundPage): string {
   const rel = page.session ? 'data-rel' : 'rel';
-  const fetched = page.fetch.map((path) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''));
-  // The parameters are what a visitor wrote into the address.
   const link = (as: string, href: string, more = '') =>
     `<link ${rel}="preload" as="${as}" href="${escapeHtml(href)}"${more}>`;
   return [
     // Without `crossorigin`: with it Chromium ignores the preload of a same-origin script.
     ...(remote?.preload.scripts ?? []).map((href) => link('script', href)),
     ...(remote?.preload.styles ?? []).map((href) => link('style', href)),
-    ...fetched.map((href) => link('fetch', href, ' crossorigin')),
+    ...page.fetch.map((path) => link('fetch', fillPath(path, params), ' crossorigin')),
   ].join('');
 }

@@ -1,3 +1,4 @@
+import { matchPath, type PathParams } from '@wholesale/contracts';
 import type { Live } from './live-builds.ts';
 import type { Page, RemoteBuild } from './read-build.ts';
 
@@ -5,7 +6,7 @@ import type { Page, RemoteBuild } from './read-build.ts';
 export type FoundPage = {
   page: Page;
   remote: RemoteBuild | undefined;
-  params: Readonly<Record<string, string>>;
+  params: PathParams;
 };
 
 /** What stands at an address that nobody owns, where the shell does not say so itself. */
@@ -23,14 +24,14 @@ export function createPageFinder({ shell, remotes, whole }: Live): {
   nowhere: Page;
 } {
   const fixed = new Map<string, FoundPage>();
-  const patterns: { pattern: RegExp; found: FoundPage }[] = [];
+  const patterns: { match: ReturnType<typeof matchPath>; found: FoundPage }[] = [];
   const owned = [
     ...remotes.flatMap((remote) => remote.pages.map((page) => ({ page, remote }))),
     ...(shell?.pages ?? []).map((page) => ({ page, remote: undefined })),
   ];
   for (const { page, remote } of owned) {
     const found = { page: page.status === 404 && !whole ? unsure : page, remote, params: {} };
-    if (/[{*]/.test(page.path)) patterns.push({ pattern: patternOf(page.path), found });
+    if (/[{*]/.test(page.path)) patterns.push({ match: matchPath(page.path), found });
     else if (!fixed.has(page.path)) fixed.set(page.path, found);
   }
   const last = { page: whole ? nowhere : unsure, remote: undefined, params: {} };
@@ -39,20 +40,12 @@ export function createPageFinder({ shell, remotes, whole }: Live): {
     const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
     const known = fixed.get(path);
     if (known) return known;
-    for (const { pattern, found } of patterns) {
-      const match = pattern.exec(path);
-      if (match) return match.groups ? { ...found, params: { ...match.groups } } : found;
+    for (const { match, found } of patterns) {
+      const params = match(path);
+      if (params) return { ...found, params };
     }
     return last;
   }
 
   return { find, nowhere: shell?.pages.find(({ status }) => status === 404) ?? nowhere };
 }
-
-const patternOf = (path: string): RegExp =>
-  new RegExp(
-    `^${path
-      .replaceAll(/[.+?^$()|[\]\\]/g, '\\$&')
-      .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-      .replace(/\/\*$/, '(?:/.*)?')}$`,
-  );

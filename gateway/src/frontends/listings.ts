@@ -1,4 +1,4 @@
-import { brands, endpoints, idSchema, type PublicListing } from '@wholesale/contracts';
+import { brands, endpoints, idSchema, mostPerPage, type PublicListing } from '@wholesale/contracts';
 import type { ServiceClient } from '@wholesale/service-kit';
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
@@ -21,7 +21,6 @@ const mostRemembered = 300;
 const mostAtOnce = 32;
 const failuresToRest = 3;
 const restMs = 2_000;
-const perPage = 200;
 /** A site map of one file may hold 50,000; a shop of that size wants another way to make it. */
 const mostUnsold = 5_000;
 
@@ -70,10 +69,10 @@ export function createListings({ quick, patient }: { quick: ServiceClient; patie
       const found: PublicListing[] = [];
       while (found.length < mostUnsold) {
         const after = found.at(-1)?._id;
-        const query = { limit: String(perPage), ...(after && { after }) };
+        const query = { limit: String(mostPerPage), ...(after && { after }) };
         const page = (await patient(endpoints.listProducts, { query, requestId })) ?? [];
         found.push(...page);
-        if (page.length < perPage) break;
+        if (page.length < mostPerPage) break;
       }
       return found;
     },

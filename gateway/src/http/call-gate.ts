@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Principals } from '../identity/principals.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { Route } from '../routes.ts';
-import { checkBodyLength } from './body-limit.ts';
+import { checkBodyLength } from './request-body.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { ServiceProxy } from './service-proxy.ts';
 
@@ -65,7 +65,7 @@ export function createCallGate({
       url: request.url.slice(strip.length),
       assertion,
       requestId,
-      publicOrigin: route.namesOwnAddress && originOf(request),
+      publicOrigin: route.endpoint?.namesOwnAddress && originOf(request),
       // Who has just registered must not meet "not registered" again because we remember it.
       ...(route.name === 'registerUser' && session && { onAnswer: () => principals.drop(session.identity.uid) }),
     });

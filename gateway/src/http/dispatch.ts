@@ -1,8 +1,8 @@
+import { matchPath, pathShape, type Method } from '@wholesale/contracts';
 import { invalid, notFound } from '@wholesale/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { OwnAnswer, Route } from '../routes.ts';
 import type { ServiceRoute } from './call-gate.ts';
-import type { RouteFinder } from './find-route.ts';
 
 export type OwnAnswers = Readonly<Record<OwnAnswer, RequestHandler>>;
 
@@ -27,7 +27,7 @@ export function createDispatch({
     if (!known) return isNavigation(request, path) ? page(request, response, next) : next();
     const route = known.get(request.method === 'HEAD' ? 'GET' : request.method);
     if (!route) return next();
-    if (route.alsoPage) {
+    if (route.endpoint?.alsoPage) {
       response.vary('Accept');
       if (prefersHtml(request)) return page(request, response, next);
     }
@@ -73,13 +73,11 @@ function prefersHtml(request: Request): boolean {
  * A parameter that hides a slash or dots would be another path to whoever decodes it, so it never leaves the gateway.
  * @throws Failure invalid when the call's schema refuses the value too or it cannot be decoded, else not-found
  */
-function checkParameters(path: string, { path: pattern, endpoint }: Route): void {
+function checkParameters(path: string, { path: template, endpoint }: Route): void {
   if (!path.includes('%') && !path.includes('/.')) return;
-  const names = pattern.split('/');
-  const values = path.split('/').map(decode);
-  if (!values.some((value) => /[/\\]|^\.{1,2}$/.test(value))) return;
-  const params = Object.fromEntries(names.map((name, at) => [name.slice(1, -1), values[at]]));
-  endpoint?.params?.parse(params);
+  const params = Object.entries(matchPath(template)(path) ?? {}).map(([name, value]) => [name, decode(value)] as const);
+  if (!params.some(([, value]) => /[/\\]|^\.{1,2}$/.test(value))) return;
+  endpoint?.params?.parse(Object.fromEntries(params));
   throw notFound('not-found', 'There is nothing at this address.');
 }
 
@@ -89,4 +87,60 @@ function decode(segment: string): string {
   } catch {
     throw invalid('malformed', 'The address of the request is malformed.');
   }
+}
+
+/** What a path can do: its routes by method. */
+export type RoutesOfPath = ReadonlyMap<string, Route>;
+
+export type RouteFinder = {
+  find(path: string): RoutesOfPath | undefined;
+  /** For the Allow header: what a known path answers, HEAD with every GET; nothing for an unknown path. */
+  allowedMethods(path: string): string[];
+};
+
+/**
+ * Finds the routes of a path, byte for byte: no decoding, no trailing slash, no letter case.
+ * Fixed paths are one look-up; paths with parameters are tried within those that share the first segment.
+ */
+export function createRouteFinder(table: readonly Route[]): RouteFinder {
+  const fixed = new Map<string, Map<string, Route>>();
+  const patterns = new Map<
+    string,
+    { shape: string; match: ReturnType<typeof matchPath>; routes: Map<string, Route> }[]
+  >();
+  for (const route of table) routesFor(route.path).set(route.method, route);
+
+  function routesFor(path: string): Map<string, Route> {
+    if (!path.includes('{')) return getOrMake(fixed, path, () => new Map<string, Route>());
+    const sharing = getOrMake(patterns, firstSegment(path), () => []);
+    const shape = pathShape(path);
+    let entry = sharing.find((known) => known.shape === shape);
+    if (!entry) sharing.push((entry = { shape, match: matchPath(path), routes: new Map() }));
+    return entry.routes;
+  }
+
+  function find(path: string): RoutesOfPath | undefined {
+    const known = fixed.get(path);
+    if (known) return known;
+    return patterns.get(firstSegment(path))?.find(({ match }) => match(path))?.routes;
+  }
+
+  return {
+    find,
+    allowedMethods(path) {
+      const methods = [...(find(path)?.keys() ?? [])] as (Method | 'HEAD')[];
+      return methods.includes('GET') ? ['HEAD', ...methods].sort() : methods.sort();
+    },
+  };
+}
+
+const firstSegment = (path: string): string => {
+  const end = path.indexOf('/', 1);
+  return end === -1 ? path : path.slice(0, end);
+};
+
+function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
 }

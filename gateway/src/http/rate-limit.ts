@@ -1,7 +1,7 @@
+import type { RateClass } from '@wholesale/contracts';
 import { Failure } from '@wholesale/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, MemoryStore } from 'express-rate-limit';
-import type { RateClass } from '../routes.ts';
 
 type Limit = { windowMs: number; most: number };
 

@@ -6,11 +6,8 @@ import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleType, isBrokenC
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { Route } from '../routes.ts';
-import { countBody, cutLater } from './body-limit.ts';
-import { endOnSilence, serviceSilent } from './end-on-silence.ts';
-import { headersToClient, headersToService } from './forwarded-headers.ts';
-import { receiveBody } from './receive-body.ts';
-import { sendAnswer } from './send-answer.ts';
+import { countBody, cutLater, receiveBody } from './request-body.ts';
+import { endOnSilence, headersToClient, headersToService, sendAnswer, serviceSilent } from './service-exchange.ts';
 
 /** What the proxy needs to know of a request it has in hand. */
 type Exchange = {
@@ -123,7 +120,7 @@ export function createServiceProxy({
           if (!exchange) return;
           const headers = headersToClient(proxyResponse.headers);
           headers.connection = exchange.connection;
-          if (exchange.route.alsoPage) headers.vary = headers.vary ? `${headers.vary}, Accept` : 'Accept';
+          if (exchange.route.endpoint?.alsoPage) headers.vary = headers.vary ? `${headers.vary}, Accept` : 'Accept';
           exchange.onAnswer?.(proxyResponse.statusCode ?? 0);
           exchange.answered();
           sendAnswer(proxyResponse, response, headers);

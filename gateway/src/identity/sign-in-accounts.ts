@@ -1,3 +1,4 @@
+import { fillPath } from '@wholesale/contracts';
 import { UnexpectedStatusError, type Logger } from '@wholesale/service-kit';
 
 export type SignInAccounts = {
@@ -24,7 +25,7 @@ export function createSignInAccounts({
   emulatorUrl?: string;
   logger: Logger;
 }): SignInAccounts {
-  const path = apiPath.replace('{project}', projectId);
+  const path = fillPath(apiPath, { project: projectId });
   const url = emulatorUrl
     ? new URL(`/identitytoolkit.googleapis.com${path}`, emulatorUrl)
     : new URL(path, 'https://identitytoolkit.googleapis.com');

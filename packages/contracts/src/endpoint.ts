@@ -18,13 +18,32 @@ export type Access = {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export type Endpoint = {
+/** How often a call may be made; `rate-limit.ts` of the gateway has the numbers. `none` has only the limit on all requests. */
+export type RateClass = 'none' | 'read' | 'write' | 'booking' | 'upload';
+
+/** What a call may cost. */
+export type CallLimits = {
+  readonly rate: RateClass;
+  /** Longest silence of the service, in milliseconds, before its caller gives up. */
+  readonly timeoutMs: number;
+  /** Most bytes of a request body. */
+  readonly bodyLimit: number;
+};
+
+/** `limitsOf` has the limits that a call does not set. */
+export type Endpoint = Partial<CallLimits> & {
   readonly method: Method;
   /** The path with `{parameter}` segments, as in OpenAPI. */
   readonly path: string;
   readonly service: ServiceName;
   readonly access: Access;
   readonly summary: string;
+  /** A browser that navigates to this path gets the app's page, everything else gets the data. */
+  readonly alsoPage?: true;
+  /** Served below `/api` too: the specification names this call in two ways. */
+  readonly alsoUnderApi?: true;
+  /** The body or the answer contains an address of this site, so the gateway tells the service its origin. */
+  readonly namesOwnAddress?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -34,6 +53,17 @@ export type Endpoint = {
   /** The codes of expected failures, by status. */
   readonly failures?: Readonly<Record<number, readonly string[]>>;
 };
+
+/** The limits of a call. A write has a longer time-out than a read: without its answer, a person can't tell whether it happened. */
+export const limitsOf = ({
+  method,
+  rate,
+  timeoutMs,
+  bodyLimit = 64 * 1_024,
+}: Pick<Endpoint, 'method' | keyof CallLimits>): CallLimits =>
+  method === 'GET'
+    ? { rate: rate ?? 'read', timeoutMs: timeoutMs ?? 3_000, bodyLimit }
+    : { rate: rate ?? 'write', timeoutMs: timeoutMs ?? 10_000, bodyLimit };
 
 /** Keeps the exact types of an endpoint while checking its shape. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

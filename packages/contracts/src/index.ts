@@ -6,6 +6,7 @@ import { usersEndpoints } from './rest/users.ts';
 export * from './endpoint.ts';
 export * from './events/index.ts';
 export * from './listing.ts';
+export * from './path-template.ts';
 export * from './paths.ts';
 export * from './problem.ts';
 export * from './values.ts';

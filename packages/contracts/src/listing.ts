@@ -2,8 +2,11 @@ import { z } from 'zod';
 import {
   brands,
   conditions,
+  highest,
   idSchema,
   lineSchema,
+  longest,
+  mostPhotos,
   optionalLineSchema,
   pictureSchema,
   priceSchema,
@@ -12,29 +15,36 @@ import {
 
 const requiredFields = {
   brand: z.enum(brands),
-  name: lineSchema(120),
-  description: textSchema(2_000).default(''),
+  name: lineSchema(longest.phoneName),
+  description: textSchema(longest.description).default(''),
   condition: z.enum(conditions),
   picture: pictureSchema,
-  location: lineSchema(120),
+  location: lineSchema(longest.location),
   resalePrice: priceSchema,
   orginalPrice: priceSchema.describe('spelled as in the specification'),
-  useTime: optionalLineSchema(60).default(''),
+  useTime: optionalLineSchema(longest.useTime).default(''),
 };
-const photos = z.array(pictureSchema).max(5).describe('more pictures, after the first');
+const photos = z
+  .array(pictureSchema)
+  .max(mostPhotos - 1)
+  .describe('more pictures, after the first');
 const optionalFields = {
-  storage: z.number().int().positive().max(8_192).describe('GB'),
-  colour: lineSchema(40),
-  memory: z.number().int().positive().max(128).describe('GB'),
-  screen: z.number().positive().max(20).describe('inches'),
-  battery: z.number().int().positive().max(30_000).describe('mAh'),
+  storage: z.number().int().positive().max(highest.storage).describe('GB'),
+  colour: lineSchema(longest.colour),
+  memory: z.number().int().positive().max(highest.memory).describe('GB'),
+  screen: z.number().positive().max(highest.screen).describe('inches'),
+  battery: z.number().int().positive().max(highest.battery).describe('mAh'),
 };
+
+const detailsSchema = z.object(optionalFields).partial();
+/** The optional facts of a phone. */
+export type PhoneDetails = z.output<typeof detailsSchema>;
 
 /** A phone as its seller sends it. */
 export const phoneInputSchema = z.object({
   ...requiredFields,
   photos: photos.optional(),
-  ...z.object(optionalFields).partial().shape,
+  ...detailsSchema.shape,
 });
 export type PhoneInput = z.input<typeof phoneInputSchema>;
 export type DescribedPhone = z.output<typeof phoneInputSchema>;

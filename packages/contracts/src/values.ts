@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { hasHiddenCharacters } from './plain-values.ts';
+import { hasHiddenCharacters, highest, idPattern, isPossiblePrice, longest, pricePattern } from './plain-values.ts';
 
 export * from './plain-values.ts';
 
-/** A record's id: the 24 hexadecimal digits of a MongoDB ObjectId. */
-export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits');
+export const idSchema = z.string().regex(idPattern, 'must be an id of 24 hexadecimal digits');
 
 export const emailSchema = z
   .email('must be an email address')
-  .max(254)
+  .max(longest.email)
   .transform((email) => email.toLowerCase());
 
 const notAllowed = 'has characters that are not allowed';
@@ -32,15 +31,12 @@ export const priceSchema = z
       z.number(),
       z
         .string()
-        .regex(/^\s*\d{1,7}(\.\d{1,2})?\s*$/, 'must be a number')
+        .regex(new RegExp(`^\\s*${pricePattern}\\s*$`), 'must be a number')
         .transform(Number),
     ],
     { error: 'must be a number' },
   )
-  .refine(
-    (price) => Number.isFinite(price) && price > 0 && price <= 1_000_000,
-    'must be more than 0 and at most 1,000,000',
-  )
+  .refine(isPossiblePrice, `must be more than 0 and at most ${highest.price.toLocaleString('en')}`)
   .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'has at most two decimals');
 
 /** The address of a stored photo: ours (`/photos/<hash>-<width>.webp`) or that of the configured photo host. */

@@ -1,7 +1,7 @@
 import { importJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 import { roles } from '@wholesale/contracts';
 import { z } from 'zod';
-import { unauthenticated } from './errors.ts';
+import { invalid, unauthenticated } from './errors.ts';
 
 const personSchema = z.object({
   kind: z.literal('person'),
@@ -108,3 +108,26 @@ export function createAssertionVerifier({
 }
 
 const refusal = (message: string) => unauthenticated('assertion-invalid', message);
+
+/** The caller as a person with a user record, for use cases behind a role. */
+export function memberOf(caller: Caller): Member {
+  if (caller.kind !== 'person' || !caller.profile) throw unauthenticated('sign-in-required', 'Please sign in first.');
+  return caller as Member;
+}
+
+/** The caller as a person who signed in, with or without a user record. */
+export function personOf(caller: Caller): Person {
+  if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Please sign in first.');
+  return caller;
+}
+
+/**
+ * Whose things a list is about: the address named in the query, else the caller's own.
+ * @throws Failure `email-required` for an admin who names nobody: an admin owns no bookings
+ */
+export function ownEmailOr(caller: Caller, email: string | undefined): string {
+  const member = memberOf(caller);
+  if (email) return email;
+  if (member.profile.role === 'admin') throw invalid('email-required', 'Name the person: ?email=…');
+  return member.email.toLowerCase();
+}

@@ -1,7 +1,6 @@
 export * from './assertion.ts';
 export * from './config.ts';
 export * from './domain.ts';
-export * from './http/authorize.ts';
 export * from './http/call-service.ts';
 export * from './http/create-http-app.ts';
 export * from './http/endpoint-routes.ts';

@@ -4,7 +4,7 @@ import type { Collection, Db } from 'mongodb';
 import { createAssertionSigner, createAssertionVerifier, type AssertionSigner } from './assertion.ts';
 import type { ServiceSettings } from './config.ts';
 import { ConfigError } from './config.ts';
-import { endpointRoutes, expressPath, type Calls } from './http/endpoint-routes.ts';
+import { allowedMethods, endpointRoutes, type Calls } from './http/endpoint-routes.ts';
 import { listenEarly, type EarlyServer } from './http/listen-early.ts';
 import { newId } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -129,7 +129,7 @@ async function bringUp({
         outboxPending: database ? await relay.pending() : null,
       };
     },
-    allowedMethods: methodsOf(app.calls),
+    allowedMethods: allowedMethods(app.calls),
   });
   logger.info({ port: server.port }, 'service ready');
   return {
@@ -159,13 +159,4 @@ function rabbitBus(name: string, settings: ServiceSettings, logger: Logger): Eve
 function signerOf(name: ServiceName, settings: ServiceSettings): AssertionSigner {
   if (settings.SIGNING_KEY) return createAssertionSigner({ issuer: name, key: settings.SIGNING_KEY });
   return () => Promise.reject(new ConfigError(`SIGNING_KEY is required: ${name} calls another service.`));
-}
-
-/** The methods each path answers, for 405 with its Allow header. */
-function methodsOf(calls: Calls): (path: string) => string[] {
-  const patterns = Object.values(calls.endpoints).map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^${expressPath(path).replaceAll(/:\w+/g, '[^/]+')}/?$`),
-  }));
-  return (path) => [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }

@@ -10,6 +10,7 @@ export const adsEndpoints = {
     ...paths.listAds,
     service: 'ads',
     access: { who: 'everyone' },
+    alsoPage: true,
     summary: 'Advertised phones that can still be booked, latest advertisement first',
     query: pageSchema,
     responses: { 200: z.array(publicListingSchema) },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { paths } from '../paths.ts';
-import { emailSchema, idSchema, lineSchema, priceSchema, roles } from '../values.ts';
+import { emailSchema, idSchema, lineSchema, longest, priceSchema, roles } from '../values.ts';
 import { idParams, inserted, modified, pageSchema } from './shared.ts';
 
 export const cancellationReasons = [
@@ -39,18 +39,20 @@ export const bookingsEndpoints = {
     service: 'bookings',
     access: { who: ['buyer'] },
     summary: 'Book a phone; the first one gets it',
+    rate: 'booking',
+    namesOwnAddress: true,
     body: z.object({
       listingId: idSchema
         .optional()
         .describe('which phone; without it the phone is found by itemName, price and picture'),
-      phone: lineSchema(40),
-      location: lineSchema(200),
+      phone: lineSchema(longest.telephone),
+      location: lineSchema(longest.meetingPlace),
       // These four are compared with what the shop has, or ignored, and never kept.
       itemName: z.string().max(200).optional(),
       price: priceSchema.optional(),
       picture: z.string().max(500).optional(),
       name: z.string().max(200).optional().describe('ignored: the record’s name is stored'),
-      email: z.string().max(254).optional().describe('ignored: the record’s address is stored'),
+      email: z.string().max(longest.email).optional().describe('ignored: the record’s address is stored'),
     }),
     responses: { 201: inserted },
     failures: {
@@ -75,6 +77,7 @@ export const bookingsEndpoints = {
     access: { who: roles, whose: 'own booking' },
     summary:
       'Give a booked phone back to the grid: by its buyer, its seller or an admin, until the seller marks it as sold; a repeat is fine',
+    alsoUnderApi: true,
     params: idParams,
     responses: { 200: modified.extend({ status: z.literal('cancelled') }) },
     failures: { 404: ['booking-not-found'], 409: ['already-sold'] },

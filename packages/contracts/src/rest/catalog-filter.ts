@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditions } from '../values.ts';
+import { conditions, highest, pricePattern } from '../values.ts';
 
 /** Several choices in one parameter, separated by commas: `good,fair`. */
 const choices = <Choice extends z.ZodType<unknown, string>>(choice: Choice) =>
@@ -16,12 +16,15 @@ const price = z
       z.number(),
       z
         .string()
-        .regex(/^(\d{1,7}(\.\d{1,2})?)?$/)
+        .regex(new RegExp(`^(${pricePattern})?$`))
         .transform((text) => (text === '' ? undefined : Number(text))),
     ],
     { error: 'must be a number' },
   )
-  .refine((told) => told === undefined || (told >= 0 && told <= 1_000_000), 'must be at least 0 and at most 1,000,000');
+  .refine(
+    (price) => price === undefined || (price >= 0 && price <= highest.price),
+    `must be at least 0 and at most ${highest.price.toLocaleString('en')}`,
+  );
 
 /** Which phones of a brand: each field narrows, an absent one leaves open. */
 export const filterSchema = z.object({
@@ -43,7 +46,7 @@ export type Filter = z.output<typeof filterSchema>;
 /** Where a page begins: as the `Link` of the page before names it. */
 export const cursorSchema = z
   .string()
-  .regex(/^(\d{1,7}(\.\d{1,2})?-)?[0-9a-f]{24}$/, 'must be what the Link header named');
+  .regex(new RegExp(`^(${pricePattern}-)?[0-9a-f]{24}$`), 'must be what the Link header named');
 
 const counted = z.number().int();
 

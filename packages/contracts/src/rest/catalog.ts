@@ -8,7 +8,18 @@ import {
   publicListingSchema,
 } from '../listing.ts';
 import { paths } from '../paths.ts';
-import { brands, conditions, emailSchema, idSchema, lineSchema, roles, sortOrders } from '../values.ts';
+import {
+  brands,
+  conditions,
+  emailSchema,
+  highest,
+  idSchema,
+  lineSchema,
+  longest,
+  mostPhotoBytes,
+  roles,
+  sortOrders,
+} from '../values.ts';
 import { cursorSchema, facetsSchema, filterSchema } from './catalog-filter.ts';
 import { deleted, idParams, inserted, modified, pageSchema } from './shared.ts';
 
@@ -66,6 +77,7 @@ export const catalogEndpoints = {
     service: 'catalog',
     access: { who: ['seller'] },
     summary: 'List a phone; seller, status and date are set by the server',
+    namesOwnAddress: true,
     body: phoneInputSchema,
     responses: { 201: inserted },
     failures: { 400: ['invalid', 'picture-not-uploaded'] },
@@ -94,6 +106,11 @@ export const catalogEndpoints = {
     access: { who: ['seller'] },
     summary: 'Store a photo (multipart field `image`); JPEG, PNG or WebP up to 5 MB, answered as imgbb does',
     multipart: true,
+    rate: 'upload',
+    timeoutMs: 30_000,
+    // The photo, and room for the parts of the form around it.
+    bodyLimit: mostPhotoBytes + 1_024 * 1_024,
+    namesOwnAddress: true,
     query: z.object({ key: z.string().max(200).optional() }),
     responses: {
       200: z.object({
@@ -160,6 +177,7 @@ export const catalogEndpoints = {
     service: 'catalog',
     access: { who: ['seller'], whose: 'own listing' },
     summary: 'Change an own phone that is still unsold',
+    namesOwnAddress: true,
     params: idParams,
     body: phoneChangesSchema,
     responses: { 200: ownListingSchema },
@@ -186,9 +204,9 @@ export const catalogEndpoints = {
     summary: 'What such a phone goes for; `guide` is null when there are too few to say',
     query: z.object({
       brand: z.enum(brands),
-      name: lineSchema(120),
+      name: lineSchema(longest.phoneName),
       condition: z.enum(conditions).optional(),
-      storage: z.coerce.number().int().positive().max(8_192).optional(),
+      storage: z.coerce.number().int().positive().max(highest.storage).optional(),
     }),
     responses: { 200: z.object({ guide: priceGuideSchema.nullable() }) },
   }),

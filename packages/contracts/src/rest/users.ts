@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { paths } from '../paths.ts';
-import { emailSchema, idSchema, lineSchema, roles } from '../values.ts';
+import { emailSchema, idSchema, lineSchema, longest, roles } from '../values.ts';
 import { deleted, idParams, modified, pageSchema } from './shared.ts';
 
 export const userRecordSchema = z
@@ -34,7 +34,7 @@ export const usersEndpoints = {
     access: { who: 'signed-in', whose: 'body.email' },
     summary: 'Keep the record of a person who signed up; a repeat answers the record and changes nothing',
     body: z.object({
-      name: lineSchema(80),
+      name: lineSchema(longest.personName),
       email: emailSchema,
       role: z.enum(roles).describe('`admin` is refused; a Google sign-in always becomes a buyer'),
     }),
@@ -55,7 +55,8 @@ export const usersEndpoints = {
     service: 'users',
     access: { who: roles },
     summary: "Change one's own display name",
-    body: z.object({ name: lineSchema(80) }),
+    alsoUnderApi: true,
+    body: z.object({ name: lineSchema(longest.personName) }),
     responses: { 200: userRecordSchema },
   }),
   listSellers: defineEndpoint({

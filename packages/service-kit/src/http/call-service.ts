@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '@wholesale/contracts';
+import { fillPath, limitsOf, type Answer, type Endpoint } from '@wholesale/contracts';
 import type { AssertionSigner } from '../assertion.ts';
 import { Failure, unavailable } from '../errors.ts';
 
@@ -22,14 +22,15 @@ export type ServiceClient = <E extends Endpoint>(
  * Asks another service, signed with our own name.
  * @param options.from our name; the other service's policy lists who may ask
  * @param options.url where the other service is
+ * @param options.timeoutMs instead of each endpoint's own time-out
  * @returns a function that answers the parsed value, or undefined when the other says 404
- * @throws Failure `unavailable` when the other does not answer within the time-out or answers with a failure
+ * @throws Failure `unavailable` when the other does not answer within the time-out or answers with a failure; RangeError as `fillPath`
  */
 export function createServiceClient({
   from,
   url,
   sign,
-  timeoutMs = 3_000,
+  timeoutMs,
 }: {
   from: string;
   url: string;
@@ -37,8 +38,7 @@ export function createServiceClient({
   timeoutMs?: number;
 }): ServiceClient {
   return async (endpoint, { params = {}, query = {}, requestId }) => {
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const target = new URL(path, url);
+    const target = new URL(fillPath(endpoint.path, params), url);
     target.search = String(new URLSearchParams(query));
     try {
       const response = await fetch(target, {
@@ -47,7 +47,7 @@ export function createServiceClient({
           authorization: `Bearer ${await sign({ kind: 'service', name: from }, endpoint.service)}`,
           'x-request-id': requestId,
         },
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(timeoutMs ?? limitsOf(endpoint).timeoutMs),
       });
       if (response.status === 404) {
         await response.body?.cancel();

@@ -5,7 +5,7 @@ import type { Caller } from '../assertion.ts';
 import { notFound } from '../errors.ts';
 import { createLogger } from '../logger.ts';
 import { createHttpApp } from './create-http-app.ts';
-import { endpointRoutes, type Call, type Reply } from './endpoint-routes.ts';
+import { allowedMethods, endpointRoutes, type Call, type Reply } from './endpoint-routes.ts';
 import { listen, type Listening } from './listen.ts';
 
 const buyer: Caller = {
@@ -112,4 +112,19 @@ describe('what caches may keep', () => {
 
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
+});
+
+it.each([
+  ['/booking', ['GET', 'POST']],
+  ['/booking/', ['GET', 'POST']],
+  ['/booking/1/cancel', ['POST']],
+  ['/booking/1/cancel/', ['POST']],
+  ['/booking//cancel', []],
+  ['/booking/1', []],
+  ['/Booking', []],
+  ['//', []],
+])('a wrong method at %s is answered with %j', (path, methods) => {
+  const answers = allowedMethods({ endpoints, handlers: {} });
+
+  expect(answers(path).sort()).toEqual(methods);
 });

@@ -1,9 +1,8 @@
-import type { Answer, Endpoint } from '@wholesale/contracts';
+import { limitsOf, matchPath, type Access, type Answer, type Endpoint } from '@wholesale/contracts';
 import { json, Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import type { AssertionVerifier, Caller } from '../assertion.ts';
-import { invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
-import { authorize } from './authorize.ts';
+import { forbidden, invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
 import { holdsAlready } from './ready-bytes.ts';
 
 /** What a handler gets: the validated parts of the request, who asks, and the id that follows the request through logs and events. */
@@ -48,32 +47,35 @@ export function defineCalls<Endpoints extends Record<string, Endpoint>>(endpoint
   });
 }
 
-const bodyLimit = '64kb';
-
 /**
  * The routes of a contract: caller, policy, validation, handler, answer, in this order for each.
  * @throws Error at start when an endpoint has no policy or no handler
  */
 export function endpointRoutes({ calls, verify }: { calls: Calls; verify: AssertionVerifier }): Router {
   const router = Router({ caseSensitive: true });
-  const parseJson = json({ limit: bodyLimit, strict: false });
   for (const [name, endpoint] of Object.entries(calls.endpoints)) {
     const handler = calls.handlers[name];
     if (!endpoint.access?.who)
       throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no policy: it says nowhere who may call it.`);
     if (!handler) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no handler.`);
     const steps: RequestHandler[] = [keepPersonal(endpoint), identify(verify)];
-    if (endpoint.body) steps.push(onlyJson, parseJson);
+    if (endpoint.body) steps.push(onlyJson, json({ limit: limitsOf(endpoint).bodyLimit, strict: false }));
     steps.push(answer(endpoint, handler));
     router[methodOf(endpoint)](expressPath(endpoint.path), ...steps);
   }
   return router;
 }
 
-/** `/booking/{id}/cancel` as Express writes it. */
-export function expressPath(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+/** The methods each path answers, for 405 with its Allow header. One slash at the end is as none, as it is for Express. */
+export function allowedMethods({ endpoints }: Calls): (path: string) => string[] {
+  const known = Object.values(endpoints).map(({ method, path }) => ({ method, match: matchPath(path) }));
+  return (path) => [
+    ...new Set(known.filter(({ match }) => match(path) ?? match(path.replace(/\/$/, ''))).map(({ method }) => method)),
+  ];
 }
+
+/** `/booking/{id}/cancel` as Express writes it. */
+const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function methodOf(endpoint: Endpoint): 'get' | 'post' | 'put' | 'patch' | 'delete' {
   return endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -130,4 +132,44 @@ function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): Re
     else if (reply.bytes) response.type('application/json').send(reply.bytes);
     else response.json(reply.body);
   };
+}
+
+/**
+ * Applies a call's policy as far as it can be told from the call itself; `own listing` and its like are the domain's to decide.
+ * @param access the policy, from the contract
+ * @param named the validated query and body, for policies about an address named there
+ * @throws Failure unauthenticated without a token; forbidden for the wrong role or somebody else's address
+ */
+function authorize(access: Access, caller: Caller, named: { query?: unknown; body?: unknown }): void {
+  if (typeof access.who === 'object' && 'service' in access.who) {
+    if (caller.kind !== 'service')
+      throw unauthenticated('assertion-invalid', 'Only our own services may make this call.');
+    if (!access.who.service.includes(caller.name as never))
+      throw forbidden('role-not-allowed', 'This service may not make this call.');
+    return;
+  }
+  if (access.who !== 'everyone') {
+    if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Please sign in first.');
+    if (access.who !== 'signed-in') {
+      if (!caller.profile)
+        throw forbidden('profile-required', 'Finish signing up first: this account has no user record.');
+      if (!access.who.includes(caller.profile.role))
+        throw forbidden('role-not-allowed', `This is not for ${caller.profile.role}s.`);
+    }
+  }
+  if (access.whose === 'query.email') authorizeAddress(caller, emailIn(named.query), { adminMay: true });
+  if (access.whose === 'body.email') authorizeAddress(caller, emailIn(named.body), { adminMay: false });
+}
+
+function authorizeAddress(caller: Caller, email: string | undefined, { adminMay }: { adminMay: boolean }): void {
+  if (email === undefined) return;
+  if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Please sign in first.');
+  if (caller.email.toLowerCase() === email) return;
+  if (adminMay && caller.profile?.role === 'admin') return;
+  throw forbidden('not-yours', 'This belongs to somebody else.');
+}
+
+function emailIn(part: unknown): string | undefined {
+  const email = part && typeof part === 'object' ? (part as { email?: unknown }).email : undefined;
+  return typeof email === 'string' ? email : undefined;
 }

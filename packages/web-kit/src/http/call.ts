@@ -1,4 +1,5 @@
 import type { Answer, Body, EndpointName, endpoints, Params, Query } from '@wholesale/contracts';
+import { fillPath } from '@wholesale/contracts/path-template';
 import { paths } from '@wholesale/contracts/paths';
 import { loadClient } from './load-client.ts';
 import { publicShapes } from './public-shapes.ts';
@@ -21,7 +22,7 @@ export type InputOf<N extends EndpointName> = Part<'params', Params<Endpoints[N]
 export type AnswerOf<N extends EndpointName> = Answer<Endpoints[N]>;
 
 export type AnyInput = {
-  params?: object | undefined;
+  params?: Readonly<Record<string, unknown>> | undefined;
   query?: object | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
@@ -44,11 +45,8 @@ export async function call<N extends CallName>(
 }
 
 /** The address of a call with its parameters filled in. */
-export function urlOf(name: EndpointName, { params, query }: AnyInput): string {
-  const values = new Map(Object.entries(params ?? {}));
-  const path = paths[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
-    encodeURIComponent(String(values.get(key) ?? '')),
-  );
+export function urlOf(name: EndpointName, { params = {}, query }: AnyInput): string {
+  const path = fillPath(paths[name].path, params);
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(key, String(value));
   return search.size ? `${path}?${search}` : path;

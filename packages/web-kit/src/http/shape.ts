@@ -2,7 +2,10 @@
 export type Shape = '' | 0 | boolean | readonly [Shape] | { readonly [key: string]: Shape };
 
 type OptionalKey<T, K extends keyof T> = null extends T[K] ? true : undefined extends T[K] ? true : false;
-/** The sample that an answer of the contract needs: a field that the contract gains is a compile error until it is here too. */
+/**
+ * The sample that an answer of the contract needs: a required field that the contract gains is a compile error until it is here too.
+ * An optional one is checked only when it is here, since a page has to work without it anyway.
+ */
 export type ShapeOf<T> = T extends string
   ? ''
   : T extends number
@@ -12,7 +15,9 @@ export type ShapeOf<T> = T extends string
       : T extends readonly (infer Item)[]
         ? readonly [ShapeOf<Item>]
         : {
-            readonly [K in keyof T & string as OptionalKey<T, K> extends true ? `${K}?` : K]-?: ShapeOf<
+            readonly [K in keyof T & string as OptionalKey<T, K> extends true ? never : K]-?: ShapeOf<T[K]>;
+          } & {
+            readonly [K in keyof T & string as OptionalKey<T, K> extends true ? `${K}?` : never]?: ShapeOf<
               NonNullable<T[K]>
             >;
           };

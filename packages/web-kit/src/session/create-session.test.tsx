@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UserRecord } from '@wholesale/contracts';
+import { endpoints, type UserRecord } from '@wholesale/contracts';
 import { createSession, type AuthDriver, type SessionDeps, type SessionUser } from './create-session.ts';
 
 const nadia: SessionUser = {
@@ -136,6 +136,22 @@ describe('a sign-up', () => {
     await session.googleLogin();
 
     expect(registered).toEqual([{ name: 'Nadia', email: nadia.email, role: 'buyer' }]);
+  });
+
+  it.each([
+    ['longer than the shop allows', 'N'.repeat(500)],
+    ['of emoji', '😀'.repeat(60)],
+    ['cut in the middle of an emoji', `${'N'.repeat(79)}😀`],
+    ['of family emoji', '👩‍👩‍👧‍👦'.repeat(30)],
+    ['of characters that nobody sees', '\u200b\u202e'],
+    ['of two lines', 'Nadia\nRahman'],
+  ])('takes a profile name %s as far as the shop accepts it', async (_, displayName) => {
+    const driver = aDriver(undefined, { googleLogin: async () => ({ ...nadia, displayName }) });
+    const { session, registered } = aSessionOf({ driver });
+
+    await session.googleLogin();
+
+    expect(registered.map((person) => endpoints.registerUser.body.safeParse(person).success)).toEqual([true]);
   });
 });
 

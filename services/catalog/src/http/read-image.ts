@@ -1,14 +1,22 @@
+import { mostPhotoBytes } from '@wholesale/contracts';
 import { type Failure, invalid, tooLarge } from '@wholesale/service-kit';
 import type { Request } from 'express';
 import multer, { memoryStorage, MulterError } from 'multer';
 
-const mostBytes = 5 * 1024 * 1024;
 /** Boundaries, headers and the few fields that imgbb's clients send along. */
 const mostAround = 64 * 1024;
 
 const upload = multer({
   storage: memoryStorage(),
-  limits: { fileSize: mostBytes, files: 1, fields: 4, parts: 6, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 },
+  limits: {
+    fileSize: mostPhotoBytes,
+    files: 1,
+    fields: 4,
+    parts: 6,
+    fieldSize: 4_096,
+    fieldNameSize: 100,
+    headerPairs: 20,
+  },
 }).single('image');
 
 /**
@@ -17,7 +25,7 @@ const upload = multer({
  */
 export async function readImage(request: Request): Promise<Buffer> {
   // What says itself that it is too large is not read at all.
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes + mostAround) throw pictureTooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > mostPhotoBytes + mostAround) throw pictureTooLarge();
   await new Promise<void>((resolve, reject) => {
     // The answer is made elsewhere: multer only takes it along.
     const response = request.res as NonNullable<Request['res']>;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { photoTypes } from '@wholesale/contracts';
 import { invalid, unprocessable, unsupportedMedia } from '@wholesale/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
 import type Sharp from 'sharp';
@@ -6,7 +7,6 @@ import { largestWidth, photoWidths, type EncodedPhoto, type PhotoWidth } from '.
 
 /** Larger pictures are refused before they are unpacked: 40 million pixels are 160 MB in memory. */
 const mostPixels = 40_000_000;
-const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 const quality = 80;
 
 let loaded: typeof Sharp | undefined;
@@ -36,7 +36,7 @@ export function createEncodePhoto(): EncodePhoto {
 async function encode(bytes: Buffer): Promise<EncodedPhoto> {
   if (bytes.length === 0) throw invalid('image-empty', 'The picture is empty.');
   const type = await fileTypeFromBuffer(bytes);
-  if (!type || !accepted.includes(type.mime))
+  if (!type || !photoTypes.includes(type.mime))
     throw unsupportedMedia('not-an-image', 'Send a JPEG, PNG or WebP picture.');
   try {
     return await reduce(bytes);

@@ -1,8 +1,7 @@
-import { hasHiddenCharacters } from '@wholesale/contracts/values';
+import { hasHiddenCharacters, longest } from '@wholesale/contracts/values';
 
 /** The rules of the account forms, worded as a person reads them. The provider and the shop check again. */
 export const shortestPassword = 6; // the identity provider's rule
-export const longestName = 80; // the shop's rule
 
 export const emailRules = { required: 'Email Address is required' };
 
@@ -16,7 +15,7 @@ export const nameRules = {
   validate: (text: string) => {
     const name = text.trim();
     if (!name) return 'Name is required';
-    if (name.length > longestName) return `The name may have ${longestName} characters at most.`;
+    if ([...name].length > longest.personName) return `The name may have ${longest.personName} characters at most.`;
     return !hasHiddenCharacters(name) || 'The name has characters that are not allowed.';
   },
 };

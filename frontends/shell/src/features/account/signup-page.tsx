@@ -1,3 +1,4 @@
+import { longest } from '@wholesale/contracts/values';
 import { Button, originOf, PasswordField, paths, TextField } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage } from '@wholesale/web-kit/auth-messages';
@@ -7,7 +8,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { AccountPage, FormAlert, Or } from './account-page.tsx';
 import styles from './account-page.module.css';
-import { emailRules, longestName, newPasswordRules, passwordHint } from './form-rules.ts';
+import { emailRules, newPasswordRules, passwordHint } from './form-rules.ts';
 import { FinishAccount } from './finish-account.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
@@ -58,7 +59,7 @@ function NewAccountForm() {
         <TextField
           label="Name"
           autoComplete="name"
-          maxLength={longestName}
+          maxLength={longest.personName}
           error={errors.name?.message}
           {...register('name')}
         />

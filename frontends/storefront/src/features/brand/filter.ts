@@ -1,4 +1,4 @@
-import { conditions, sortOrders } from '@wholesale/contracts/values';
+import { conditions, highest, pricePattern, sortOrders } from '@wholesale/contracts/values';
 import type { Condition, SortOrder } from '@wholesale/contracts';
 import { conditionNames, formatPrice, formatStorage } from '@wholesale/web-kit';
 
@@ -100,8 +100,9 @@ export function priceLabel({ minPrice, maxPrice }: Filter): string | undefined {
   return maxPrice === undefined ? undefined : `Up to ${formatPrice(maxPrice)}`;
 }
 
+const priceText = new RegExp(`^${pricePattern}$`);
+
 function readPrice(text: string | null): number | undefined {
-  if (text === null || !/^\d{1,7}(\.\d{1,2})?$/.test(text)) return undefined;
-  const price = Number(text);
-  return price <= 1_000_000 ? price : undefined;
+  const price = text !== null && priceText.test(text) ? Number(text) : NaN;
+  return price <= highest.price ? price : undefined;
 }

@@ -1,3 +1,4 @@
+import { brands, conditions, longest } from '@wholesale/contracts/values';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import {
   brandNames,
@@ -9,18 +10,16 @@ import {
   TextField,
   formatStorage,
 } from '@wholesale/web-kit';
+import { detailNames, details, numberProblem, type DetailName } from './details.ts';
 import styles from './listing-form.module.css';
 import { PriceHint } from './price-hint.tsx';
-import { brands, conditions, numberProblem, priceOf, priceProblem, type ProductForm } from './product-rules.ts';
+import { priceOf, priceProblem, type ProductForm } from './product-rules.ts';
 
 const conditionHints = {
   excellent: 'No marks that one sees',
   good: 'Light marks of use',
   fair: 'Marks that one sees, works well',
 } as const;
-
-const storageSizes = [16, 32, 64, 128, 256, 512, 1024];
-const memorySizes = [1, 2, 3, 4, 6, 8, 12, 16, 24];
 
 /**
  * The fields of a phone, each with its own error.
@@ -56,7 +55,7 @@ export function ProductFields({
         <TextField
           label="Name"
           placeholder="Galaxy S21 128 GB"
-          maxLength={120}
+          maxLength={longest.phoneName}
           error={errorOf('name')}
           {...register('name', { validate: required('A name is required') })}
         />
@@ -96,14 +95,14 @@ export function ProductFields({
       <div className={styles.pair}>
         <TextField
           label="Location"
-          maxLength={120}
+          maxLength={longest.location}
           error={errorOf('location')}
           {...register('location', { validate: required('A location is required') })}
         />
         <TextField
           label="Years of use"
           placeholder="1 year 4 months"
-          maxLength={60}
+          maxLength={longest.useTime}
           error={errorOf('useTime')}
           {...register('useTime')}
         />
@@ -111,7 +110,7 @@ export function ProductFields({
       <Textarea
         label="Description"
         rows={4}
-        maxLength={2000}
+        maxLength={longest.description}
         hint="Scratches, what was repaired, what comes with it"
         error={errorOf('description')}
         {...register('description')}
@@ -120,37 +119,31 @@ export function ProductFields({
         <legend className={styles.legend}>
           Details <span className={styles.optional}>optional</span>
         </legend>
-        <Sizes
-          label="Storage"
-          sizes={storageSizes}
-          own={form.formState.defaultValues?.storage}
-          error={errorOf('storage')}
-          {...register('storage')}
-        />
-        <Sizes
-          label="Memory"
-          sizes={memorySizes}
-          own={form.formState.defaultValues?.memory}
-          error={errorOf('memory')}
-          {...register('memory')}
-        />
-        <TextField label="Colour" maxLength={40} error={errorOf('colour')} {...register('colour')} />
-        <TextField
-          label="Screen in inches"
-          inputMode="decimal"
-          placeholder="6.2"
-          error={errorOf('screen')}
-          {...register('screen', { validate: numberProblem({ most: 20, like: '6.2', decimals: true }) })}
-        />
-        <TextField
-          label="Battery in mAh"
-          inputMode="numeric"
-          placeholder="4000"
-          error={errorOf('battery')}
-          {...register('battery', { validate: numberProblem({ most: 30_000, like: '4000' }) })}
-        />
+        {detailNames.map((name) => (
+          <DetailField key={name} name={name} form={form} />
+        ))}
       </fieldset>
     </>
+  );
+}
+
+function DetailField({ name, form: { register, formState } }: { name: DetailName; form: UseFormReturn<ProductForm> }) {
+  const { label, ...detail } = details[name];
+  const error = formState.errors[name]?.message;
+  if ('sizes' in detail) {
+    const own = formState.defaultValues?.[name];
+    return <Sizes label={label} sizes={detail.sizes} own={own} error={error} {...register(name)} />;
+  }
+  if ('longest' in detail)
+    return <TextField label={label} maxLength={detail.longest} error={error} {...register(name)} />;
+  return (
+    <TextField
+      label={label}
+      inputMode={detail.decimals ? 'decimal' : 'numeric'}
+      placeholder={detail.like}
+      error={error}
+      {...register(name, { validate: numberProblem(detail) })}
+    />
   );
 }
 

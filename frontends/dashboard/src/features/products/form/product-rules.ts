@@ -1,6 +1,7 @@
 import type { OwnListing, PublicListing } from '@wholesale/contracts';
 import { ApiError, type FieldError, type InputOf } from '@wholesale/web-kit/http';
-import { brands, conditions, type Brand, type Condition } from '@wholesale/contracts/values';
+import { highest, isPossiblePrice, type Brand, type Condition } from '@wholesale/contracts/values';
+import { detailNames, detailOf, details, type DetailName } from './details.ts';
 
 /** What the form holds: texts, as they are typed. */
 export type ProductForm = {
@@ -11,13 +12,8 @@ export type ProductForm = {
   orginalPrice: string;
   location: string;
   useTime: string;
-  storage: string;
-  memory: string;
-  colour: string;
-  screen: string;
-  battery: string;
   description: string;
-};
+} & Record<DetailName, string>;
 
 export const emptyForm: ProductForm = {
   brand: '',
@@ -27,15 +23,10 @@ export const emptyForm: ProductForm = {
   orginalPrice: '',
   location: '',
   useTime: '',
-  storage: '',
-  memory: '',
-  colour: '',
-  screen: '',
-  battery: '',
   description: '',
+  ...(Object.fromEntries(detailNames.map((name) => [name, ''])) as Record<DetailName, string>),
 };
-
-export { brands, conditions };
+const fields = Object.keys(emptyForm) as (keyof ProductForm)[];
 
 type NewProduct = InputOf<'addProduct'>['body'];
 type Changes = InputOf<'editListing'>['body'];
@@ -56,59 +47,21 @@ export function priceOf(text: string): number {
 export function priceProblem(text: string): string | true {
   const price = priceOf(text);
   if (Number.isNaN(price)) return 'Enter a price in dollars, like 385';
-  return price > 0 && price <= 1_000_000 ? true : 'Enter a price between 1 and 1,000,000';
+  return isPossiblePrice(price) || `Enter a price between 1 and ${highest.price.toLocaleString('en')}`;
 }
-
-/** A rule for an optional number: digits, with up to two more behind a point where `decimals` says so. */
-export const numberProblem =
-  ({ most, like, decimals = false }: { most: number; like: string; decimals?: boolean }) =>
-  (text: string): string | true => {
-    if (text.trim() === '') return true;
-    const wellFormed = (decimals ? /^\d{1,6}(\.\d{1,2})?$/ : /^\d{1,6}$/).test(text.trim());
-    return (wellFormed && Number(text) > 0 && Number(text) <= most) || `Enter a number like ${like}`;
-  };
 
 /** A listing, as the form holds it. */
-export function formOf(listing: PublicListing | OwnListing): ProductForm {
-  const text = (value: string | number | undefined) => (value === undefined ? '' : String(value));
-  return {
-    brand: listing.brand,
-    name: listing.name,
-    condition: listing.condition,
-    resalePrice: text(listing.resalePrice),
-    orginalPrice: text(listing.orginalPrice),
-    location: listing.location,
-    useTime: listing.useTime,
-    storage: text(listing.storage),
-    memory: text(listing.memory),
-    colour: text(listing.colour),
-    screen: text(listing.screen),
-    battery: text(listing.battery),
-    description: listing.description,
-  };
-}
+export const formOf = (listing: PublicListing | OwnListing): ProductForm =>
+  Object.fromEntries(fields.map((field) => [field, String(listing[field] ?? '')])) as ProductForm;
 
 /** The form as the call takes it; optional fields that were left empty are left out. The form has been checked: it has brand and condition. */
 export function toProduct(form: ProductForm, [picture, ...photos]: Addresses): NewProduct {
-  const number = (text: string) => (text.trim() ? Number(text) : undefined);
-  const product = {
-    brand: form.brand as Brand,
-    condition: form.condition as Condition,
-    name: form.name.trim(),
-    resalePrice: priceOf(form.resalePrice),
-    orginalPrice: priceOf(form.orginalPrice),
-    location: form.location.trim(),
-    useTime: form.useTime.trim(),
-    description: form.description.trim(),
-    picture,
-    photos: photos.length ? photos : undefined,
-    storage: number(form.storage),
-    memory: number(form.memory),
-    screen: number(form.screen),
-    battery: number(form.battery),
-    colour: form.colour.trim() || undefined,
+  const valueOf = (field: keyof ProductForm) => {
+    if (field === 'resalePrice' || field === 'orginalPrice') return priceOf(form[field]);
+    return field in details ? detailOf(field as DetailName, form[field]) : form[field].trim();
   };
-  return Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined)) as NewProduct;
+  const product = fields.map((field) => [field, valueOf(field)] as const).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(product), picture, ...(photos.length > 0 && { photos }) } as NewProduct;
 }
 
 /** Only what differs from the listing; null takes an optional field away. Undefined when nothing differs. */

@@ -1,9 +1,5 @@
-/** The kinds of picture that the shop takes. */
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
-/** The cover and five more. */
-export const mostPhotos = 6;
-/** As much as is sent; what is larger is made smaller before. */
-export const mostPhotoBytes = 5 * 1024 * 1024;
+import { photoTypes } from '@wholesale/contracts/values';
+
 /** As much as is read: no camera of a phone takes more, and decoding it would freeze the page. */
 const mostChosenBytes = 30 * 1024 * 1024;
 

@@ -1,4 +1,5 @@
-import { mostPhotoBytes, noPicture } from './photo-rules.ts';
+import { mostPhotoBytes } from '@wholesale/contracts/values';
+import { noPicture } from './photo-rules.ts';
 
 /** Cameras take pictures of 8,000 pixels; the shop shows 1,600 at most. */
 const longestSide = 2_400;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { mostPhotos } from '@wholesale/contracts/values';
 import { ApiError, messageOf, uploadPhoto } from '@wholesale/web-kit/http';
-import { mostPhotos, noPicture, sortOut } from './photo-rules.ts';
+import { noPicture, sortOut } from './photo-rules.ts';
 import { PhotoRefused, shrinkPhoto } from './shrink-photo.ts';
 
 /** Where a photo stands: on its way, stored under an address of the shop, or refused. `again` says whether sending it once more may help. */

@@ -1,4 +1,5 @@
 import type { PublicListing } from '@wholesale/contracts';
+import { longest } from '@wholesale/contracts/values';
 import { Button, DialogActions, formatPrice, LinkButton, TextField } from '@wholesale/web-kit';
 import { loginPath, useSession } from '@wholesale/web-kit/auth';
 import { useLocation } from '@wholesale/web-kit/router';
@@ -72,7 +73,7 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
         inputMode="tel"
         autoComplete="tel"
         enterKeyHint="next"
-        maxLength={40}
+        maxLength={longest.telephone}
         placeholder="Where can the seller call you?"
         error={errors.phone?.message}
         aria-required
@@ -82,7 +83,7 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
         label="Location"
         autoComplete="address-level2"
         enterKeyHint="send"
-        maxLength={200}
+        maxLength={longest.meetingPlace}
         placeholder="Where shall the seller meet you?"
         error={errors.location?.message}
         aria-required

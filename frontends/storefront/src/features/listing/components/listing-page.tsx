@@ -1,3 +1,4 @@
+import { idPattern } from '@wholesale/contracts/values';
 import { NotFound } from '@wholesale/web-kit';
 import { ApiError, every, onReturn, queryOf } from '@wholesale/web-kit/http';
 import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
@@ -12,7 +13,7 @@ import { WithdrawnListing } from './withdrawn-listing.tsx';
 /** `/phones/{brand}/{id}`: one phone, sold or not, for everybody. */
 export default function ListingPage() {
   const { id = '' } = useParams();
-  return /^[0-9a-f]{24}$/.test(id) ? <Listing key={id} id={id} /> : <NotFound />;
+  return idPattern.test(id) ? <Listing key={id} id={id} /> : <NotFound />;
 }
 
 function Listing({ id }: { id: string }) {
