@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fullTitle, siteName } from '@wholesale/contracts/pages';
 
 /**
  * Reads what is live now: the builds that the pointer files name. A remote without a pointer is left out, and the shell shows its error panel.
@@ -18,7 +19,7 @@ export const federationOf = (remotes) => ({
 });
 
 /**
- * The HTML of a navigation: the shell's page with the pointer and the manifests, the head that the page's pages.json tells, and the preloads of the
+ * The HTML of a navigation: the shell's page with the pointer and the manifests, the head from the description of the page, and the preloads of the
  * remote that owns the path. What needs an origin or a service (canonical address, link previews, the head of a listing) is the gateway's alone.
  * @param {{ html: string, shell: object, remotes: object[] }} live
  * @param {string} pathname of the navigation, without the query
@@ -30,7 +31,7 @@ export function composePage({ html, shell, remotes }, pathname) {
   // Pages for people who signed in: asked for by the shell's first script, when somebody was signed in before.
   const rel = page.session ? 'data-rel' : 'rel';
   const head = [
-    `<title>${escape(page.title.includes('WholeSale') ? page.title : `${page.title} · WholeSale`)}</title>`,
+    `<title>${escape(fullTitle(page.title))}</title>`,
     ...(page.description ? [`<meta name="description" content="${escape(page.description)}">`] : []),
     ...(page.index === false ? ['<meta name="robots" content="noindex">'] : []),
     // Without `crossorigin`: with it Chromium ignores the preload of a same-origin script.
@@ -59,7 +60,7 @@ function findPage({ shell, remotes }, pathname) {
   const found =
     owned.find(({ page }) => page.path === path) ?? owned.find(({ page }) => patternOf(page.path).test(path));
   if (found && (found.page.status !== 404 || remotes.length > 1)) return found;
-  return { page: { title: 'WholeSale', index: false }, owner: undefined };
+  return { page: { title: siteName, index: false }, owner: undefined };
 }
 
 /** `/x/*` is `/x` and everything below; `{name}` is one segment. */

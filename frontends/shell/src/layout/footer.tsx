@@ -1,3 +1,4 @@
+import { pages } from '@wholesale/contracts/pages';
 import { brandNames, Page, paths } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { Brand } from './brand.tsx';
@@ -16,14 +17,14 @@ const columns = [
     title: 'Sell',
     links: [
       { to: paths.signup, label: 'Open an account' },
-      { to: paths.addProduct, label: 'Add Product' },
+      { to: paths.addProduct, label: pages.addProduct.title },
     ],
   },
   {
     title: 'WholeSale',
     links: [
-      { to: paths.advertise, label: 'Advertise Products' },
-      { to: paths.blog, label: 'Blog' },
+      { to: paths.advertise, label: pages.advertise.title },
+      { to: paths.blog, label: pages.blog.title },
     ],
   },
 ];
