@@ -5,7 +5,7 @@ import { brandNames, type Brand } from './plain-values.ts';
 export type Head = { title: string; description?: string };
 
 /** Descriptions of pages with a fixed head. Search engines may keep these pages, and no others. */
-const descriptions: { readonly [name in PageName]?: string } = {
+const descriptions: Readonly<Partial<Record<PageName, string>>> = {
   home: siteDescription,
   advertise:
     'The phones that sellers promote: Samsung, iPhone and vivo, with price, condition and a seller you can look up.',

@@ -16,16 +16,15 @@ export type ServedPage = Head & {
 };
 
 const apps = { shell: shellPages, storefront: storefrontPages, dashboard: dashboardPages };
-type Served = { readonly [name in PageName]?: Partial<ServedPage> };
 
-const more: Served = {
+const more: Readonly<Partial<Record<PageName, Partial<ServedPage>>>> = {
   home: { fetch: [paths.listAds.path, paths.countBrands.path] },
   advertise: { fetch: [paths.listAds.path] },
   listing: { fetch: [paths.showListing.path], of: 'listing' },
 };
 
 /** Pages that exist for some values of their parameter only. */
-const instances: { readonly [name in PageName]?: Readonly<Record<string, Head>> } = {
+const instances: Readonly<Partial<Record<PageName, Readonly<Record<string, Head>>>>> = {
   brand: Object.fromEntries(brands.map((brand) => [brand, brandHead(brand)])),
   article: articleHeads,
 };

@@ -4,6 +4,7 @@ export * from './format.ts';
 export * from './page-routes.tsx';
 export * from './paths.ts';
 export * from './query-client.ts';
+export * from './query-keys.ts';
 export * from './theme.ts';
 export * from './ui/button.tsx';
 export * from './ui/card.tsx';

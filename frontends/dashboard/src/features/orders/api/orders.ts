@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { useMutation, useQuery } from '@wholesale/web-kit/query';
 import type { Booking, PublicListing } from '@wholesale/contracts';
+import { listingReads, useInvalidate } from '@wholesale/web-kit';
 import { ApiError, call, messageOf, queryOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../../../lists.ts';
+import { keys } from '../../../queries.ts';
 
 /**
  * The signed-in person's own bookings, newest first. A booking that was just placed is confirmed or refused by an event a moment
@@ -22,7 +24,7 @@ const mostPhones = 20;
 export const useSaving = (orders: readonly Booking[]) => {
   const reckoned = orders.slice(0, mostPhones).map(({ listingId, price }) => ({ listingId, price }));
   return useQuery({
-    queryKey: ['showListing', 'saving', reckoned],
+    queryKey: keys.saving(reckoned),
     queryFn: async () => {
       const phones = await Promise.all(reckoned.map(({ listingId }) => phoneOrNothing(listingId)));
       return phones.reduce((sum, phone, at) => {
@@ -42,7 +44,7 @@ const phoneOrNothing = (id: string): Promise<PublicListing | undefined> =>
 
 /** Gives a booked phone back. */
 export function useCancelOrder() {
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const change = useListChange();
   return useMutation({
     mutationFn: ({ _id }: Booking) => call('cancelBooking', { params: { id: _id } }),
@@ -51,12 +53,11 @@ export function useCancelOrder() {
       change<Booking>(['listBookings'], (order) =>
         order._id === _id ? { ...order, status: 'cancelled', reason: 'cancelled-by-buyer' } : order,
       );
-      for (const key of ['listBookings', 'listBrand', 'countBrands', 'showListing'])
-        void queries.invalidateQueries({ queryKey: [key] });
+      invalidate('listBookings', ...listingReads);
     },
     onError: (error) => {
       toast.error(messageOf(error));
-      void queries.invalidateQueries({ queryKey: ['listBookings'] });
+      invalidate('listBookings');
     },
   });
 }

@@ -20,7 +20,11 @@ export function ArticlePage({ article: { slug, question, summary, minutes, drawi
                 {summary} <span className={styles.minutes}>{minutes} min read</span>
               </>
             }
-            crumbs={[{ label: 'Home', to: paths.home }, { label: pages.blog.title, to: paths.blog }, { label: pages.article.title }]}
+            crumbs={[
+              { label: 'Home', to: paths.home },
+              { label: pages.blog.title, to: paths.blog },
+              { label: pages.article.title },
+            ]}
           />
           <Drawing name={drawing} className={styles.drawing} />
         </div>
