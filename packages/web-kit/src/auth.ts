@@ -7,6 +7,6 @@ export {
   type SessionUser,
 } from './session/create-session.ts';
 export { SessionProvider, useSession, type Session } from './session/session-context.tsx';
-export { RequireRole, RequireSession } from './session/require-session.tsx';
+export { RequireSession } from './session/require-session.tsx';
 export { createPageSession } from './session/page-session.ts';
-export { loginPath, originOf } from './session/return-path.ts';
+export { loginPath } from './session/return-path.ts';

@@ -2,4 +2,4 @@
 export { CatchFailure } from './remotes/catch-failure.tsx';
 export { LoadBoundary } from './remotes/load-boundary.tsx';
 export { LoadFailed } from './remotes/load-failed.tsx';
-export { Denied, EmptyState, ErrorState, NotFound } from './ui/states.tsx';
+export { EmptyState, ErrorState, NotFound } from './ui/states.tsx';

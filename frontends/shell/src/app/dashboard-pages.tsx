@@ -1,6 +1,6 @@
 import { pages, type Page } from '@wholesale/contracts/pages';
-import { pageAt, paths } from '@wholesale/web-kit';
-import { RequireRole, RequireSession } from '@wholesale/web-kit/auth';
+import { pageAt, paths, RequireRole } from '@wholesale/web-kit';
+import { RequireSession } from '@wholesale/web-kit/auth';
 import { LoadBoundary } from '@wholesale/web-kit/loading';
 import { RemoteBoundary, withRetry, type RemoteLoader } from '@wholesale/web-kit/remotes';
 import { useLocation } from '@wholesale/web-kit/router';

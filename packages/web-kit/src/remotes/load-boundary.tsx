@@ -1,4 +1,5 @@
-import { Suspense, use, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+// eslint-disable-next-line no-restricted-imports -- this is what makes it safe
+import { lazy, Suspense, useMemo, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import { ErrorState } from '../ui/states.tsx';
 import { CatchFailure } from './catch-failure.tsx';
 import { LoadFailed } from './load-failed.tsx';
@@ -31,7 +32,7 @@ export function LoadBoundary<Props extends object>({
   onClose,
 }: LoadBoundaryProps<Props>) {
   const [attempt, setAttempt] = useState(0);
-  const { loading } = useMemo(() => ({ attempt, loading: start(load) }), [load, attempt]);
+  const { Part } = useMemo(() => ({ attempt, Part: partOf(load) }), [load, attempt]);
   const retry = () => setAttempt(attempt + 1);
   const panel = (error: unknown) => {
     if (!(error instanceof LoadFailure)) throw error;
@@ -48,29 +49,25 @@ export function LoadBoundary<Props extends object>({
   return (
     <CatchFailure key={attempt} panel={panel}>
       <Suspense fallback={fallback}>
-        <Loaded loading={loading} props={props} />
+        <Part {...props} />
       </Suspense>
     </CatchFailure>
   );
 }
 
-function Loaded<Props extends object>({ loading, props }: { loading: Promise<Part<Props>>; props: Props }) {
-  const { default: Component } = use(loading);
-  return <Component {...props} />;
-}
-
 /** Parts that have arrived are shown at once the next time. */
-const arrived = new WeakMap<object, Promise<unknown>>();
+const arrived = new WeakMap<object, unknown>();
 
-function start<Props>(load: () => Promise<Part<Props>>): Promise<Part<Props>> {
-  const before = arrived.get(load) as Promise<Part<Props>> | undefined;
+/** A lazy component remembers its failure for ever, so each attempt gets a new one. */
+function partOf<Props extends object>(load: () => Promise<Part<Props>>) {
+  const before = arrived.get(load) as LazyExoticComponent<ComponentType<Props>> | undefined;
   if (before) return before;
-  const loading = load().catch((error: unknown) => {
-    throw loadFailureOf(error);
+  const part = lazy(async () => {
+    const loaded = await load().catch((error: unknown) => {
+      throw loadFailureOf(error);
+    });
+    arrived.set(load, part);
+    return loaded;
   });
-  loading.then(
-    () => arrived.set(load, loading),
-    () => undefined, // it is the panel's to say, if somebody still waits for it
-  );
-  return loading;
+  return part;
 }

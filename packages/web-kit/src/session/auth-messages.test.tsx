@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { originOf } from '@wholesale/web-kit/auth';
+import { originOf } from '@wholesale/web-kit';
 import { authMessage, endedMessage } from '@wholesale/web-kit/auth-messages';
 import { ApiError } from '@wholesale/web-kit/http';
 import { initializeApp } from 'firebase/app';

@@ -1,10 +1,10 @@
 import type { Role, UserRecord } from '@wholesale/contracts';
-import { removeHiddenCharacters } from '@wholesale/contracts/values';
+import { withRetry } from '../remotes/with-retry.ts';
 
 export type Registration = { name: string; email: string; role: Role };
 
 const openRegistration = 'wholesale.open-registration';
-const longestName = 80;
+const loadPlainName = withRetry(() => import('./plain-name.ts'));
 
 /**
  * The second half of a sign-up: the shop's own record. It is kept until the shop has it, because the connection may break after the
@@ -29,24 +29,15 @@ export function createRegistration({
   };
   return {
     keep: (person: Registration) =>
-      storage.setItem(
-        openRegistration,
-        JSON.stringify({ ...person, name: plainName(person), email: person.email.toLowerCase() }),
-      ),
+      storage.setItem(openRegistration, JSON.stringify({ ...person, email: person.email.toLowerCase() })),
     isOpenFor: (email: string) => openFor(email) !== undefined,
     /** Makes the record if one is still to be made for this address. @throws {ApiError} */
     finish: async (email: string) => {
       const person = openFor(email);
       if (!person) return;
-      onRecord(await register(person));
+      const { plainName } = await loadPlainName();
+      onRecord(await register({ ...person, name: plainName(person) }));
       storage.removeItem(openRegistration);
     },
   };
-}
-
-/** A name the shop takes: one line of at most 80 characters, the address when nothing is left. */
-function plainName({ name, email }: Registration): string {
-  // A Google profile or a paste may carry characters that the shop refuses.
-  const plain = removeHiddenCharacters(name).replace(/\s+/g, ' ').trim();
-  return [...(plain || email)].slice(0, longestName).join('').trim();
 }

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { RequireRole, RequireSession } from '@wholesale/web-kit/auth';
+import { RequireRole } from '@wholesale/web-kit';
+import { RequireSession } from '@wholesale/web-kit/auth';
 import { aSession, renderPage, signedOut } from '@wholesale/web-kit/testing';
 
 const page = (

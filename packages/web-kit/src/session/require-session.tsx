@@ -1,11 +1,10 @@
-import type { Role } from '@wholesale/contracts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from '@wholesale/web-kit/router';
-import { Denied, ErrorState } from '../ui/states.tsx';
-import { loginPath, signupPath } from './return-path.ts';
+import { ErrorState } from '../ui/states.tsx';
+import { loginPath } from './return-path.ts';
 import { useSession } from './session-context.tsx';
 
-type Guarded = { children: ReactNode; fallback: ReactNode };
+export type Guarded = { children: ReactNode; fallback: ReactNode };
 
 /**
  * Shows its children to somebody who is signed in; anybody else goes to the login page, which leads back here.
@@ -26,22 +25,4 @@ export function RequireSession({ when = true, fallback, children }: Guarded & { 
       />
     );
   return <Navigate to={loginPath(pathname + search + hash)} replace />;
-}
-
-/** Shows its children to one role; others read why not. The server checks again with every call. */
-export function RequireRole({ role, fallback, children }: Guarded & { role?: Role | undefined }) {
-  const session = useSession();
-  const { pathname, search } = useLocation();
-  if (session.unregistered) return <Navigate to={signupPath(pathname + search)} replace />;
-  if (role === undefined || session.role === role) return children;
-  if (session.profileLoading || session.loading) return fallback;
-  if (session.profileError)
-    return (
-      <ErrorState
-        title="We could not load your account"
-        text={session.profileError.message}
-        onRetry={session.reloadProfile}
-      />
-    );
-  return <Denied role={role} />;
 }

@@ -1,4 +1,3 @@
-import type { Role } from '@wholesale/contracts';
 import { notFoundTitle } from '@wholesale/contracts/pages';
 import { RotateCw } from 'lucide-react';
 import { messageOf } from '@wholesale/web-kit/http';
@@ -76,28 +75,6 @@ export function ErrorState({
     />
   );
 }
-
-const whose: Readonly<Record<Role, string>> = { buyer: 'buyers', seller: 'sellers', admin: 'administrators' };
-
-/** A page that is not for this person. */
-export const Denied = ({ role }: { role?: Role }) => (
-  <State
-    heading="h1"
-    illustration="not-allowed"
-    title="This page is not for your account"
-    text={
-      <>
-        <PageHead title="Not for your account" />
-        {role ? `It is for ${whose[role]} only.` : 'Your account may not open it.'}
-      </>
-    }
-    action={
-      <LinkButton to={paths.dashboard} variant="secondary">
-        Back to the dashboard
-      </LinkButton>
-    }
-  />
-);
 
 /** The page for an address that leads nowhere. */
 export const NotFound = () => (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { RequireRole, type SessionStore } from '@wholesale/web-kit/auth';
+import { RequireRole } from '@wholesale/web-kit';
+import type { SessionStore } from '@wholesale/web-kit/auth';
 import { aSession, aUser, renderPage, signedOut } from '@wholesale/web-kit/testing';
 import LoginPage from './login-page.tsx';
 import SignupPage from './signup-page.tsx';

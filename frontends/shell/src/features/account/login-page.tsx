@@ -1,6 +1,6 @@
 import { headOf } from '@wholesale/contracts/page-heads';
-import { Button, PasswordField, paths, TextField } from '@wholesale/web-kit';
-import { originOf, useSession } from '@wholesale/web-kit/auth';
+import { Button, originOf, PasswordField, paths, TextField } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage, endedMessage } from '@wholesale/web-kit/auth-messages';
 import { Link, Navigate, useLocation } from '@wholesale/web-kit/router';
 import { toast } from '@wholesale/web-kit/toast';

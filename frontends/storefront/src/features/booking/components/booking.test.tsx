@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useNavigate } from '@wholesale/web-kit/router';
 import type { ReactNode } from 'react';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aListing, aSession, renderPage, signedOut, type ApiStub } from '@wholesale/web-kit/testing';
 import { PhoneGrid } from '../../../phones/phone-grid.tsx';
 import { BookingProvider } from './booking-provider.tsx';
@@ -17,7 +17,7 @@ const refuse =
 const booked = () => ({ status: 201, body: { acknowledged: true, insertedId: '0'.repeat(24) } });
 const sold = { acknowledged: true, modifiedCount: 1, status: 'sold' };
 
-async function show(
+function show(
   api: ApiStub,
   options: { session?: ReturnType<typeof aSession>; path?: string } = {},
   more: ReactNode = null,
@@ -28,7 +28,7 @@ async function show(
       {more}
     </BookingProvider>
   );
-  const all = {
+  return renderPage(page, {
     session: aSession(),
     api: {
       [`PUT /sellerProduct/${phone._id}`]: sold,
@@ -37,9 +37,7 @@ async function show(
       ...api,
     },
     ...options,
-  };
-  // Only in an awaited act does React render again what had to wait for its code: https://github.com/testing-library/react-testing-library/issues/1385
-  return act(async () => renderPage(page, all));
+  });
 }
 const listings = [phone];
 
@@ -49,7 +47,7 @@ function BackButton() {
 }
 
 async function open(api: ApiStub) {
-  const page = await show(api);
+  const page = show(api);
   await page.user.click(screen.getByRole('button', { name: 'Book Now' }));
   const dialog = within(await screen.findByRole('dialog'));
   const fill = async () => {
@@ -112,7 +110,7 @@ describe('the booking modal', () => {
       email: 'buyer@wholesale.example',
     });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Just booked' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Just booked' })).toBeTruthy();
     await waitFor(() =>
       expect(api.calls.some(({ method, path }) => method === 'PUT' && path === `/sellerProduct/${phone._id}`)).toBe(
         true,
@@ -165,7 +163,7 @@ describe('the booking modal', () => {
     await fill();
     await submit();
     expect(await dialog.findByRole('heading', { name: 'Somebody was first' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Just booked' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Just booked' })).toBeTruthy();
     await user.click(await dialog.findByRole('button', { name: /Galaxy S20/ }));
     expect(valueOf(dialog.getByLabelText('Item name'))).toBe('Galaxy S20');
     expect(valueOf(dialog.getByLabelText('Phone'))).toBe('+880 1700 000000');
@@ -295,14 +293,14 @@ describe('the booking modal', () => {
 
 describe('the way to the booking modal', () => {
   it('leads a visitor through the login', async () => {
-    const { user, at } = await show({}, { session: signedOut(), path: '/advertise' });
+    const { user, at } = show({}, { session: signedOut(), path: '/advertise' });
     await user.click(screen.getByRole('button', { name: 'Book Now' }));
     expect(at()).toBe(`/login?from=${encodeURIComponent(`/advertise?book=${phone._id}`)}`);
   });
 
   it('opens from an address that asks for it, and closing it cleans the address and nothing else', async () => {
     const api = { [`GET /api/listings/${phone._id}`]: phone };
-    const { at, user } = await show(api, { path: `/?sort=saving&book=${phone._id}` });
+    const { at, user } = show(api, { path: `/?sort=saving&book=${phone._id}` });
     await screen.findByRole('dialog');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(at()).toBe('/?sort=saving');
@@ -310,7 +308,7 @@ describe('the way to the booking modal', () => {
   });
 
   it('is an entry of the history while it is open: Back closes it and leaves the page where it was', async () => {
-    const { user, at } = await show({}, { path: '/?sort=saving' }, <BackButton />);
+    const { user, at } = show({}, { path: '/?sort=saving' }, <BackButton />);
     await user.click(screen.getByRole('button', { name: 'Book Now' }));
     await screen.findByRole('dialog');
     expect(at()).toBe(`/?sort=saving&book=${phone._id}`);
@@ -322,26 +320,26 @@ describe('the way to the booking modal', () => {
 
   it('brings back what was typed when the page went in between', async () => {
     const api = { [`GET /api/listings/${phone._id}`]: phone };
-    const { user, unmount } = await show(api, { path: `/?book=${phone._id}` });
+    const { user, unmount } = show(api, { path: `/?book=${phone._id}` });
     await user.type(await screen.findByLabelText('Phone'), '+880 1711');
     unmount();
-    await show(api, { path: `/?book=${phone._id}` });
+    show(api, { path: `/?book=${phone._id}` });
     expect(valueOf(await screen.findByLabelText('Phone'))).toBe('+880 1711');
   });
 
   it('sends a visitor whose address asks for a booking through the login', async () => {
-    const { at } = await show({}, { session: signedOut(), path: `/?book=${phone._id}` });
+    const { at } = show({}, { session: signedOut(), path: `/?book=${phone._id}` });
     await waitFor(() => expect(at()).toBe(`/login?from=${encodeURIComponent(`/?book=${phone._id}`)}`));
   });
 
   it('says so when the address asks for a phone that is not there, and cleans the address', async () => {
-    const { at } = await show({}, { path: '/?book=nonsense' });
+    const { at } = show({}, { path: '/?book=nonsense' });
     expect(await screen.findByText('We could not find the phone you wanted to book.')).toBeTruthy();
     await waitFor(() => expect(at()).toBe('/'));
   });
 
   it('does not call somebody a loser who comes back to a phone that is theirs', async () => {
-    await show(
+    show(
       {
         [`GET /api/listings/${phone._id}`]: { ...phone, status: 'sold' },
         'GET /booking': [aBooking({ listingId: phone._id })],
@@ -352,7 +350,7 @@ describe('the way to the booking modal', () => {
   });
 
   it('tells at once when the phone asked for went meanwhile', async () => {
-    await show({ [`GET /api/listings/${phone._id}`]: { ...phone, status: 'sold' } }, { path: `/?book=${phone._id}` });
+    show({ [`GET /api/listings/${phone._id}`]: { ...phone, status: 'sold' } }, { path: `/?book=${phone._id}` });
     expect(await screen.findByRole('heading', { name: 'Somebody was first' })).toBeTruthy();
   });
 });
