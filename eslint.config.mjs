@@ -64,7 +64,7 @@ export default tseslint.config(
   { ignores: ['**/node_modules', '.wholesale', '**/dist', 'coverage'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
-    files: ['**/*.{ts,tsx}'],
+    files: ['**/*.{ts,tsx,mts}'],
     extends: [tseslint.configs.recommended, tseslint.configs.stylistic],
     rules: {
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { aBuyer, aUserEvent, eventually } from '@wholesale/testing';
-import { openWorld, type World } from './world/open-world.ts';
+import { openWorld, retries, type World } from './world/open-world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -42,6 +42,20 @@ describe('the sign-in of a deleted person', () => {
 
     expect(disabledMeanwhile).toEqual([]);
     expect(world.authority.updates.map(({ localId }) => localId)).toEqual([person.uid]);
+  });
+
+  it('is disabled in the end although Firebase was unavailable for longer than a failing event is tried', async () => {
+    const person = aBuyer();
+    world.authority.mode('unavailable');
+    const asked = world.authority.refused();
+
+    const published = world.bus.publish(aUserEvent('user.deleted', person, 2));
+    await eventually(() => expect(world.authority.refused()).toBeGreaterThan(asked + retries + 1), { within: 20_000 });
+    world.authority.mode('up');
+    await published;
+
+    expect(world.authority.updates.map(({ localId }) => localId)).toEqual([person.uid]);
+    expect(world.bus.deadLetters('gateway')).toEqual([]);
   });
 
   it('is not touched by anything else that happens to a person', async () => {

@@ -127,7 +127,7 @@ describe('rate limits', () => {
   it('keep the health checks apart from everything else: neither uses up the limit of the other', async () => {
     await overOneLine(1_010, 'GET', '/nothing');
 
-    const all = await overOneLine(110, 'GET', '/health/ready');
+    const all = await overOneLine(110, 'GET', '/health/live');
 
     expect(tally(all)).toEqual({ 200: 100, 429: 10 });
   });

@@ -1,9 +1,9 @@
-import type { Logger } from '@wholesale/service-kit';
+import { UnexpectedStatusError, type Logger } from '@wholesale/service-kit';
 
 export type SignInAccounts = {
   /**
    * Takes the sign-in of a deleted person away. Repeats are fine; an account that is gone is as good.
-   * @throws Error when Firebase does not do it; the event is then delivered again
+   * @throws UnexpectedStatusError, or the error of `fetch`, when Firebase does not do it; the event is then delivered again
    */
   disable(uid: string): Promise<void>;
 };
@@ -42,7 +42,7 @@ export function createSignInAccounts({
       if (response.ok) return logger.info({ uid }, 'sign-in disabled');
       if (response.status === 400 && answer.includes('USER_NOT_FOUND'))
         return logger.info({ uid }, 'no sign-in to disable');
-      throw new Error(`Firebase did not disable the sign-in of ${uid}: status ${response.status}`);
+      throw new UnexpectedStatusError('Firebase', response.status);
     },
   };
 }

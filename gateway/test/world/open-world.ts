@@ -37,13 +37,16 @@ export type World = {
   close(): Promise<void>;
 };
 
+/** How often an event that failed is tried again before it is given up. */
+export const retries = 40;
+
 /** A gateway between stub services, a local sign-in authority and the in-memory bus. */
 export async function openWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
   const logger = createLogger({ name: 'gateway', level: 'silent' });
   const entries = await Promise.all(serviceNames.map(async (name) => [name, await startStubUpstream(name)] as const));
   const services = Object.fromEntries(entries) as Record<ServiceName, StubUpstream>;
   const authority = await startSignInAuthority();
-  const bus = createMemoryEventBus({ logger, retryDelaysMs: Array.from({ length: 40 }, () => 50) });
+  const bus = createMemoryEventBus({ logger, retryDelaysMs: Array.from({ length: retries }, () => 50) });
   const frontends = mkdtempSync(join(tmpdir(), 'wholesale-gateway-'));
   const settings = readConfig(gatewaySettings, {
     PORT: '0',

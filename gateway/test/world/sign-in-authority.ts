@@ -12,6 +12,8 @@ export type Forgery = {
   key?: CryptoKey | Uint8Array;
 };
 
+type Mode = 'up' | 'failing' | 'unavailable' | 'down';
+
 export type SignInAuthority = {
   url: string;
   publicJwk: JWK;
@@ -23,8 +25,8 @@ export type SignInAuthority = {
   refused(): number;
   /** What was asked at accounts:update. */
   updates: { localId: string; disableUser: boolean; authorization: string | undefined; path: string }[];
-  /** From now on: answer, answer 500, or cut every connection. */
-  mode(mode: 'up' | 'failing' | 'down'): void;
+  /** From now on: answer, answer 500, answer 503, or cut every connection. */
+  mode(mode: Mode): void;
   stop(): Promise<void>;
 };
 
@@ -35,12 +37,12 @@ export async function startSignInAuthority(): Promise<SignInAuthority> {
   const updates: SignInAuthority['updates'] = [];
   let fetches = 0;
   let refused = 0;
-  let mode: 'up' | 'failing' | 'down' = 'up';
+  let mode: Mode = 'up';
   const server = createServer((request, response) => {
     if (request.url === '/.well-known/jwks.json') fetches += 1;
     if (mode !== 'up') refused += 1;
     if (mode === 'down') return void request.socket.destroy();
-    if (mode === 'failing') return void response.writeHead(500).end('{}');
+    if (mode !== 'up') return void response.writeHead(mode === 'failing' ? 500 : 503).end('{}');
     if (request.url === '/.well-known/jwks.json') return json(response, { keys: [publicJwk] });
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));

@@ -1,4 +1,4 @@
-import { freshDatabaseName, startCuttableProxy, startMongoForTests } from '@wholesale/testing';
+import { eventually, freshDatabaseName, startCuttableProxy, startMongoForTests } from '@wholesale/testing';
 import { MongoClient } from 'mongodb';
 
 /** A database behind a proxy that a test can take away from its consumer. */
@@ -9,7 +9,9 @@ export async function aDatabaseThatCanBeAway() {
   proxied.port = String(proxy.port);
   const name = freshDatabaseName('away');
   const outside = await new MongoClient(server.uri).connect();
-  const inside = await new MongoClient(proxied.href, { serverSelectionTimeoutMS: 100 }).connect();
+  const inside = new MongoClient(proxied.href, { serverSelectionTimeoutMS: 100 });
+  // A busy machine may need longer than that for the first connection.
+  await eventually(() => inside.connect());
   const idsOf = (client: MongoClient) => client.db(name).collection<{ _id: string }>('stored');
   return {
     /** What the consumer's handler does; fails while the database is away. */

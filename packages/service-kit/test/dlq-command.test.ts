@@ -1,3 +1,4 @@
+import { connect } from 'amqplib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, freshNamespace, startRabbitForTests } from '@wholesale/testing';
 import { createRabbitEventBus, deleteTopology } from '../src/messaging/index.ts';
@@ -76,6 +77,20 @@ describe('the dlq command', () => {
 
     await eventually(async () => expect((await dlq('list')).text).toContain('catalog\t2'));
     expect((await dlq('list', 'catalog', '--id', first.id)).text).toContain(first.id);
+  });
+
+  it('keeps a dead letter whose queue is not there', async () => {
+    await bus.stop();
+    const connection = await connect(rabbit.url);
+    const channel = await connection.createChannel();
+    await channel.deleteQueue(`${namespace}.catalog`);
+    await connection.close();
+
+    const { code, text } = await dlq('replay', 'catalog');
+
+    expect(code).toBe(1);
+    expect(text).toContain(`no queue is bound for "${namespace}.catalog"`);
+    await eventually(async () => expect((await dlq('list')).text).toContain('catalog\t2'));
   });
 
   it('drops only after a yes', async () => {

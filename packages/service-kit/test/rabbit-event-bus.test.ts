@@ -65,12 +65,15 @@ describe('the bus over RabbitMQ when things break', () => {
     await Promise.all(
       events.map(async (event, index) => {
         if (index % 100 === 50) proxy.cut();
-        await eventually(async () => {
-          await bus.publish(event).catch((error: unknown) => {
-            failures += 1;
-            throw error;
-          });
-        });
+        await eventually(
+          async () => {
+            await bus.publish(event).catch((error: unknown) => {
+              failures += 1;
+              throw error;
+            });
+          },
+          { within: 20_000 },
+        );
       }),
     );
 

@@ -22,6 +22,7 @@ export const listingReads = [
   'listBrand',
   'listAds',
   'listSimilar',
+  'findListings',
   'showListing',
   'countBrands',
   'countFacets',

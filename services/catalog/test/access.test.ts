@@ -62,12 +62,17 @@ const people: Record<Actor, Caller> = {
 
 beforeAll(async () => {
   catalog = await startCatalogForTests();
-  held = await catalog.listed(seller);
   await catalog.publish(aUserEvent('user.registered', seller));
-  await catalog.publish(aPlacedBooking(held, { buyerId: buyer.profile.userId }));
-  await catalog.settled();
+  held = await aHeldPhone();
 }, 120_000);
 afterAll(() => catalog.stop());
+
+async function aHeldPhone(): Promise<string> {
+  const id = await catalog.listed(seller);
+  await catalog.publish(aPlacedBooking(id, { buyerId: buyer.profile.userId }));
+  await catalog.settled();
+  return id;
+}
 
 const call: Record<keyof typeof table, (who: Caller) => Promise<{ status: number }>> = {
   listBrand: (who) => catalog.as(who).get('/allbrand/samsung'),
@@ -84,7 +89,8 @@ const call: Record<keyof typeof table, (who: Caller) => Promise<{ status: number
     catalog.as(who).patch(`/api/listings/${await catalog.listed(seller)}`, { resalePrice: 300 }),
   'own list': (who) => catalog.as(who).get(`/sellerProduct?email=${seller.email}`),
   addProduct: (who) => catalog.as(who).post('/sellerProduct', aPhone(catalog.picture)),
-  markProductSold: (who) => catalog.as(who).put(`/sellerProduct/${held}`),
+  // A phone each: what its seller marked as sold is held no more.
+  markProductSold: async (who) => catalog.as(who).put(`/sellerProduct/${await aHeldPhone()}`),
   'unsold listing': async (who) => catalog.as(who).put(`/sellerProduct/${await catalog.listed(seller)}`),
   deleteProduct: (who) => catalog.as(who).delete(`/deleteProduct/${held}`),
   uploadPhoto: (who) => catalog.as(who).post('/upload'),

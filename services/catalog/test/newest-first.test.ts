@@ -16,7 +16,7 @@ afterAll(() => catalog.stop());
 async function idsOn(path: string, caller: typeof seller | typeof anonymous = anonymous): Promise<string[]> {
   const { body, headers } = await catalog.as(caller).get(path);
   const ids = (body as { _id: string }[]).map(({ _id }) => _id);
-  const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  const next = /<([^<>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
   return next ? [...ids, ...(await idsOn(next, caller))] : ids;
 }
 

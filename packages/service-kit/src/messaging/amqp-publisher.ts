@@ -8,7 +8,7 @@ export type OutgoingMessage = { exchange: string; routingKey: string; content: B
 /** Publishes with confirms. A promise resolves when the broker holds the message safely in at least one queue. */
 export type AmqpPublisher = {
   /** Called on each connect: from now on messages leave by this session. */
-  attach(session: AmqpSession): Promise<void>;
+  attach(session: Pick<AmqpSession, 'openConfirmChannel' | 'onBlocked'>): Promise<void>;
   publish(message: OutgoingMessage): Promise<void>;
   /** Messages that were sent and not confirmed yet. */
   inFlight(): number;
@@ -29,7 +29,7 @@ export function createAmqpPublisher({ window = 1_000, confirmTimeoutMs = 10_000 
   const waiting: (() => void)[] = [];
   let releasing = false;
 
-  async function attach(session: AmqpSession): Promise<void> {
+  async function attach(session: Parameters<AmqpPublisher['attach']>[0]): Promise<void> {
     const opened = await session.openConfirmChannel();
     session.onBlocked((isBlocked) => {
       blocked = isBlocked;

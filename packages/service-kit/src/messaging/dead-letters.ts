@@ -2,6 +2,7 @@ import { connect } from 'amqplib';
 import type { ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
 import type { ConsumerName } from '@wholesale/contracts';
 import { copyOf, reasonOf, triesOf } from './amqp-message.ts';
+import { createAmqpPublisher } from './amqp-publisher.ts';
 import { firstTry } from './delivery.ts';
 import { describeTopology } from './topology.ts';
 
@@ -19,7 +20,10 @@ export type DeadLetterOffice = {
   consumers: readonly ConsumerName[];
   count(consumer: ConsumerName): Promise<number>;
   list(consumer: ConsumerName, id?: string): Promise<DeadLetterView[]>;
-  /** Back into the consumer's queue as a first attempt, with the same message id, so that an event that was handled after all is known. */
+  /**
+   * Back into the consumer's queue as a first attempt, with the same message id, so that an event that was handled after all is known.
+   * @throws UnroutableError or BusUnavailableError when the broker does not take one, which then stays where it is
+   */
   replay(consumer: ConsumerName, id?: string): Promise<number>;
   /** For ever. */
   drop(consumer: ConsumerName, id?: string): Promise<number>;
@@ -61,20 +65,25 @@ export async function openDeadLetterOffice({
       });
       return views;
     },
-    replay: (consumer, id) =>
-      visit(connection, { queue: queueOf(consumer).deadLetters, id }, async (message, channel) => {
-        const copy = copyOf(message, { exchange: '', routingKey: queueOf(consumer).queue }, firstTry);
-        channel.sendToQueue(copy.routingKey, copy.content, { ...copy.properties, persistent: true });
-        await channel.waitForConfirms();
+    async replay(consumer, id) {
+      const { queue, deadLetters } = queueOf(consumer);
+      const publisher = createAmqpPublisher();
+      await publisher.attach({
+        openConfirmChannel: () => openChannel(connection),
+        onBlocked: (listener) => connection.on('blocked', () => listener(true)).on('unblocked', () => listener(false)),
+      });
+      return visit(connection, { queue: deadLetters, id }, async (message) => {
+        await publisher.publish(copyOf(message, { exchange: '', routingKey: queue }, firstTry));
         return 'remove';
-      }),
+      });
+    },
     drop: (consumer, id) =>
       visit(connection, { queue: queueOf(consumer).deadLetters, id }, () => Promise.resolve('remove')),
     close: () => connection.close(),
   };
 }
 
-type Visitor = (message: GetMessage, channel: ConfirmChannel) => Promise<'keep' | 'remove'>;
+type Visitor = (message: GetMessage) => Promise<'keep' | 'remove'>;
 
 /** Looks at each message that is there now, once. @returns how many were removed */
 async function visit(
@@ -90,7 +99,7 @@ async function visit(
       const message = await channel.get(queue);
       if (message === false) break;
       if (id !== undefined && viewOf(message).id !== id) continue;
-      if ((await visitor(message, channel)) === 'keep') continue;
+      if ((await visitor(message)) === 'keep') continue;
       channel.ack(message);
       removed += 1;
     }
@@ -110,11 +119,16 @@ async function putBack(channel: ConfirmChannel, queue: string, kept: number): Pr
 }
 
 async function withChannel<T>(connection: ChannelModel, work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
-  const channel = await connection.createConfirmChannel();
-  channel.on('error', () => undefined);
+  const channel = await openChannel(connection);
   const result = await work(channel);
   await channel.close();
   return result;
+}
+
+async function openChannel(connection: ChannelModel): Promise<ConfirmChannel> {
+  const channel = await connection.createConfirmChannel();
+  channel.on('error', () => undefined);
+  return channel;
 }
 
 function viewOf(message: GetMessage): DeadLetterView {

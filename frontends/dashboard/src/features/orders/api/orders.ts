@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@wholesale/web-kit/query';
-import type { Booking, PublicListing } from '@wholesale/contracts';
+import type { Booking } from '@wholesale/contracts';
 import { listingReads, useInvalidate } from '@wholesale/web-kit';
-import { ApiError, call, messageOf, queryOf } from '@wholesale/web-kit/http';
+import { call, messageOf, queryOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../../../lists.ts';
-import { keys } from '../../../queries.ts';
 
 /**
  * The signed-in person's own bookings, newest first. A booking that was just placed is confirmed or refused by an event a moment
@@ -13,34 +12,27 @@ import { keys } from '../../../queries.ts';
 export const useOrders = (email: string) =>
   useList({ name: 'listBookings', email, enabled: email !== '', askAgain: ({ status }) => status === 'placed' });
 
-/** The phone of an order as the shop shows it now: who sells it, and where it can be seen. It may be gone. */
+/**
+ * The phone of an order as the shop shows it now: who sells it, and where it can be seen. Without data once it has loaded, the phone is gone.
+ * It is asked for in a list, because a browser writes every 404 of a single phone to the console.
+ */
 export const useOrderedPhone = ({ listingId }: Booking) =>
-  useQuery(queryOf('showListing', { params: { id: listingId } }));
+  useQuery({ ...queryOf('findListings', { query: { ids: listingId } }), select: ([phone]) => phone });
 
-/** From how many orders the saving is reckoned at most: each phone is a call. */
+/** From how many orders the saving is reckoned at most: as many phones as one call finds. */
 const mostPhones = 20;
 
 /** What a buyer saves on these orders against the prices when new; phones that are gone from the shop are left out. */
 export const useSaving = (orders: readonly Booking[]) => {
-  const reckoned = orders.slice(0, mostPhones).map(({ listingId, price }) => ({ listingId, price }));
+  const reckoned = orders.slice(0, mostPhones);
+  const paid = new Map(reckoned.map(({ listingId, price }) => [listingId, price]));
   return useQuery({
-    queryKey: keys.saving(reckoned),
-    queryFn: async () => {
-      const phones = await Promise.all(reckoned.map(({ listingId }) => phoneOrNothing(listingId)));
-      return phones.reduce((sum, phone, at) => {
-        const paid = reckoned[at]?.price ?? 0;
-        return sum + Math.max(0, (phone?.orginalPrice ?? paid) - paid);
-      }, 0);
-    },
-    enabled: reckoned.length > 0,
+    ...queryOf('findListings', { query: { ids: [...paid.keys()].join() } }),
+    select: (phones) =>
+      phones.reduce((sum, { _id, orginalPrice }) => sum + Math.max(0, orginalPrice - (paid.get(_id) ?? 0)), 0),
+    enabled: paid.size > 0,
   });
 };
-
-const phoneOrNothing = (id: string): Promise<PublicListing | undefined> =>
-  call('showListing', { params: { id } }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  });
 
 /** Gives a booked phone back. */
 export function useCancelOrder() {

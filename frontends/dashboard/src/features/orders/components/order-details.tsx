@@ -37,6 +37,8 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
             </span>
           ) : phone.isPending ? (
             'One moment'
+          ) : phone.isError ? (
+            'Not known at the moment'
           ) : (
             'Not in the shop any more'
           )}
