@@ -1,4 +1,4 @@
-import { pages, siteDescription, siteName, type PageName } from './pages.ts';
+import { pages, siteDescription, type PageName } from './pages.ts';
 import { brandNames, type Brand } from './plain-values.ts';
 
 /** Title and description of a page. */
@@ -13,7 +13,7 @@ const descriptions: Readonly<Partial<Record<PageName, string>>> = {
   listing: 'A used phone with its condition, its price and its seller.',
   login: 'Log in to book a phone, or to manage the phones you sell.',
   signup: 'Create an account to buy or sell used phones.',
-  dashboard: `Your orders and listings on ${siteName}.`,
+  dashboard: 'Your orders and listings on WholeSale.',
 };
 
 /** The head of a page that is the same whatever its parameters are. */

@@ -6,7 +6,7 @@ export const siteDescription =
   'Used Samsung, iPhone and vivo phones from sellers we checked. One phone, one buyer, one fair price.';
 export const notFoundTitle = 'Page not found';
 
-/** A page: `{x}` in its path is one segment. `session` is for signed-in people only; `role` is for that role only. */
+/** A page, with its path as the router writes it: `:x` is one segment. `session` is for signed-in people only; `role` is for that role only. */
 export type Page = { path: string; title: string; session?: true; role?: Role };
 type Pages = Readonly<Record<string, Page>>;
 
@@ -15,9 +15,9 @@ export const storefrontPages = {
   home: { path: '/', title: `${siteName} · Used phones from sellers we checked` },
   advertise: { path: '/advertise', title: 'Advertise Products' },
   blog: { path: '/blog', title: 'Blog' },
-  article: { path: '/blog/{slug}', title: 'Article' },
-  brand: { path: '/phones/{brand}', title: 'Phones', session: true },
-  listing: { path: '/phones/{brand}/{id}', title: 'A used phone' },
+  article: { path: '/blog/:slug', title: 'Article' },
+  brand: { path: '/phones/:brand', title: 'Phones', session: true },
+  listing: { path: '/phones/:brand/:id', title: 'A used phone' },
 } as const satisfies Pages;
 
 /** The pages that the shell draws itself. */
@@ -35,7 +35,7 @@ export const dashboardPages = {
   dashboard: { path: '/dashboard', title: 'Dashboard', session: true },
   myOrders: { path: '/dashboard/myproduct', title: 'My Orders', session: true, role: 'buyer' },
   myProduct: { path: '/dashboard/sellerProduct', title: 'My Product', session: true, role: 'seller' },
-  editProduct: { path: '/dashboard/sellerProduct/{id}', title: 'Edit Product', session: true, role: 'seller' },
+  editProduct: { path: '/dashboard/sellerProduct/:id', title: 'Edit Product', session: true, role: 'seller' },
   addProduct: { path: '/dashboard/addproduct', title: 'Add Product', session: true, role: 'seller' },
   allSellers: { path: '/dashboard/allsellers', title: 'All Sellers', session: true, role: 'admin' },
   allBuyers: { path: '/dashboard/allbuyers', title: 'All Buyers', session: true, role: 'admin' },
@@ -52,4 +52,4 @@ export const fullTitle = (title: string): string => (title.includes(siteName) ? 
 
 /** The path of a page with its parameters filled in. */
 export const fillPage = (path: string, values: Readonly<Record<string, string>>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');

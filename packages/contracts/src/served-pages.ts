@@ -34,7 +34,8 @@ const instances: Readonly<Partial<Record<PageName, Readonly<Record<string, Head>
  * @param production whether the build is for customers, who get no component gallery
  */
 export function servedPages(app: keyof typeof apps, production = true): ServedPage[] {
-  const served = (Object.entries(apps[app]) as [PageName, Page][]).flatMap(([name, { path, session }]) => {
+  const served = (Object.entries(apps[app]) as [PageName, Page][]).flatMap(([name, { path: route, session }]) => {
+    const path = route.replace(/:(\w+)/g, '{$1}');
     const heads = instances[name];
     const access = session && { session };
     const notFound = { path, title: notFoundTitle, index: false, status: 404 as const, ...access };

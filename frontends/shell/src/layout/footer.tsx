@@ -1,4 +1,5 @@
 import { pages } from '@wholesale/contracts/pages';
+import { brands } from '@wholesale/contracts/values';
 import { brandNames, Page, paths } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { Brand } from './brand.tsx';
@@ -7,11 +8,7 @@ import styles from './footer.module.css';
 const columns = [
   {
     title: 'Shop',
-    links: [
-      { to: paths.brand('samsung'), label: brandNames.samsung },
-      { to: paths.brand('iphone'), label: brandNames.iphone },
-      { to: paths.brand('vivo'), label: brandNames.vivo },
-    ],
+    links: brands.map((brand) => ({ to: paths.brand(brand), label: brandNames[brand] })),
   },
   {
     title: 'Sell',
