@@ -157,6 +157,19 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
+    files: ['{frontends,packages/web-kit}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.tsx', '**/queries.ts', '**/query-keys.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "Property[key.name='queryKey'] ArrayExpression",
+          message: "Query keys are written in the front-end's queries.ts, or in web-kit's query-keys.ts.",
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{ts,tsx}'],
     plugins: { boundaries },
     settings: {

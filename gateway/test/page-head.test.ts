@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import type { PublicListing } from '@wholesale/contracts';
+import { articleHeads, brandHead } from '@wholesale/contracts/page-heads';
+import { fillPage, fullTitle, pages, storefrontPages, type Page } from '@wholesale/contracts/pages';
+import { servedPages } from '@wholesale/contracts/served-pages';
 import { buildRemote, buildShell } from './world/front-end-builds.ts';
 import { openWorld, type World } from './world/open-world.ts';
 
@@ -95,7 +98,7 @@ describe('the head of a page', () => {
     ['/login', 'Login · WholeSale'],
     ['/signup', 'Sign up · WholeSale'],
     ['/phones/samsung', 'Samsung phones · WholeSale'],
-    ['/phones/iphone', 'iPhone phones · WholeSale'],
+    ['/phones/iphone', 'iPhones · WholeSale'],
     ['/phones/vivo', 'vivo phones · WholeSale'],
     ['/dashboard', 'Dashboard · WholeSale'],
   ])('%s tells search engines and link previews what it is', async (path, title) => {
@@ -110,6 +113,27 @@ describe('the head of a page', () => {
     expect(head.og('og:description')).toBe(head.description);
     expect(head.og('og:image')).toBe('https://shop.example/social-preview.png');
     expect([head.og('og:type'), head.og('og:site_name')]).toEqual(['website', 'WholeSale']);
+  });
+
+  const values = { slug: 'unit-tests', brand: 'vivo', id: newId() };
+  it.each(Object.entries(pages).filter(([name]) => name !== 'gallery'))(
+    'of %s, a page of the shop, is that of the list of pages, and its files are kept for those who may see them',
+    async (name, { path, title, session }: Page) => {
+      const { status, text } = await navigate(shop, fillPage(path, values).replace('*', 'x'));
+      const fixed = { article: articleHeads['unit-tests'].title, brand: brandHead('vivo').title }[name] ?? title;
+
+      expect(status).toBe(200);
+      expect(headOf(text).title).toBe(fullTitle(fixed));
+      expect(text.includes('<link rel="preload" as="script"')).toBe(!session && name in storefrontPages);
+      expect(text.includes('<link data-rel="preload" as="script"')).toBe(session === true && name !== 'account');
+    },
+  );
+
+  it('of the component gallery is in a build for development only', async () => {
+    const gallery = ({ path }: { path: string }) => path === pages.gallery.path;
+
+    expect((await navigate(shop, pages.gallery.path)).status).toBe(404);
+    expect(servedPages('shell', false).some(gallery)).toBe(true);
   });
 
   it('has one canonical address for the page with and without a slash or a query', async () => {

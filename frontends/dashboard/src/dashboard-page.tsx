@@ -1,22 +1,23 @@
+import { pages, type dashboardPages } from '@wholesale/contracts/pages';
 import type { ReactNode } from 'react';
 import { PageHead, PageHeading } from '@wholesale/web-kit';
 import styles from './dashboard-page.module.css';
 
 /** One page of the dashboard: its title in the browser, its heading, and its parts with even room between them. */
 export const DashboardPage = ({
-  title,
+  page,
   lead,
   actions,
   children,
 }: {
-  title: string;
+  page: keyof typeof dashboardPages;
   lead: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }) => (
   <div className={styles.page}>
-    <PageHead title={title} />
-    <PageHeading title={title} lead={lead} actions={actions} />
+    <PageHead title={pages[page].title} />
+    <PageHeading title={pages[page].title} lead={lead} actions={actions} />
     {children}
   </div>
 );

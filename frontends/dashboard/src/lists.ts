@@ -1,5 +1,6 @@
 import type { Booking, OwnListing, UserRecord } from '@wholesale/contracts';
 import { mostPerPage } from '@wholesale/contracts/values';
+import { pagesKey, pagesReadsOf } from '@wholesale/web-kit';
 import { call, onReturn } from '@wholesale/web-kit/http';
 import { useInfiniteQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { useMemo } from 'react';
@@ -41,7 +42,7 @@ export function useList<N extends ListName>({
   askAgain?: (row: Rows[N]) => boolean;
 }): List<Rows[N]> {
   const list = useInfiniteQuery({
-    queryKey: [name, { email }, 'pages'],
+    queryKey: pagesKey(name, { email }),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }): Promise<ListPage<Rows[N]>> => {
       const query = { ...(email && { email }), ...(pageParam && { after: pageParam }) };
@@ -70,12 +71,7 @@ export function useList<N extends ListName>({
 export function useListChange() {
   const queries = useQueryClient();
   return <Row extends { _id: string }>(names: readonly ListName[], next: (row: Row) => Row | undefined) => {
-    const before = names.flatMap((name) =>
-      queries.getQueriesData<Pages<Row>>({
-        queryKey: [name],
-        predicate: ({ queryKey }) => queryKey.at(-1) === 'pages',
-      }),
-    );
+    const before = names.flatMap((name) => queries.getQueriesData<Pages<Row>>(pagesReadsOf(name)));
     for (const [key, data] of before)
       if (data)
         queries.setQueryData<Pages<Row>>(key, {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { dashboardPages, fillPage, fullTitle } from '@wholesale/contracts/pages';
 import { aSession, renderPage } from '@wholesale/web-kit/testing';
 import Dashboard from './remote.tsx';
 
 describe('The dashboard', () => {
-  it.each([
-    ['/dashboard/myproduct', 'My Orders', 'GET /booking'],
-    ['/dashboard/addproduct', 'Add Product', 'GET /none'],
-    ['/dashboard/sellerProduct', 'My Product', 'GET /sellerProduct'],
-    ['/dashboard/sellerProduct/00000000000000000000000a', 'Edit product', 'GET /none'],
-    ['/dashboard/allsellers', 'All Sellers', 'GET /sellers'],
-    ['/dashboard/allbuyers', 'All Buyers', 'GET /buyers'],
-  ])('shows at %s the page %s', async (path, heading, list) => {
-    renderPage(<Dashboard basename="/dashboard" />, { path, session: aSession(), api: { [list]: [] } });
+  const { dashboardOther: _, ...known } = dashboardPages;
+  it.each(Object.entries(known))('shows %s at its address, under its title', async (name, { path, title }) => {
+    const lists = { 'GET /booking': [], 'GET /sellerProduct': [], 'GET /sellers': [], 'GET /buyers': [] };
+    const at = fillPage(path, { id: '00000000000000000000000a' });
+    renderPage(<Dashboard basename="/dashboard" />, { path: at, session: aSession(), api: lists });
+
+    const heading = name === 'dashboard' ? /^Welcome/ : title;
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe(fullTitle(title)));
   });
 
   it('shows the 404 page at an address it does not know', async () => {

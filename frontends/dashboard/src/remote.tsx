@@ -1,8 +1,8 @@
-import { NotFound, Skeleton } from '@wholesale/web-kit';
+import type { dashboardPages } from '@wholesale/contracts/pages';
+import { NotFound, PageRoutes, Skeleton } from '@wholesale/web-kit';
 import { LoadBoundary } from '@wholesale/web-kit/loading';
 import { withRetry, type RemoteProps } from '@wholesale/web-kit/remotes';
-import { Route, Routes } from '@wholesale/web-kit/router';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import styles from './remote.module.css';
 
 export const contractVersion = 1;
@@ -18,28 +18,19 @@ const PageSkeleton = () => (
 const page = (key: string, load: () => Promise<{ default: ComponentType }>) => (
   <LoadBoundary key={key} load={withRetry(load)} props={{}} title="This page" fallback={<PageSkeleton />} />
 );
-const overviewPage = page('Overview', () => import('./features/overview/components/overview-page.tsx'));
-const myOrdersPage = page('MyOrders', () => import('./features/orders/components/my-orders-page.tsx'));
-const addProductPage = page('AddProduct', () => import('./features/products/components/add-product-page.tsx'));
-const myProductPage = page('MyProduct', () => import('./features/products/components/my-product-page.tsx'));
-const editProductPage = page('EditProduct', () => import('./features/products/components/edit-product-page.tsx'));
-const allSellersPage = page('AllSellers', () => import('./features/people/components/all-sellers-page.tsx'));
-const allBuyersPage = page('AllBuyers', () => import('./features/people/components/all-buyers-page.tsx'));
+
+const elements: Readonly<Record<keyof typeof dashboardPages, ReactNode>> = {
+  dashboard: page('Overview', () => import('./features/overview/components/overview-page.tsx')),
+  myOrders: page('MyOrders', () => import('./features/orders/components/my-orders-page.tsx')),
+  addProduct: page('AddProduct', () => import('./features/products/components/add-product-page.tsx')),
+  myProduct: page('MyProduct', () => import('./features/products/components/my-product-page.tsx')),
+  editProduct: page('EditProduct', () => import('./features/products/components/edit-product-page.tsx')),
+  allSellers: page('AllSellers', () => import('./features/people/components/all-sellers-page.tsx')),
+  allBuyers: page('AllBuyers', () => import('./features/people/components/all-buyers-page.tsx')),
+  dashboardOther: <NotFound />,
+};
 
 /** The dashboard: what waits for the signed-in person, by role. Who may open which page is the shell's to guard. */
-export default function Dashboard({ basename }: RemoteProps) {
-  return (
-    <Routes>
-      <Route path={basename}>
-        <Route index element={overviewPage} />
-        <Route path="myproduct" element={myOrdersPage} />
-        <Route path="addproduct" element={addProductPage} />
-        <Route path="sellerProduct" element={myProductPage} />
-        <Route path="sellerProduct/:id" element={editProductPage} />
-        <Route path="allsellers" element={allSellersPage} />
-        <Route path="allbuyers" element={allBuyersPage} />
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
-  );
+export default function Dashboard(_: RemoteProps) {
+  return <PageRoutes elements={elements} />;
 }

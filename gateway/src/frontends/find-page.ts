@@ -1,4 +1,5 @@
 import { matchPath, type PathParams } from '@wholesale/contracts';
+import { notFoundTitle, siteName } from '@wholesale/contracts/pages';
 import type { Live } from './live-builds.ts';
 import type { Page, RemoteBuild } from './read-build.ts';
 
@@ -10,12 +11,12 @@ export type FoundPage = {
 };
 
 /** What stands at an address that nobody owns, where the shell does not say so itself. */
-const nowhere: Page = { path: '/*', title: 'Page not found', index: false, session: false, fetch: [], status: 404 };
+const nowhere: Page = { path: '/*', title: notFoundTitle, index: false, session: false, fetch: [], status: 404 };
 /** The same while a remote is missing: the address may well be one of its pages. */
-const unsure: Page = { ...nowhere, title: 'WholeSale', status: 200 };
+const unsure: Page = { ...nowhere, title: siteName, status: 200 };
 
 /**
- * Finds pages by address among what is live: fixed paths by one look-up, then patterns in the order of the apps' pages.json.
+ * Finds pages by address among what is live: fixed paths by one look-up, then patterns in the order of the apps' builds.
  * One slash at the end is as none, as it is for the router in the browser.
  */
 export function createPageFinder({ shell, remotes, whole }: Live): {

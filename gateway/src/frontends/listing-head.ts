@@ -22,7 +22,7 @@ export function listingHead(listing: PublicListing, origin: string | undefined):
   const pictures = [listing.picture, ...(listing.photos ?? [])].flatMap((picture) => absolute(picture, origin));
   const description = descriptionOf(listing);
   return {
-    title: `${name}, ${conditionNames[condition]}, ${sold ? 'sold' : priceOf(resalePrice)} · WholeSale`,
+    title: `${name}, ${conditionNames[condition]}, ${sold ? 'sold' : priceOf(resalePrice)}`,
     description,
     index: true,
     canonical,

@@ -1,3 +1,4 @@
+import { fullTitle, siteName } from '@wholesale/contracts/pages';
 import { escapeHtml, escapeJson } from './escape.ts';
 
 /** What the head of a page says of it. Addresses are absolute; where ours is not known there are none. */
@@ -18,11 +19,9 @@ export type PageHead = {
   data?: object;
 };
 
-const siteName = 'WholeSale';
-
 /** The tags of a page's head. Every text in it may be a stranger's: all of it comes out as text. */
 export function writeHead({ title, description, index, canonical, preview, data }: PageHead): string {
-  const heading = title.includes(siteName) ? title : `${title} · ${siteName}`;
+  const heading = fullTitle(title);
   const image = preview?.image;
   const tags = [
     `<title>${escapeHtml(heading)}</title>`,

@@ -65,7 +65,7 @@ export function createPages(live: Live, shell: ShellBuild, security: SecurityHea
   };
 }
 
-/** The head of a page that is told by its app's pages.json. */
+/** The head of a page that is the same for everybody. */
 function headOf({ title, description, index, path, of }: Page, origin: string | undefined): PageHead {
   if (!index) return { title, description, index };
   const canonical = origin && !of && !/[{*]/.test(path) ? origin + path : undefined;

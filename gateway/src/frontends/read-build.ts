@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { siteName } from '@wholesale/contracts/pages';
 import { z } from 'zod';
 
 /** The name of a build's folder: one path segment, never hidden, never a way out. */
@@ -11,11 +12,11 @@ const sitePath = z.string().regex(/^\/[^\s"'<>&]*$/);
 const filePath = z.string().regex(/^(?:[\w@][\w@.~+-]*\/)*[\w@][\w@.~+-]*$/);
 const cspHash = z.string().regex(/^'sha(256|384|512)-[\w+/=]+'$/);
 
-/** A page as an app's pages.json tells of it. Builds from before there were heads have no title. */
+/** A page as an app's build describes it. Builds from before there were heads have no title. */
 const pageSchema = z.object({
   /** `{x}` is one segment; `/*` at the end is everything below. */
   path: sitePath,
-  title: z.string().default('WholeSale'),
+  title: z.string().default(siteName),
   description: z.string().optional(),
   /** Whether search engines may keep it. */
   index: z.boolean().default(true),

@@ -1,13 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { servedPages } from '@wholesale/contracts/served-pages';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const scriptHash = "'sha256-7W4BMfJrNCx5XdufecCuOGzO3WVViWeFtEpUzLYAzfI='";
 export const styleHash = "'sha256-qEwxoY9GRnP3EwctdzNNXh9TrnWijsBIGCL2XDCzwnY='";
-
-/** What the apps really tell of their pages. */
-const pagesOf = (app: string): unknown =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../../frontends/${app}/pages.json`), 'utf8'));
 
 /** Writes one file with its compressed twins. */
 export function writeArtefact(folder: string, path: string, content: string): void {
@@ -37,7 +34,7 @@ export function uploadShell(folder: string, build: string): void {
   writeArtefact(folder, `shell/${build}/apple-touch-icon.png`, 'a picture');
   const csp = { scriptSrc: [scriptHash], styleSrc: [styleHash] };
   const initial = [`${base}/main.js`];
-  describe(folder, 'shell', build, { name: 'shell', version: build, pages: pagesOf('shell'), csp, initial });
+  describe(folder, 'shell', build, { name: 'shell', version: build, pages: servedPages('shell'), csp, initial });
 }
 
 /** A remote build as web-build writes it, not yet live. */
@@ -45,7 +42,7 @@ export function uploadRemote(
   folder: string,
   app: 'storefront' | 'dashboard',
   build: string,
-  pages = pagesOf(app),
+  pages: object[] = servedPages(app),
 ): void {
   const base = `/mf/${app}/${build}`;
   rmSync(join(folder, app, build), { recursive: true, force: true });
@@ -75,7 +72,7 @@ export function buildRemote(
   folder: string,
   app: 'storefront' | 'dashboard',
   build: string,
-  pages = pagesOf(app),
+  pages: object[] = servedPages(app),
 ): void {
   uploadRemote(folder, app, build, pages);
   point(folder, app, build);

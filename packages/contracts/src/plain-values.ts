@@ -6,6 +6,7 @@ export type Role = (typeof roles)[number];
 
 export const brands = ['samsung', 'iphone', 'vivo'] as const;
 export type Brand = (typeof brands)[number];
+export const brandNames: Readonly<Record<Brand, string>> = { samsung: 'Samsung', iphone: 'iPhone', vivo: 'vivo' };
 
 export const conditions = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];

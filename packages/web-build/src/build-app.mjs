@@ -1,10 +1,12 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { servedPages } from '@wholesale/contracts/served-pages';
 import { writeBuildDescription } from './build-description.mjs';
 import { compressFolder } from './compress.mjs';
 import { describeRemote } from './describe-remote.mjs';
 import { describeShell } from './describe-shell.mjs';
+import { isProduction } from './is-production.mjs';
 import { writeThirdPartyLicenses } from './third-party.mjs';
 
 const keepOldBuilds = 7 * 24 * 3600 * 1000; // open pages go on using the build they began with
@@ -25,7 +27,7 @@ export async function buildApp({ repository, dist, app, buildId }) {
   try {
     const stats = await run(webpack, config({ buildId, output: unfinished }));
     const source = join(repository, 'frontends', app);
-    const pages = JSON.parse(await readFile(join(source, 'pages.json'), 'utf8'));
+    const pages = servedPages(app, isProduction());
     const description =
       app === 'shell'
         ? await describeShell({ folder: unfinished, buildId, stats, source, pages })

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * What the gateway needs to offer a remote's build.
- * @param {{ folder: string, app: string, buildId: string, pages: object[] }} options `pages` is what the app's pages.json tells
+ * @param {{ folder: string, app: string, buildId: string, pages: object[] }} options `pages` are those of the app, from the list of pages
  * @returns {Promise<object>} for `build.json`
  */
 export async function describeRemote({ folder, app, buildId, pages }) {

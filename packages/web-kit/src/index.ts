@@ -1,7 +1,10 @@
 /** The pieces that every front-end is made of. What holds state of the page is in `/router`, `/auth`, `/http` and `/toast` instead. */
+export * from './dashboard-menu.ts';
 export * from './format.ts';
+export * from './page-routes.tsx';
 export * from './paths.ts';
 export * from './query-client.ts';
+export * from './query-keys.ts';
 export * from './session/origin-of.ts';
 export * from './session/require-role.tsx';
 export * from './theme.ts';

@@ -1,46 +1,19 @@
-import type { Brand, Role } from '@wholesale/contracts';
+import { fillPage, pages } from '@wholesale/contracts/pages';
+import type { Brand } from '@wholesale/contracts';
 
-/** Every address a person can go to; nobody else writes one down. */
+export { brandNames } from '@wholesale/contracts/values';
+
+type Paths = { readonly [name in keyof typeof pages]: (typeof pages)[name]['path'] };
+const templates = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as Paths;
+
+/** The address of every page, made from the list of pages. */
 export const paths = {
-  home: '/',
-  advertise: '/advertise',
-  blog: '/blog',
-  login: '/login',
-  signup: '/signup',
-  brand: (brand: Brand) => `/phones/${brand}`,
-  listing: ({ brand, _id }: { brand: Brand; _id: string }) => `/phones/${brand}/${_id}`,
-  resetPassword: '/reset-password',
-  gallery: '/gallery',
-  dashboard: '/dashboard',
-  myOrders: '/dashboard/myproduct',
-  addProduct: '/dashboard/addproduct',
-  myProduct: '/dashboard/sellerProduct',
-  allSellers: '/dashboard/allsellers',
-  allBuyers: '/dashboard/allbuyers',
-  editProduct: (id: string) => `/dashboard/sellerProduct/${id}`,
-  account: '/dashboard/account',
+  ...templates,
+  article: (slug: string) => fillPage(templates.article, { slug }),
+  brand: (brand: Brand) => fillPage(templates.brand, { brand }),
+  listing: ({ brand, _id }: { brand: Brand; _id: string }) => fillPage(templates.listing, { brand, id: _id }),
+  editProduct: (id: string) => fillPage(templates.editProduct, { id }),
 } as const;
 
 /** The section of the home page that 'Shop Now' leads to. */
 export const brandsSection = 'categories';
-
-export const brandNames: Readonly<Record<Brand, string>> = { samsung: 'Samsung', iphone: 'iPhone', vivo: 'vivo' };
-
-export type DashboardIcon = 'overview' | 'orders' | 'add' | 'products' | 'sellers' | 'buyers' | 'account';
-export type DashboardPage = { path: string; label: string; icon: DashboardIcon; role?: Role };
-
-/** The dashboard's menu. A page with a role is shown to and opened by that role only; the server checks again. */
-export const dashboardPages: readonly DashboardPage[] = [
-  { path: paths.dashboard, label: 'Overview', icon: 'overview' },
-  { path: paths.myOrders, label: 'My Orders', icon: 'orders', role: 'buyer' },
-  { path: paths.myProduct, label: 'My Product', icon: 'products', role: 'seller' },
-  { path: paths.addProduct, label: 'Add Product', icon: 'add', role: 'seller' },
-  { path: paths.allSellers, label: 'All Sellers', icon: 'sellers', role: 'admin' },
-  { path: paths.allBuyers, label: 'All Buyers', icon: 'buyers', role: 'admin' },
-  { path: paths.account, label: 'Account', icon: 'account' },
-];
-
-/** Pages of the dashboard that its menu does not name, with the role they are for. */
-export const dashboardSubpages: readonly { path: string; role: Role }[] = [
-  { path: paths.editProduct(':id'), role: 'seller' },
-];

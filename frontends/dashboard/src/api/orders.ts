@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { useMutation, useQuery } from '@wholesale/web-kit/query';
 import type { Booking } from '@wholesale/contracts';
+import { listingReads, useInvalidate } from '@wholesale/web-kit';
 import { call, messageOf, queryOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../lists.ts';
@@ -35,7 +36,7 @@ export const useSaving = (orders: readonly Booking[]) => {
 
 /** Gives a booked phone back. */
 export function useCancelOrder() {
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const change = useListChange();
   return useMutation({
     mutationFn: ({ _id }: Booking) => call('cancelBooking', { params: { id: _id } }),
@@ -44,12 +45,11 @@ export function useCancelOrder() {
       change<Booking>(['listBookings'], (order) =>
         order._id === _id ? { ...order, status: 'cancelled', reason: 'cancelled-by-buyer' } : order,
       );
-      for (const key of ['listBookings', 'listBrand', 'countBrands', 'showListing', 'findListings'])
-        void queries.invalidateQueries({ queryKey: [key] });
+      invalidate('listBookings', ...listingReads);
     },
     onError: (error) => {
       toast.error(messageOf(error));
-      void queries.invalidateQueries({ queryKey: ['listBookings'] });
+      invalidate('listBookings');
     },
   });
 }

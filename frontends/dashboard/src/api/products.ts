@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@wholesale/web-kit/query';
+import { useMutation } from '@wholesale/web-kit/query';
 import type { OwnListing } from '@wholesale/contracts';
+import { listingReads, useInvalidate } from '@wholesale/web-kit';
 import { ApiError, call, messageOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../lists.ts';
 import { isAwaited, rememberAdvertised, withOwnKnowledge } from './own-listings.ts';
-
-/** What changes in the shop when a listing does. */
-const publicReads = ['listBrand', 'listAds', 'countBrands', 'countFacets', 'showListing', 'listSimilar'];
 
 /** The seller's own listings in every status, newest first. */
 export const useMyProducts = (email: string) =>
@@ -71,19 +69,13 @@ export function useDeleteProduct() {
 
 /** The lists as this page holds them: `change` shows at once what the server has just confirmed, `refresh` asks for them anew. */
 export function useOwnListings() {
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const changeList = useListChange();
-  const refreshPublic = () => {
-    for (const key of publicReads) void queries.invalidateQueries({ queryKey: [key] });
-  };
   return {
     change: (next: (listing: OwnListing) => OwnListing | undefined) => {
       changeList(['listProducts'], next);
-      refreshPublic();
+      invalidate(...listingReads);
     },
-    refresh: () => {
-      void queries.invalidateQueries({ queryKey: ['listProducts'] });
-      refreshPublic();
-    },
+    refresh: () => invalidate('listProducts', ...listingReads),
   };
 }

@@ -1,8 +1,9 @@
-import { dashboardPages, dashboardSubpages, paths, RequireRole } from '@wholesale/web-kit';
+import { pages, type Page } from '@wholesale/contracts/pages';
+import { pageAt, paths, RequireRole } from '@wholesale/web-kit';
 import { RequireSession } from '@wholesale/web-kit/auth';
 import { LoadBoundary } from '@wholesale/web-kit/loading';
 import { RemoteBoundary, withRetry, type RemoteLoader } from '@wholesale/web-kit/remotes';
-import { matchPath, useLocation } from '@wholesale/web-kit/router';
+import { useLocation } from '@wholesale/web-kit/router';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DashboardSkeleton } from '../layout/dashboard-skeleton.tsx';
 
@@ -20,23 +21,22 @@ export default function DashboardPages({ loader }: { loader: RemoteLoader }) {
 
 function dashboardPage(pathname: string, loader: RemoteLoader) {
   const skeleton = <DashboardSkeleton />;
-  // One's own account is the shell's: it holds the session.
-  if (matchPath(paths.account, pathname))
-    return (
-      <RequireRole role={undefined} fallback={skeleton}>
-        <LoadBoundary load={loadAccount} props={{}} title="Your account" fallback={skeleton} />
-      </RequireRole>
-    );
-  const role = [...dashboardPages, ...dashboardSubpages].find(({ path }) => matchPath(path, pathname))?.role;
+  const name = pageAt(pathname) ?? 'dashboardOther';
+  const { role }: Page = pages[name];
   return (
     <RequireRole role={role} fallback={skeleton}>
-      <RemoteBoundary
-        name="dashboard"
-        title="The dashboard"
-        loader={loader}
-        basename={paths.dashboard}
-        fallback={skeleton}
-      />
+      {/* One's own account is the shell's: it holds the session. */}
+      {name === 'account' ? (
+        <LoadBoundary load={loadAccount} props={{}} title="Your account" fallback={skeleton} />
+      ) : (
+        <RemoteBoundary
+          name="dashboard"
+          title="The dashboard"
+          loader={loader}
+          basename={paths.dashboard}
+          fallback={skeleton}
+        />
+      )}
     </RequireRole>
   );
 }

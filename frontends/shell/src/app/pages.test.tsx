@@ -1,5 +1,14 @@
 import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  dashboardPages,
+  fillPage,
+  fullTitle,
+  pages,
+  shellPages,
+  type Page,
+  type PageName,
+} from '@wholesale/contracts/pages';
 import type { SessionState } from '@wholesale/web-kit/auth';
 import type { RemoteLoader } from '@wholesale/web-kit/remotes';
 import { aSession, renderPage, signedOut } from '@wholesale/web-kit/testing';
@@ -12,6 +21,8 @@ beforeAll(
       import('./dashboard-pages.tsx'),
       import('../layout/shop-drawer.tsx'),
       import('../features/account/login-page.tsx'),
+      import('../features/account/signup-page.tsx'),
+      import('../features/account/reset-password-page.tsx'),
       import('../features/account/my-account-page.tsx'),
     ]),
   60_000,
@@ -42,6 +53,57 @@ it.each(['/phones/vivo', '/dashboard', '/dashboard/addproduct'])(
 
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
     expect(at()).toBe(`/login?from=${encodeURIComponent(path)}`);
+  },
+);
+
+const addressOf = (path: string) =>
+  fillPage(path, { slug: 'unit-tests', brand: 'vivo', id: '6b018c42bfb5f72df2246d4e' }).replace('*', 'nothing');
+const entries = Object.entries(pages) as [PageName, Page][];
+const remoteAt = (name: PageName) => (name in dashboardPages ? 'dashboard at /dashboard' : 'storefront at /');
+
+it.each(entries.filter(([name]) => !(name in shellPages)))(
+  '%s is open to the people that the list of pages names',
+  async (name, { path, session, role }) => {
+    for (const visitor of [undefined, 'buyer', 'seller', 'admin'] as const) {
+      const { at, unmount } = show(addressOf(path), visitor ? aSession({ role: visitor }) : signedOut());
+      if (!visitor && session) expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
+      else if (role && role !== visitor) expect(await screen.findByText(/^It is for/)).toBeTruthy();
+      else expect(await screen.findByText(remoteAt(name))).toBeTruthy();
+      expect(at().startsWith('/login')).toBe(!visitor && session === true);
+      unmount();
+    }
+  },
+);
+
+it.each(['login', 'signup', 'resetPassword', 'account'] as const)(
+  '%s is drawn by the shell, under its title',
+  async (name) => {
+    show(pages[name].path, name === 'account' ? aSession() : signedOut(), broken);
+
+    expect(await screen.findByRole('heading', { level: 1, name: pages[name].title })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe(fullTitle(pages[name].title)));
+  },
+);
+
+it.each([
+  ['buyer', ['Overview', 'My Orders', 'Account']],
+  ['seller', ['Overview', 'My Product', 'Add Product', 'Account']],
+  ['admin', ['Overview', 'All Sellers', 'All Buyers', 'Account']],
+] as const)(
+  'the menu of the dashboard and the side drawer of the shop show a %s the same pages',
+  async (role, links) => {
+    const linksOf = (menu: HTMLElement) =>
+      within(menu)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    const { unmount } = show('/dashboard', aSession({ role }));
+    expect(linksOf(await screen.findByRole('navigation', { name: 'Dashboard' }))).toEqual(links);
+    unmount();
+
+    const { user } = show('/', aSession({ role }));
+    await user.click(screen.getByRole('button', { name: 'Open side menu' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Side menu' });
+    expect(linksOf(within(drawer).getByRole('navigation', { name: 'Dashboard' }))).toEqual(links);
   },
 );
 
@@ -125,18 +187,6 @@ it.each([
   expect(await screen.findByText('This page ran into a problem')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to homepage' })).toBeTruthy();
   expect(screen.getAllByRole(part)).not.toHaveLength(0);
-});
-
-it('the dashboard shows a seller the menu of a seller and opens her pages', async () => {
-  show('/dashboard/addproduct', aSession({ role: 'seller' }));
-
-  expect(await screen.findByText('dashboard at /dashboard')).toBeTruthy();
-  const menu = screen.getByRole('navigation', { name: 'Dashboard' });
-  expect(
-    within(menu)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Overview', 'My Product', 'Add Product', 'Account']);
 });
 
 it('a page for admins is denied to a buyer before anything of it is loaded', async () => {

@@ -1,4 +1,5 @@
-import { NotFound, paths } from '@wholesale/web-kit';
+import { pages, type PageName, type shellPages } from '@wholesale/contracts/pages';
+import { NotFound, pageAt, paths } from '@wholesale/web-kit';
 import { loginPath, RequireSession, useSession } from '@wholesale/web-kit/auth';
 import { LoadBoundary } from '@wholesale/web-kit/loading';
 import { RemoteBoundary, withRetry, type RemoteLoader } from '@wholesale/web-kit/remotes';
@@ -8,31 +9,32 @@ import { FrameSkeleton } from '../layout/frame-skeleton.tsx';
 import { FormSkeleton, PageSkeleton } from '../layout/page-skeleton.tsx';
 import { PublicLayout } from '../layout/public-layout.tsx';
 
-const storefrontPaths = [paths.home, paths.advertise, `${paths.blog}/*`, '/phones/*'];
-const needsSession = ['/phones/:brand', `${paths.dashboard}/*`];
-const loadGallery = WHOLESALE_GALLERY ? withRetry(() => import('../features/gallery/gallery-page.tsx')) : undefined;
+type Load = () => Promise<{ default: ComponentType }>;
+type OwnPage = Exclude<keyof typeof shellPages, 'account'>;
+
 const loadDashboard = withRetry(() => import('./dashboard-pages.tsx'));
-const accountPages: Readonly<Record<string, { load: () => Promise<{ default: ComponentType }>; title: string }>> = {
-  [paths.login]: { load: withRetry(() => import('../features/account/login-page.tsx')), title: 'The login page' },
-  [paths.signup]: { load: withRetry(() => import('../features/account/signup-page.tsx')), title: 'The sign-up page' },
-  [paths.resetPassword]: {
-    load: withRetry(() => import('../features/account/reset-password-page.tsx')),
-    title: 'This page',
-  },
+/** The shell's own pages; that of the account is in the frame of the dashboard. */
+const ownPages: Readonly<Record<OwnPage, Load | undefined>> = {
+  login: withRetry(() => import('../features/account/login-page.tsx')),
+  signup: withRetry(() => import('../features/account/signup-page.tsx')),
+  resetPassword: withRetry(() => import('../features/account/reset-password-page.tsx')),
+  gallery: WHOLESALE_GALLERY ? withRetry(() => import('../features/gallery/gallery-page.tsx')) : undefined,
 };
+const isOwn = (page: PageName | undefined): page is OwnPage => page !== undefined && page in ownPages;
 
 type PagesProps = { loader: RemoteLoader };
 
-/** Which page stands at which address, in which layout, and who may open it. */
+/** Which page is at which address, in which layout, and who may open it: as the list of pages says. */
 export function Pages({ loader }: PagesProps) {
   const { pathname } = useLocation();
-  useEndedSession();
+  const page = pageAt(pathname);
+  useEndedSession(page);
   const prefetch = () => {
     void loadDashboard().catch(() => undefined);
     loader.prefetch('dashboard');
   };
-  const frame = (page: ReactNode) => <PublicLayout prefetchDashboard={prefetch}>{page}</PublicLayout>;
-  if (!matchPath(`${paths.dashboard}/*`, pathname)) return frame(publicPage(pathname, loader));
+  const frame = (content: ReactNode) => <PublicLayout prefetchDashboard={prefetch}>{content}</PublicLayout>;
+  if (!matchPath(paths.dashboardOther, pathname)) return frame(publicPage(page, loader));
   return (
     <LoadBoundary
       load={loadDashboard}
@@ -44,28 +46,27 @@ export function Pages({ loader }: PagesProps) {
   );
 }
 
-function publicPage(pathname: string, loader: RemoteLoader): ReactNode {
-  const at = (path: string) => matchPath(path, pathname) !== null;
-  const account = Object.entries(accountPages).find(([path]) => at(path))?.[1];
-  if (account) return <LoadBoundary key={account.title} {...account} props={{}} fallback={<FormSkeleton />} />;
-  if (loadGallery && at(paths.gallery))
-    return <LoadBoundary key="gallery" load={loadGallery} props={{}} title="The gallery" fallback={<FormSkeleton />} />;
-  if (!storefrontPaths.some(at)) return <NotFound />;
-  const skeleton = <PageSkeleton shape={at(paths.home) ? 'home' : at('/phones/:brand/:id') ? 'listing' : 'page'} />;
+function publicPage(page: PageName | undefined, loader: RemoteLoader): ReactNode {
+  const load = isOwn(page) && ownPages[page];
+  if (load) return <LoadBoundary key={page} load={load} props={{}} title="This page" fallback={<FormSkeleton />} />;
+  if (!page || isOwn(page)) return <NotFound />;
+  const skeleton = <PageSkeleton shape={page === 'home' || page === 'listing' ? page : 'page'} />;
   return (
-    <RequireSession when={needsSession.some(at)} fallback={skeleton}>
+    <RequireSession when={needsSession(page)} fallback={skeleton}>
       <RemoteBoundary name="storefront" title="The shop" loader={loader} basename={paths.home} fallback={skeleton} />
     </RequireSession>
   );
 }
 
+const needsSession = (page: PageName) => 'session' in pages[page];
+
 /** A session that the shop ended leads to the login page, also from a page that anybody may see: there it says why, and leads back. */
-function useEndedSession() {
+function useEndedSession(page: PageName | undefined) {
   const { ended } = useSession();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const goToLogin = useEffectEvent(() => {
-    const leadsThere = [...needsSession, ...Object.keys(accountPages)].some((path) => matchPath(path, pathname));
+    const leadsThere = page && (needsSession(page) || isOwn(page));
     if (!leadsThere) void navigate(loginPath(pathname + search + hash), { replace: true });
   });
   useEffect(() => {

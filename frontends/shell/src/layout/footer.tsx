@@ -1,3 +1,5 @@
+import { pages } from '@wholesale/contracts/pages';
+import { brands } from '@wholesale/contracts/values';
 import { brandNames, Page, paths } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { Brand } from './brand.tsx';
@@ -6,24 +8,20 @@ import styles from './footer.module.css';
 const columns = [
   {
     title: 'Shop',
-    links: [
-      { to: paths.brand('samsung'), label: brandNames.samsung },
-      { to: paths.brand('iphone'), label: brandNames.iphone },
-      { to: paths.brand('vivo'), label: brandNames.vivo },
-    ],
+    links: brands.map((brand) => ({ to: paths.brand(brand), label: brandNames[brand] })),
   },
   {
     title: 'Sell',
     links: [
       { to: paths.signup, label: 'Open an account' },
-      { to: paths.addProduct, label: 'Add Product' },
+      { to: paths.addProduct, label: pages.addProduct.title },
     ],
   },
   {
     title: 'WholeSale',
     links: [
-      { to: paths.advertise, label: 'Advertise Products' },
-      { to: paths.blog, label: 'Blog' },
+      { to: paths.advertise, label: pages.advertise.title },
+      { to: paths.blog, label: pages.blog.title },
     ],
   },
 ];

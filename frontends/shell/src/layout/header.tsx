@@ -1,3 +1,4 @@
+import { pages } from '@wholesale/contracts/pages';
 import { Button, IconButton, LinkButton, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { LoadBoundary } from '@wholesale/web-kit/loading';
@@ -14,8 +15,8 @@ const loadDrawer = withRetry(() => import('./shop-drawer.tsx'));
 
 const links = [
   { to: paths.home, label: 'Home' },
-  { to: paths.dashboard, label: 'Dashboard' },
-  { to: paths.blog, label: 'Blog' },
+  { to: paths.dashboard, label: pages.dashboard.title },
+  { to: paths.blog, label: pages.blog.title },
 ];
 
 /** The navigation bar: links on wide screens; on narrow ones a dropdown with the same links, and a side drawer. */
@@ -56,7 +57,7 @@ export function Header({ prefetchDashboard }: { prefetchDashboard: () => void })
             </Button>
           ) : (
             <LinkButton {...login} variant="secondary" size="sm">
-              Login
+              {pages.login.title}
             </LinkButton>
           )}
         </nav>
@@ -111,7 +112,7 @@ function Dropdown() {
           </button>
         ) : (
           <NavLink {...login} className={styles.item} onClick={close}>
-            Login
+            {pages.login.title}
           </NavLink>
         )}
       </nav>

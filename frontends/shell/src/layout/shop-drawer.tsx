@@ -1,4 +1,5 @@
-import { brandNames, dashboardPages, paths } from '@wholesale/web-kit';
+import { pages } from '@wholesale/contracts/pages';
+import { brandNames, dashboardMenu, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { NavLink } from '@wholesale/web-kit/router';
 import { Drawer } from './drawer.tsx';
@@ -13,9 +14,9 @@ export default function ShopDrawer({ onClose }: { onClose: () => void }) {
       path: paths.brand(brand),
       label: brandNames[brand],
     })),
-    { path: paths.advertise, label: 'Advertise Products' },
+    { path: paths.advertise, label: pages.advertise.title },
   ];
-  const own = user ? dashboardPages.filter((page) => page.role === undefined || page.role === role) : [];
+  const own = user ? dashboardMenu(role) : [];
   return (
     <Drawer open onClose={onClose} label="Side menu">
       <Group title="Shop" links={shop} />

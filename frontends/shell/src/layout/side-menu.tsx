@@ -1,4 +1,4 @@
-import { dashboardPages, paths, type DashboardIcon } from '@wholesale/web-kit';
+import { dashboardMenu, paths, type MenuPage } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { Link, NavLink } from '@wholesale/web-kit/router';
 import {
@@ -17,13 +17,13 @@ import styles from './side-menu.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-const icons: Readonly<Record<DashboardIcon, LucideIcon>> = {
-  overview: LayoutDashboard,
-  orders: ShoppingBag,
-  add: CirclePlus,
-  products: Package,
-  sellers: Store,
-  buyers: Users,
+const icons: Readonly<Record<MenuPage, LucideIcon>> = {
+  dashboard: LayoutDashboard,
+  myOrders: ShoppingBag,
+  addProduct: CirclePlus,
+  myProduct: Package,
+  allSellers: Store,
+  allBuyers: Users,
   account: CircleUser,
 };
 
@@ -35,19 +35,17 @@ export function SideMenu() {
     <>
       <nav aria-label="Dashboard">
         <ul role="list" className={styles.list}>
-          {dashboardPages
-            .filter((page) => page.role === undefined || page.role === role)
-            .map(({ path, label, icon }) => {
-              const Icon = icons[icon];
-              return (
-                <li key={path}>
-                  <NavLink to={path} end className={styles.item}>
-                    <Icon size={20} />
-                    {label}
-                  </NavLink>
-                </li>
-              );
-            })}
+          {dashboardMenu(role).map(({ name, path, label }) => {
+            const Icon = icons[name];
+            return (
+              <li key={path}>
+                <NavLink to={path} end className={styles.item}>
+                  <Icon size={20} />
+                  {label}
+                </NavLink>
+              </li>
+            );
+          })}
         </ul>
       </nav>
       <div className={styles.foot}>

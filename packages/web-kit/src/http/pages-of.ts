@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from './call.ts';
 import { urlOf } from './call.ts';
+import { pagesKey } from '../query-keys.ts';
 import { publicShapes } from './public-shapes.ts';
 import { readPublic } from './read-public.ts';
 
@@ -8,11 +9,11 @@ export type PageOf<N extends PublicCollection> = { items: AnswerOf<N>; next: str
 
 /**
  * A public collection page by page, for TanStack Query: `useInfiniteQuery(pagesOf('listBrand', { params: { brand }, query: { limit: 24 } }))`.
- * The next page is what the answer's `Link: rel="next"` names. The key starts with the call's name, as with `queryOf`.
+ * The next page is what the answer's `Link: rel="next"` names.
  */
 export function pagesOf<N extends PublicCollection>(name: N, input: InputOf<N>) {
   return {
-    queryKey: [name, input, 'pages'],
+    queryKey: pagesKey(name, input),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({
       pageParam,

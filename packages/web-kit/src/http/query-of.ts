@@ -1,8 +1,8 @@
 import { call, type AnswerOf, type CallName, type InputOf } from './call.ts';
+import { keyOf } from '../query-keys.ts';
 
 /**
  * Key and function of a read for TanStack Query: `useQuery(queryOf('listBrand', { params: { brand } }))`.
- * The key is `[name, input]`, so `invalidateQueries({ queryKey: ['listBrand'] })` refreshes every brand.
  */
 export function queryOf<N extends CallName>(
   name: N,
@@ -10,7 +10,7 @@ export function queryOf<N extends CallName>(
 ) {
   const { signal: _, ...key } = (input ?? {}) as InputOf<N>;
   return {
-    queryKey: Object.keys(key).length ? [name, key] : [name],
+    queryKey: keyOf(name, key),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<N>> =>
       (call as (name: N, input: object) => Promise<AnswerOf<N>>)(name, { ...key, signal }),
   };

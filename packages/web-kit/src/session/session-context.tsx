@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import type { Role, UserRecord } from '@wholesale/contracts';
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { ApiError, every, onReturn, queryOf } from '@wholesale/web-kit/http';
+import { personalReads } from '../query-keys.ts';
 import type { SessionState, SessionStore, SessionUser } from './create-session.ts';
 
 /** What every screen knows of the person in front of it. */
@@ -59,7 +60,7 @@ export function SessionProvider({ session, children }: { session: SessionStore; 
     if (!uid) return undefined;
     const { current } = session;
     return () => {
-      queries.removeQueries({ predicate: ({ queryKey }) => personal.has(String(queryKey[0])) });
+      queries.removeQueries({ predicate: ({ queryKey }) => personalReads.includes(queryKey[0]) });
       if (current().ended === 'closed') forgetDrafts();
     };
   }, [uid, queries, session]);
@@ -67,7 +68,6 @@ export function SessionProvider({ session, children }: { session: SessionStore; 
 }
 
 const ownRecord = (email: string) => ({ ...queryOf('findUser', { query: { email } }), enabled: email !== '' });
-const personal = new Set(['findUser', 'listBookings', 'listSellers', 'listBuyers', 'listProducts']);
 
 /** Of a closed account nothing stays in the tab either; other drafts wait for their owner to sign in again. */
 function forgetDrafts() {

@@ -1,8 +1,6 @@
+import { fullTitle, siteDescription } from '@wholesale/contracts/pages';
 import { useEffect } from 'react';
 import { useLocation } from '@wholesale/web-kit/router';
-
-const shopDescription =
-  'Used Samsung, iPhone and vivo phones from sellers we checked. One phone, one buyer, one fair price.';
 
 /**
  * What the browser's tab and those who read the page's head are told. The gateway wrote the head of the address that was asked for;
@@ -10,7 +8,7 @@ const shopDescription =
  * @param props.title the page's own words; ' · WholeSale' is added unless the shop's name is in them already
  * @param props.description one or two sentences; the shop's own when left out
  */
-export function PageHead({ title, description = shopDescription }: { title: string; description?: string }) {
+export function PageHead({ title, description = siteDescription }: { title: string; description?: string }) {
   const { pathname } = useLocation();
   useEffect(() => {
     tag('meta', 'name', 'description').content = description;
@@ -21,7 +19,7 @@ export function PageHead({ title, description = shopDescription }: { title: stri
     const origin = link.href ? new URL(link.href).origin : location.origin;
     link.href = origin + pathname;
   }, [pathname]);
-  return <title>{title.includes('WholeSale') ? title : `${title} · WholeSale`}</title>;
+  return <title>{fullTitle(title)}</title>;
 }
 
 function tag<K extends 'meta' | 'link'>(kind: K, attribute: string, value: string): HTMLElementTagNameMap[K] {

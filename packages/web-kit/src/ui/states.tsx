@@ -1,3 +1,4 @@
+import { notFoundTitle } from '@wholesale/contracts/pages';
 import { RotateCw } from 'lucide-react';
 import { messageOf } from '@wholesale/web-kit/http';
 import type { ReactNode } from 'react';
@@ -78,7 +79,7 @@ export function ErrorState({
 /** The page for an address that leads nowhere. */
 export const NotFound = () => (
   <div className={classNames(styles.state, styles.notFound)}>
-    <PageHead title="Page not found" />
+    <PageHead title={notFoundTitle} />
     <Illustration name="not-found" />
     <p className={styles.code}>404</p>
     <h1 className={styles.title}>Sorry, we couldn&apos;t find this page.</h1>

@@ -14,7 +14,7 @@ export function AccountPage({
 }: {
   title: string;
   lead: ReactNode;
-  description?: string;
+  description?: string | undefined;
   children?: ReactNode;
   aside?: ReactNode;
 }) {
@@ -22,7 +22,7 @@ export function AccountPage({
   useEffect(prepare, [prepare]);
   return (
     <div className={styles.page}>
-      <PageHead title={title} {...(description && { description })} />
+      <PageHead title={title} description={description} />
       <Card className={styles.panel}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>

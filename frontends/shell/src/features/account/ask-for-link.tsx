@@ -1,3 +1,4 @@
+import { headOf } from '@wholesale/contracts/page-heads';
 import { Button, paths, TextField } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage } from '@wholesale/web-kit/auth-messages';
@@ -33,9 +34,8 @@ export function AskForLink() {
   );
   return (
     <AccountPage
-      title="Reset your password"
+      {...headOf('resetPassword')}
       lead="Tell us your email address and we send you a link to set a new one."
-      description="Get a link to set a new password for your account."
       aside={sentTo !== undefined && <DemoMail email={sentTo} />}
     >
       <form className={styles.form} onSubmit={submit} noValidate>

@@ -1,13 +1,13 @@
 import { useQuery } from '@wholesale/web-kit/query';
 import { Card } from '@wholesale/web-kit';
-import { loadConfig } from '@wholesale/web-kit/http';
+import { configQuery } from '../../queries.ts';
 import styles from './account-page.module.css';
 
 export type Credentials = { email: string; password: string };
 
 /** The accounts of a demo market, one click to fill them in. A real shop has none and shows nothing. */
 export function DemoAccounts({ onPick }: { onPick: (credentials: Credentials) => void }) {
-  const { data } = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
+  const { data } = useQuery(configQuery);
   const accounts = data?.demo?.accounts ?? [];
   if (accounts.length === 0) return null;
   return (

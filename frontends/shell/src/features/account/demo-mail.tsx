@@ -1,14 +1,14 @@
 import { Card, LinkButton, paths } from '@wholesale/web-kit';
-import { loadConfig } from '@wholesale/web-kit/http';
 import { useQuery } from '@wholesale/web-kit/query';
+import { configQuery, keys } from '../../queries.ts';
 import styles from './account-page.module.css';
 import { latestResetCode } from './latest-reset-code.ts';
 
 /** A demo market sends no mail: what the mail would say stands here. Elsewhere nothing is shown. */
 export function DemoMail({ email }: { email: string }) {
-  const { data: config } = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
+  const { data: config } = useQuery(configQuery);
   const { data: code, isSuccess } = useQuery({
-    queryKey: ['demo-mail', email],
+    queryKey: keys.demoMail(email),
     queryFn: async () => (config ? await latestResetCode(config, email) : null),
     enabled: config?.demo !== undefined,
     staleTime: 0,

@@ -1,3 +1,4 @@
+import { headOf } from '@wholesale/contracts/page-heads';
 import { Button, originOf, PasswordField, paths, TextField } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage, endedMessage } from '@wholesale/web-kit/auth-messages';
@@ -39,9 +40,8 @@ export default function LoginPage() {
   const why = problem === undefined && ended ? endedMessage(ended) : problem;
   return (
     <AccountPage
-      title="Login"
+      {...headOf('login')}
       lead="Good to see you again."
-      description="Login to WholeSale to book a phone, or to look after the phones you sell."
       aside={<DemoAccounts onPick={(account) => reset(account)} />}
     >
       <form className={styles.form} onSubmit={submit} noValidate>

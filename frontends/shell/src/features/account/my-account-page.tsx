@@ -1,3 +1,4 @@
+import { headOf } from '@wholesale/contracts/page-heads';
 import { ErrorState, PageHead, PageHeading, Skeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { ColoursCard } from './colours-card.tsx';
@@ -11,8 +12,8 @@ export default function MyAccountPage() {
   const { user, profile, profileError, reloadProfile } = useSession();
   return (
     <>
-      <PageHead title="Account" description="Your name, your address and how you sign in." />
-      <PageHeading title="Account" lead="Who you are here, and how you sign in" />
+      <PageHead {...headOf('account')} />
+      <PageHeading title={headOf('account').title} lead="Who you are here, and how you sign in" />
       {user && profile ? (
         <div className={styles.cards}>
           <div>

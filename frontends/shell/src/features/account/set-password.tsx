@@ -6,6 +6,7 @@ import { useNavigate } from '@wholesale/web-kit/router';
 import { toast } from '@wholesale/web-kit/toast';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { keys } from '../../queries.ts';
 import { AccountPage, FormAlert } from './account-page.tsx';
 import styles from './account-page.module.css';
 import { newPasswordRules, passwordHint } from './form-rules.ts';
@@ -20,7 +21,7 @@ const title = 'Set a new password';
 export function SetPassword({ code }: { code: string }) {
   const { passwordReset } = useSession();
   const account = useQuery({
-    queryKey: ['reset-code', code],
+    queryKey: keys.resetCode(code),
     queryFn: async () => {
       if (!code) throw Object.assign(new Error('a link for something else'), { code: 'auth/invalid-action-code' });
       return (await passwordReset()).readResetCode(code);

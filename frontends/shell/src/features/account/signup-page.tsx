@@ -1,3 +1,4 @@
+import { headOf } from '@wholesale/contracts/page-heads';
 import { longest } from '@wholesale/contracts/values';
 import { Button, originOf, PasswordField, paths, TextField } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
@@ -16,7 +17,7 @@ import { UserType, type ChosenRole } from './user-type.tsx';
 
 type NewAccount = { name: string; email: string; password: string; role: ChosenRole };
 
-const title = 'Sign up';
+const head = headOf('signup');
 const lead = 'One account to buy or to sell.';
 
 /** Opens an account, or asks somebody whose sign-up broke off before the shop knew of it for the rest. */
@@ -28,7 +29,7 @@ export default function SignupPage() {
   if (!user) return <NewAccountForm />;
   if (profile) return <Navigate to={originOf(search, state)} replace />;
   if (finishing) return <FinishAccount />;
-  return profileLoading ? <AccountPage title={title} lead={lead} /> : <Navigate to={originOf(search, state)} replace />;
+  return profileLoading ? <AccountPage {...head} lead={lead} /> : <Navigate to={originOf(search, state)} replace />;
 }
 
 /** Opens an account as a buyer or a seller, with email and password or with Google. */
@@ -54,7 +55,7 @@ function NewAccountForm() {
   );
   const { errors, isSubmitting } = formState;
   return (
-    <AccountPage title={title} lead={lead} description="One account to buy or to sell used phones on WholeSale.">
+    <AccountPage {...head} lead={lead}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Name"

@@ -1,13 +1,11 @@
 import type { PublicListing } from '@wholesale/contracts';
 import type { useQueryClient } from '@wholesale/web-kit/query';
-
-/** Reads whose answers hold whole listings, as arrays or as pages of `items`. */
-const lists = new Set<unknown>(['listBrand', 'listAds', 'listSimilar']);
+import { cardReads } from '../../queries.ts';
 
 /** The listing as a card of some list showed it a moment ago, so that its page is there at once. */
 export function knownListing(queries: ReturnType<typeof useQueryClient>, id: string): PublicListing | undefined {
   return queries
-    .getQueriesData({ predicate: ({ queryKey }) => lists.has(queryKey[0]) })
+    .getQueriesData({ predicate: ({ queryKey }) => cardReads.includes(queryKey[0]) })
     .flatMap(([, data]) => listingsIn(data))
     .find(({ _id }) => _id === id);
 }

@@ -17,7 +17,7 @@ export default function MyOrdersPage() {
   const [opened, setOpened] = useState<string>();
   return (
     <DashboardPage
-      title="My Orders"
+      page="myOrders"
       lead="The phones you booked"
       actions={
         orders.data?.length ? (

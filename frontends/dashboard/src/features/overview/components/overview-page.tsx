@@ -1,3 +1,4 @@
+import { headOf } from '@wholesale/contracts/page-heads';
 import { PageHead } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { AdminOverview } from './admin-overview.tsx';
@@ -14,7 +15,7 @@ export default function OverviewPage() {
   const name = profile?.name ?? user?.displayName ?? 'friend';
   return (
     <>
-      <PageHead title="Dashboard" />
+      <PageHead {...headOf('dashboard')} />
       {Overview ? <Overview name={name} email={user?.email ?? ''} /> : <OverviewSkeleton name={name} />}
     </>
   );

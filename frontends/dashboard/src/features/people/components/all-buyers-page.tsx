@@ -6,7 +6,7 @@ import styles from './people.module.css';
 /** All buyers, with a way to delete one. */
 export default function AllBuyersPage() {
   return (
-    <DashboardPage title="All Buyers" lead="People who book phones">
+    <DashboardPage page="allBuyers" lead="People who book phones">
       <PeopleTable
         people={useBuyers()}
         what="buyer"

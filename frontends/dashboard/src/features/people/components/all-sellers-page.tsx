@@ -18,7 +18,7 @@ export default function AllSellersPage() {
   const verified = sellers.data?.filter(isVerified).length ?? 0;
   return (
     <DashboardPage
-      title="All Sellers"
+      page="allSellers"
       lead={<span role="status">{all ? leadOf(all - verified) : 'People who list phones'}</span>}
     >
       <PeopleTable

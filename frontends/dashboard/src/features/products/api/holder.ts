@@ -1,6 +1,7 @@
 import type { Booking, OwnListing } from '@wholesale/contracts';
+import { useInvalidate } from '@wholesale/web-kit';
 import { ApiError, call, messageOf, queryOf } from '@wholesale/web-kit/http';
-import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { useMutation, useQuery } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
 import { rememberFreed } from '../../../api/own-listings.ts';
 import { useOwnListings } from '../../../api/products.ts';
@@ -14,7 +15,7 @@ export const isFree = (error: Error | null): boolean => error instanceof ApiErro
 
 /** Ends the booking that holds an own phone. */
 export function useCancelHolder({ _id: listingId }: OwnListing) {
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const { change, refresh } = useOwnListings();
   return useMutation({
     mutationFn: ({ _id }: Booking) => call('cancelBooking', { params: { id: _id } }),
@@ -27,7 +28,7 @@ export function useCancelHolder({ _id: listingId }: OwnListing) {
     onError: (error) => {
       toast.error(messageOf(error));
       refresh();
-      void queries.invalidateQueries({ queryKey: ['showHolder'] });
+      invalidate('showHolder');
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { PublicListing } from '@wholesale/contracts';
 import { ApiError, call, queryOf, type InputOf } from '@wholesale/web-kit/http';
-import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { useMutation, useQuery } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
 import { useOwnListings } from '../../../api/products.ts';
 
@@ -26,7 +26,6 @@ export const isClosed = (error: Error | null): boolean =>
 
 /** Changes an own unsold phone. */
 export function useEditListing({ _id }: PublicListing) {
-  const queries = useQueryClient();
   const { change, refresh } = useOwnListings();
   return useMutation({
     mutationFn: (body: InputOf<'editListing'>['body']) => call('editListing', { params: { id: _id }, body }),
@@ -35,9 +34,7 @@ export function useEditListing({ _id }: PublicListing) {
       change((own) => (own._id === _id ? listing : own));
     },
     onError: (error) => {
-      if (!isClosed(error)) return;
-      refresh();
-      void queries.invalidateQueries({ queryKey: ['showListing'] });
+      if (isClosed(error)) refresh();
     },
   });
 }

@@ -19,7 +19,7 @@ export default function EditProductPage() {
   const listing = useListing(id);
   const { profile } = useSession();
   return (
-    <DashboardPage title="Edit product" lead={listing.data?.name ?? 'What buyers see of your phone'}>
+    <DashboardPage page="editProduct" lead={listing.data?.name ?? 'What buyers see of your phone'}>
       {listing.isFetching && !listing.isFetched ? (
         <FormSkeleton />
       ) : listing.data ? (

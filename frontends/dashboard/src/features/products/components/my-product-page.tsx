@@ -17,7 +17,7 @@ export default function MyProductPage() {
   const products = useMyProducts(user?.email ?? '');
   return (
     <DashboardPage
-      title="My Product"
+      page="myProduct"
       lead="Your phones, what they wait for, and what they brought"
       actions={
         <LinkButton to={paths.addProduct} icon={<Plus size={18} />}>

@@ -1,3 +1,4 @@
+import { headOf } from '@wholesale/contracts/page-heads';
 import { Announce, formatCount, Page, PageHead, PageHeading, paths } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
 import { useQuery } from '@wholesale/web-kit/query';
@@ -6,20 +7,19 @@ import pageStyles from '../../../phones/page.module.css';
 import { watching } from '../../../phones/watching.ts';
 import styles from './advertise-page.module.css';
 
+const head = headOf('advertise');
+
 /** Every advertised phone on a page of its own, counted. */
 export default function AdvertisePage() {
   const { data } = useQuery({ ...queryOf('listAds'), ...watching });
   const count = data?.length ? phonesIn(data.length) : '';
   return (
     <Page className={pageStyles.page}>
-      <PageHead
-        title="Advertise Products"
-        description="The phones that sellers put in front: Samsung, iPhone and vivo, with price, condition and a seller you can look up."
-      />
+      <PageHead {...head} />
       <PageHeading
-        title="Advertise Products"
+        title={head.title}
         lead={`${count && `${count}, `}${count ? 'picked' : 'Picked'} and promoted by their sellers`}
-        crumbs={[{ label: 'Home', to: paths.home }, { label: 'Advertise Products' }]}
+        crumbs={[{ label: 'Home', to: paths.home }, { label: head.title }]}
       />
       <Announce>{count && `${count} advertised`}</Announce>
       <div className={styles.phones}>

@@ -1,3 +1,4 @@
+import { articleHeads, type ArticleSlug } from '@wholesale/contracts/page-heads';
 import type { ComponentType } from 'react';
 import { Frameworks } from './frameworks.tsx';
 import { PrototypalInheritance } from './prototypal-inheritance.tsx';
@@ -17,38 +18,15 @@ export type Article = {
   Answer: ComponentType<{ heading: 'h2' | 'h3' }>;
 };
 
+const contents: Readonly<Record<ArticleSlug, Pick<Article, 'minutes' | 'drawing' | 'Answer'>>> = {
+  'state-management': { minutes: 3, drawing: 'tree', Answer: StateManagement },
+  'prototypal-inheritance': { minutes: 3, drawing: 'chain', Answer: PrototypalInheritance },
+  'unit-tests': { minutes: 2, drawing: 'checklist', Answer: UnitTests },
+  frameworks: { minutes: 3, drawing: 'signpost', Answer: Frameworks },
+};
+
 /** The blog, in the order it is shown. */
-export const articles: readonly Article[] = [
-  {
-    slug: 'state-management',
-    question: 'What are the different ways to manage state in a React application?',
-    summary: 'Ask who owns a value, and most of the question answers itself.',
-    minutes: 3,
-    drawing: 'tree',
-    Answer: StateManagement,
-  },
-  {
-    slug: 'prototypal-inheritance',
-    question: 'How does prototypal inheritance work?',
-    summary: 'Objects that do not know an answer ask another object. That is all of it, and it explains a lot.',
-    minutes: 3,
-    drawing: 'chain',
-    Answer: PrototypalInheritance,
-  },
-  {
-    slug: 'unit-tests',
-    question: 'What is a unit test? Why should we write unit tests?',
-    summary: 'Small checks of small pieces: what they buy, and where they stop helping.',
-    minutes: 2,
-    drawing: 'checklist',
-    Answer: UnitTests,
-  },
-  {
-    slug: 'frameworks',
-    question: 'React vs. Angular vs. Vue: which should you choose?',
-    summary: 'The same small component three times, and what really decides.',
-    minutes: 3,
-    drawing: 'signpost',
-    Answer: Frameworks,
-  },
-];
+export const articles: readonly Article[] = (Object.keys(articleHeads) as ArticleSlug[]).map((slug) => {
+  const { title, description } = articleHeads[slug];
+  return { slug, question: title, summary: description, ...contents[slug] };
+});

@@ -1,7 +1,7 @@
+import { pages } from '@wholesale/contracts/pages';
 import { Card, Page, PageHead, PageHeading, paths } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { articles, type Article } from '../articles/index.ts';
-import { articlePath } from './article-path.ts';
 import styles from './article-page.module.css';
 import { Drawing } from './drawing.tsx';
 import prose from './prose.module.css';
@@ -20,7 +20,11 @@ export function ArticlePage({ article: { slug, question, summary, minutes, drawi
                 {summary} <span className={styles.minutes}>{minutes} min read</span>
               </>
             }
-            crumbs={[{ label: 'Home', to: paths.home }, { label: 'Blog', to: paths.blog }, { label: 'Article' }]}
+            crumbs={[
+              { label: 'Home', to: paths.home },
+              { label: pages.blog.title, to: paths.blog },
+              { label: pages.article.title },
+            ]}
           />
           <Drawing name={drawing} className={styles.drawing} />
         </div>
@@ -37,7 +41,7 @@ export function ArticlePage({ article: { slug, question, summary, minutes, drawi
             .filter((other) => other.slug !== slug)
             .map((other) => (
               <Card as="li" key={other.slug}>
-                <Link to={articlePath(other.slug)} className={styles.other}>
+                <Link to={paths.article(other.slug)} className={styles.other}>
                   <Drawing name={other.drawing} className={styles.small} />
                   <span className={styles.question}>{other.question}</span>
                   <span className={styles.minutes}>{other.minutes} min read</span>

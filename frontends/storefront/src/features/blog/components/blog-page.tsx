@@ -1,8 +1,8 @@
+import { headOf } from '@wholesale/contracts/page-heads';
 import { Card, Page, PageHead, PageHeading, paths } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { ArrowRight } from 'lucide-react';
 import { articles } from '../articles/index.ts';
-import { articlePath } from './article-path.ts';
 import prose from './prose.module.css';
 import styles from './blog-page.module.css';
 import { Drawing } from './drawing.tsx';
@@ -13,14 +13,11 @@ export function BlogPage() {
   const current = useCurrentSection(slugs);
   return (
     <Page className={styles.page}>
-      <PageHead
-        title="Blog"
-        description="How the shop is built, told by the people who built it: state in React, inheritance in JavaScript, tests, and more."
-      />
+      <PageHead {...head} />
       <PageHeading
-        title="Blog"
+        title={head.title}
         lead="Four questions we are asked about building for the web, and how we answer them."
-        crumbs={[{ label: 'Home', to: paths.home }, { label: 'Blog' }]}
+        crumbs={[{ label: 'Home', to: paths.home }, { label: head.title }]}
       />
       <div className={styles.columns}>
         <nav aria-label="Articles" className={styles.contents}>
@@ -42,7 +39,7 @@ export function BlogPage() {
                 <div>
                   <p className={styles.minutes}>{minutes} min read</p>
                   <h2 id={`${slug}-question`}>
-                    <Link to={articlePath(slug)}>{question}</Link>
+                    <Link to={paths.article(slug)}>{question}</Link>
                   </h2>
                 </div>
                 <Drawing name={drawing} className={styles.drawing} />
@@ -50,7 +47,7 @@ export function BlogPage() {
               <div className={prose.prose}>
                 <Answer heading="h3" />
               </div>
-              <Link to={articlePath(slug)} aria-describedby={`${slug}-question`} className={styles.own}>
+              <Link to={paths.article(slug)} aria-describedby={`${slug}-question`} className={styles.own}>
                 Open on its own page <ArrowRight size={18} />
               </Link>
             </Card>
@@ -61,4 +58,5 @@ export function BlogPage() {
   );
 }
 
+const head = headOf('blog');
 const slugs = articles.map(({ slug }) => slug);

@@ -6,8 +6,8 @@ import { BlogPage } from './blog-page.tsx';
 
 /** `/blog`: all articles; `/blog/{slug}`: one of them. */
 export default function BlogPages() {
-  const { '*': slug } = useParams();
+  const { slug } = useParams();
   if (!slug) return <BlogPage />;
-  const article = articles.find((one) => one.slug === slug.replace(/\/$/, ''));
+  const article = articles.find((one) => one.slug === slug);
   return article ? <ArticlePage article={article} /> : <NotFound />;
 }

@@ -1,8 +1,8 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { Dialog, Loading, Skeleton } from '@wholesale/web-kit';
+import { Dialog, listingReads, Loading, Skeleton, useInvalidate } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { queryOf } from '@wholesale/web-kit/http';
-import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { useQuery } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
 import { useEffect, useRef, useState } from 'react';
 import { markSold, type Outcome } from '../api/book-phone.ts';
@@ -23,7 +23,7 @@ export type BookingModalProps = {
 
 /** The booking modal: the form for one phone, or why that phone cannot be booked any more and what is like it. */
 export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onChoose }: BookingModalProps) {
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const [gone, setGone] = useState<{ id: string; because: GoneBecause }>();
   const sold = useSoldTo(listing);
   const because = gone?.id === listing._id ? gone.because : sold;
@@ -31,7 +31,8 @@ export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onCho
   useFocusNear(listing._id);
   const { user, loading } = useSession();
 
-  const refresh = () => changedByBooking.forEach((name) => void queries.invalidateQueries({ queryKey: [name] }));
+  // A lost booking, too, shows that what this page holds is stale.
+  const refresh = () => invalidate('listBookings', ...listingReads);
 
   const onOutcome = (outcome: Outcome) => {
     if (outcome.is === 'booked') {
@@ -79,17 +80,6 @@ export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onCho
     </Dialog>
   );
 }
-
-/** What shows another picture after a booking, won or lost. */
-const changedByBooking = [
-  'listBrand',
-  'countFacets',
-  'listAds',
-  'countBrands',
-  'listBookings',
-  'showListing',
-  'listSimilar',
-];
 
 /** A phone that was sold before the modal opened may have gone to the very person who looks, before a reload for instance. */
 function useSoldTo({ _id, status }: PublicListing): 'taken' | 'yours' | 'unknown' | undefined {

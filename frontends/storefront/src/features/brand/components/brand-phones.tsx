@@ -1,3 +1,5 @@
+import { brandHead } from '@wholesale/contracts/page-heads';
+import { pages } from '@wholesale/contracts/pages';
 import type { Brand } from '@wholesale/contracts';
 import {
   Announce,
@@ -39,6 +41,7 @@ export function BrandPhones({ brand }: { brand: Brand }) {
   const results = useResultsInSight(shownKey);
   const { data, hasNextPage, fetchStatus } = list;
   const name = brandNames[brand];
+  const head = brandHead(brand);
   const trouble = { offline: fetchStatus === 'paused', onRetry: () => void list.refetch() };
   const loading = list.isPending && !trouble.offline;
   const found = data && (total === undefined ? `More than ${phonesIn(bookable)}` : phonesIn(total));
@@ -46,15 +49,12 @@ export function BrandPhones({ brand }: { brand: Brand }) {
 
   return (
     <Page className={pageStyles.page}>
-      <PageHead
-        title={`${name} phones`}
-        description={`Used ${name} phones from sellers we checked, with honest pictures and what each saves against new.`}
-      />
+      <PageHead {...head} />
       <PageHeading
-        title={`${name} phones`}
+        title={head.title}
         crumbs={[
           { label: 'Home', to: paths.home },
-          { label: 'Phones', to: `${paths.home}#${brandsSection}` },
+          { label: pages.brand.title, to: `${paths.home}#${brandsSection}` },
           { label: name },
         ]}
       />

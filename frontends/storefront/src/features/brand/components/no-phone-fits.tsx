@@ -1,6 +1,7 @@
 import type { Brand } from '@wholesale/contracts';
 import { Button, EmptyState } from '@wholesale/web-kit';
 import { useQuery } from '@wholesale/web-kit/query';
+import { keys } from '../../../queries.ts';
 import { cleared, queryOfFilter, withoutOrder, type Filter } from '../filter.ts';
 import { findNearest } from '../nearest.ts';
 import type { ChangeFilter } from '../use-filter.ts';
@@ -11,7 +12,7 @@ import styles from './no-phone-fits.module.css';
 /** The list is empty because of what was chosen: all of it can go, or only what stands in the way. */
 export function NoPhoneFits({ brand, filter, onChange }: { brand: Brand; filter: Filter; onChange: ChangeFilter }) {
   const { data: nearest } = useQuery({
-    queryKey: ['countFacets', 'nearest', brand, queryOfFilter(withoutOrder(filter))],
+    queryKey: keys.nearestFilter(brand, queryOfFilter(withoutOrder(filter))),
     queryFn: ({ signal }) => findNearest(brand, filter, signal),
     retry: 1,
   });

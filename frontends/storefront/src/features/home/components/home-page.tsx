@@ -1,3 +1,4 @@
+import { pages } from '@wholesale/contracts/pages';
 import { Page, PageHead } from '@wholesale/web-kit';
 import { AdvertisedPhones } from '../../../phones/advertised-phones.tsx';
 import { BrandTiles } from './brand-tiles.tsx';
@@ -10,7 +11,7 @@ import { TrustBoxes } from './trust-boxes.tsx';
 export function HomePage() {
   return (
     <>
-      <PageHead title="WholeSale · Used phones from sellers we checked" />
+      <PageHead title={pages.home.title} />
       <Hero />
       <Page className={styles.sections}>
         <TrustBoxes />

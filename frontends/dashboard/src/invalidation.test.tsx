@@ -1,0 +1,48 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { listingReads, readsOf } from '@wholesale/web-kit';
+import { aBooking, anOwnListing, aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
+import { useCancelOrder } from './api/orders.ts';
+import { useDeletePerson, useVerifySeller } from './api/people.ts';
+import { useMarkSold } from './api/products.ts';
+
+const order = aBooking();
+const person = aUser();
+const own = anOwnListing();
+
+function Changes() {
+  const changes = {
+    'Cancelling an order': useCancelOrder().mutate.bind(undefined, order),
+    'Verifying a seller': useVerifySeller().mutate.bind(undefined, person),
+    'Deleting a seller': useDeletePerson().mutate.bind(undefined, person),
+    'Marking a phone as sold': useMarkSold().mutate.bind(undefined, own),
+  };
+  return Object.entries(changes).map(([name, change]) => (
+    <button key={name} onClick={() => change()}>
+      {name}
+    </button>
+  ));
+}
+
+it.each(['Cancelling an order', 'Verifying a seller', 'Deleting a seller', 'Marking a phone as sold'])(
+  '%s makes every page that shows the phone read it again',
+  async (change) => {
+    const done = { acknowledged: true, modifiedCount: 1, deletedCount: 1 };
+    const { user, queries } = renderPage(<Changes />, {
+      session: aSession(),
+      api: {
+        [`POST /booking/${order._id}/cancel`]: { ...done, status: 'cancelled' },
+        [`PUT /verify/${encodeURIComponent(person.email)}`]: done,
+        [`DELETE /deleteSeller/${person._id}`]: done,
+        [`PUT /sellerProduct/${own._id}`]: done,
+      },
+    });
+    for (const read of listingReads) queries.setQueryData(readsOf(read).queryKey, []);
+
+    await user.click(screen.getByRole('button', { name: change }));
+
+    const isStale = (read: (typeof listingReads)[number]) =>
+      queries.getQueryState(readsOf(read).queryKey)?.isInvalidated;
+    await waitFor(() => expect(listingReads.filter((read) => !isStale(read))).toEqual([]));
+  },
+);

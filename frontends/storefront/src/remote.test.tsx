@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { articleHeads, brandHead } from '@wholesale/contracts/page-heads';
+import { fillPage, fullTitle, storefrontPages } from '@wholesale/contracts/pages';
+import { aListing, aSession, renderPage } from '@wholesale/web-kit/testing';
+import Storefront from './remote.tsx';
+
+const observer = class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
+
+// A slow machine would take longer over the parts than a test waits.
+beforeAll(() => {
+  Object.assign(window, { ResizeObserver: observer, IntersectionObserver: observer });
+  return Promise.all([
+    import('./features/ads/components/advertise-page.tsx'),
+    import('./features/blog/components/blog-pages.tsx'),
+    import('./features/brand/components/brand-page.tsx'),
+    import('./features/listing/components/listing-page.tsx'),
+  ]);
+}, 60_000);
+
+const listing = aListing({ brand: 'vivo' });
+const values = { slug: 'unit-tests', brand: 'vivo', id: listing._id };
+const titles: Readonly<Record<string, string>> = {
+  article: articleHeads['unit-tests'].title,
+  brand: brandHead('vivo').title,
+  listing: listing.name,
+};
+
+describe('The storefront', () => {
+  it.each(Object.entries(storefrontPages))(
+    'shows %s at its address, under its title',
+    async (name, { path, title }) => {
+      renderPage(<Storefront basename="/" />, {
+        path: fillPage(path, values),
+        session: aSession(),
+        api: { [`GET /api/listings/${listing._id}`]: listing },
+      });
+
+      await waitFor(() => expect(document.title).toContain(titles[name] ?? fullTitle(title)));
+      expect(screen.queryByText('404')).toBeNull();
+    },
+  );
+
+  it.each(['/phones', '/blog/a/b', '/phones/vivo/a/b'])('shows the 404 page at %s', async (path) => {
+    renderPage(<Storefront basename="/" />, { path, session: aSession() });
+
+    expect(await screen.findByText("Sorry, we couldn't find this page.")).toBeTruthy();
+  });
+});

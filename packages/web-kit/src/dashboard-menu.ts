@@ -1,0 +1,21 @@
+import { pages, type Page, type PageName } from '@wholesale/contracts/pages';
+import type { Role } from '@wholesale/contracts';
+
+const menu = [
+  'dashboard',
+  'myOrders',
+  'myProduct',
+  'addProduct',
+  'allSellers',
+  'allBuyers',
+  'account',
+] as const satisfies readonly PageName[];
+
+export type MenuPage = (typeof menu)[number];
+
+/** The links of the dashboard's menu for a role; before the role is known, those that everybody has. The server checks again. */
+export const dashboardMenu = (role: Role | undefined): { name: MenuPage; path: string; label: string }[] =>
+  menu
+    .map((name) => ({ name, ...(pages[name] as Page) }))
+    .filter((page) => page.role === undefined || page.role === role)
+    .map(({ name, path, title }) => ({ name, path, label: name === 'dashboard' ? 'Overview' : title }));
