@@ -59,7 +59,7 @@ export function createDocs({ table, security }: { table: readonly Route[]; secur
       if (name === 'start.js')
         return sendReady(request, response, await keep(name, () => prepareAnswer(startScript, script)));
       const type = types[name];
-      if (!type) throw notFound('not-found', 'There is no such file.');
+      if (!type) throw notFound('not-found', 'This file doesn’t exist.');
       sendReady(request, response, await keep(name, () => readPart(name, type)));
     },
   };

@@ -57,7 +57,7 @@ export function createFrontends({
   return {
     async page(request, response, next) {
       const live = await builds.recent();
-      if (!live.shell) throw unavailable('frontends-missing', 'The pages of the shop have not been built yet.');
+      if (!live.shell) throw unavailable('frontends-missing', 'The shop’s pages have not been built yet.');
       const pages = pagesOf(live, live.shell);
       const origin = originOf(request);
       let found = pages.find(request.path);
@@ -75,7 +75,7 @@ export function createFrontends({
     async artefact(request, response) {
       response.set('Cache-Control', 'no-store');
       const file = fileOf(request.path);
-      if (!file) throw notFound('not-found', 'There is no such file.');
+      if (!file) throw notFound('not-found', 'This file doesn’t exist.');
       const accepted = encodingFor(request);
       response.type(file.slice(file.lastIndexOf('.'))).vary('Accept-Encoding');
       for (const [encoding, ending] of encodings) {
@@ -86,7 +86,7 @@ export function createFrontends({
           return;
       }
       if (await sendFile(response, root, file, {})) return;
-      throw notFound('not-found', 'There is no such file.');
+      throw notFound('not-found', 'This file doesn’t exist.');
     },
     async siteFile(request, response) {
       const { shell } = await builds.recent();
@@ -94,7 +94,7 @@ export function createFrontends({
       response.type(name.slice(name.lastIndexOf('.'))).set('Cache-Control', forHour);
       if (shell && (await sendFile(response, root, `shell/${shell.version}/${name}`, {}, forHour))) return;
       response.set('Cache-Control', 'no-store');
-      throw notFound('not-found', 'There is no such file.');
+      throw notFound('not-found', 'This file doesn’t exist.');
     },
   };
 }

@@ -56,7 +56,7 @@ export function createSiteMap({
     },
     async siteMap(request, response) {
       const origin = originOf(request);
-      if (!origin) throw unavailable('origin-unknown', 'This server was not told under which address it is reached.');
+      if (!origin) throw unavailable('origin-unknown', 'The address of this site is not known.');
       const [live, unsold] = await Promise.all([builds.recent(), phones(String(response.getHeader('x-request-id')))]);
       const of = [origin, live, unsold];
       if (!written?.of.every((each, at) => each === of[at])) {

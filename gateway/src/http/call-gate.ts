@@ -34,14 +34,14 @@ export function createCallGate({
     const { authorization } = request.headers;
     if (authorization === undefined) {
       if (access.who === 'everyone') return undefined;
-      throw unauthenticated('sign-in-required', 'Please sign in first.');
+      throw unauthenticated('sign-in-required', 'Sign in to continue.');
     }
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization)?.[1];
     const known = token === undefined ? undefined : sessions.known(token);
     if (known) return known;
     try {
       if (token === undefined)
-        throw unauthenticated('token-invalid', 'This sign-in is not valid. Please sign in again.');
+        throw unauthenticated('token-invalid', 'Your sign-in is not valid. Sign in again.');
       return await sessions.open(token);
     } catch (error) {
       // An expired token was a valid one: its owner gets a new one by the 401, and has guessed nothing.

@@ -80,7 +80,7 @@ function checkParameters(path: string, { path: pattern, endpoint }: Route): void
   if (!values.some((value) => /[/\\]|^\.{1,2}$/.test(value))) return;
   const params = Object.fromEntries(names.map((name, at) => [name.slice(1, -1), values[at]]));
   endpoint?.params?.parse(params);
-  throw notFound('not-found', 'There is nothing at this address.');
+  throw notFound('not-found', 'Nothing was found at this address.');
 }
 
 function decode(segment: string): string {

@@ -25,7 +25,7 @@ export function receiveBody(
     };
     const timer = setTimeout(() => {
       refuse(
-        new Failure('request-timeout', 'request-timeout', 'The request took too long to arrive. Please try again.'),
+        new Failure('request-timeout', 'request-timeout', 'The request took too long to arrive. Try again.'),
       );
     }, patienceMs);
     request.on('data', keep);

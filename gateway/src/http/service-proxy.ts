@@ -232,11 +232,11 @@ const exchangeOf = (response: object): Exchange | undefined =>
   (response as Response).locals['exchange'] as Exchange | undefined;
 
 const away = (): Failure =>
-  unavailable('service-unavailable', 'A part of the shop does not answer right now. Please try again in a moment.');
+  unavailable('service-unavailable', 'This part of the shop is unavailable right now. Try again in a moment.');
 
 const tooSlow = (): Failure =>
   new Failure(
     'timeout',
     'service-timeout',
-    'A part of the shop took too long. Please look whether it worked before you try again.',
+    'This took too long. Check whether it worked before you try again.',
   );

@@ -38,7 +38,7 @@ export function createPublicKeys({
       }
     }
     const last = remote.jwks();
-    if (!last) throw unavailable('sign-in-unavailable', 'Sign-ins cannot be checked right now. Please try again.');
+    if (!last) throw unavailable('sign-in-unavailable', 'We can’t check your sign-in right now. Try again in a moment.');
     return createLocalJWKSet(last)(header, token);
   };
 }

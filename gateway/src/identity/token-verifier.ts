@@ -43,7 +43,7 @@ export function createTokenVerifier({
       currentDate: new Date(now()),
     }).catch((error: unknown) => {
       if (error instanceof errors.JWTExpired)
-        throw unauthenticated('token-expired', 'Your sign-in has expired. Please sign in again.');
+        throw unauthenticated('token-expired', 'Your sign-in has expired. Sign in again.');
       if (error instanceof errors.JOSEError || error instanceof TypeError) throw badToken();
       throw error;
     });
@@ -52,10 +52,10 @@ export function createTokenVerifier({
     if (sub === '' || sub.length > 128) throw badToken();
     if (typeof auth_time !== 'number' || iat > latest || auth_time > latest) throw badToken();
     if (typeof email !== 'string' || email === '') {
-      throw unauthenticated('email-required', 'Please sign in with an account that has an email address.');
+      throw unauthenticated('email-required', 'Sign in with an account that has an email address.');
     }
     return { uid: sub, email, provider: String(firebase?.sign_in_provider ?? ''), expiresAt: exp * 1000 };
   };
 }
 
-const badToken = () => unauthenticated('token-invalid', 'This sign-in is not valid. Please sign in again.');
+const badToken = () => unauthenticated('token-invalid', 'Your sign-in is not valid. Sign in again.');

@@ -94,7 +94,7 @@ export function createAssertionVerifier({
         requiredClaims: ['iss', 'exp', 'iat'],
       },
     ).catch(() => {
-      throw refusal('This service answers only calls that the gateway or another service signed.');
+      throw refusal('This call needs an assertion signed by the gateway or another service.');
     });
     const { iss = '', exp = 0 } = payload;
     if (iss !== issuerOfKey(protectedHeader.kid)) throw refusal('The assertion was signed with another issuer’s key.');

@@ -28,7 +28,7 @@ beforeAll(async () => {
     {
       findListingSnapshot: async ({ params }) => {
         const body = inCatalog.get(params.id);
-        if (!body) throw notFound('listing-not-found', 'There is no such phone.');
+        if (!body) throw notFound('listing-not-found', 'We couldn’t find this phone.');
         await meanwhile();
         return { body };
       },

@@ -11,18 +11,18 @@ import { forbidden, invalid, unauthenticated } from '../errors.ts';
 export function authorize(access: Access, caller: Caller, named: { query?: unknown; body?: unknown }): void {
   if (typeof access.who === 'object' && 'service' in access.who) {
     if (caller.kind !== 'service')
-      throw unauthenticated('assertion-invalid', 'Only our own services may make this call.');
+      throw unauthenticated('assertion-invalid', 'Only the shop’s own services can make this call.');
     if (!access.who.service.includes(caller.name as never))
-      throw forbidden('role-not-allowed', 'This service may not make this call.');
+      throw forbidden('role-not-allowed', 'This service isn’t allowed to make this call.');
     return;
   }
   if (access.who !== 'everyone') {
-    if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Please sign in first.');
+    if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Sign in to continue.');
     if (access.who !== 'signed-in') {
       if (!caller.profile)
-        throw forbidden('profile-required', 'Finish signing up first: this account has no user record.');
+        throw forbidden('profile-required', 'Finish signing up first.');
       if (!access.who.includes(caller.profile.role))
-        throw forbidden('role-not-allowed', `This is not for ${caller.profile.role}s.`);
+        throw forbidden('role-not-allowed', `This isn’t available to ${caller.profile.role}s.`);
     }
   }
   if (access.whose === 'query.email') authorizeAddress(caller, emailIn(named.query), { adminMay: true });
@@ -31,22 +31,22 @@ export function authorize(access: Access, caller: Caller, named: { query?: unkno
 
 /** The caller as a person with a user record, for use cases behind a role. */
 export function memberOf(caller: Caller): Member {
-  if (caller.kind !== 'person' || !caller.profile) throw unauthenticated('sign-in-required', 'Please sign in first.');
+  if (caller.kind !== 'person' || !caller.profile) throw unauthenticated('sign-in-required', 'Sign in to continue.');
   return caller as Member;
 }
 
 /** The caller as a person who signed in, with or without a user record. */
 export function personOf(caller: Caller): Person {
-  if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Please sign in first.');
+  if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Sign in to continue.');
   return caller;
 }
 
 function authorizeAddress(caller: Caller, email: string | undefined, { adminMay }: { adminMay: boolean }): void {
   if (email === undefined) return;
-  if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Please sign in first.');
+  if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Sign in to continue.');
   if (caller.email.toLowerCase() === email) return;
   if (adminMay && caller.profile?.role === 'admin') return;
-  throw forbidden('not-yours', 'This belongs to somebody else.');
+  throw forbidden('not-yours', 'This belongs to someone else.');
 }
 
 function emailIn(part: unknown): string | undefined {
@@ -61,6 +61,6 @@ function emailIn(part: unknown): string | undefined {
 export function ownEmailOr(caller: Caller, email: string | undefined): string {
   const member = memberOf(caller);
   if (email) return email;
-  if (member.profile.role === 'admin') throw invalid('email-required', 'Name the person: ?email=…');
+  if (member.profile.role === 'admin') throw invalid('email-required', 'Add the person’s email address: ?email=…');
   return member.email.toLowerCase();
 }

@@ -59,7 +59,7 @@ export function createServiceClient({
       if (error instanceof Failure) throw error;
       const failure = unavailable(
         'service-unavailable',
-        'A part of the shop does not answer right now. Please try again.',
+        'This part of the shop is unavailable right now. Try again in a moment.',
       );
       failure.cause = error;
       throw failure;

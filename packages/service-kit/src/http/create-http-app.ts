@@ -45,9 +45,9 @@ export function createHttpApp({
   for (const route of routes) app.use(route);
   app.use((request, response) => {
     const allowed = allowedMethods(request.path);
-    if (allowed.length === 0) throw notFound('not-found', 'There is nothing at this address.');
+    if (allowed.length === 0) throw notFound('not-found', 'Nothing was found at this address.');
     response.set('Allow', allowed.join(', '));
-    throw new Failure('method-not-allowed', 'method-not-allowed', `Only ${allowed.join(', ')} here.`);
+    throw new Failure('method-not-allowed', 'method-not-allowed', `This address only supports ${allowed.join(', ')}.`);
   });
   app.use(problemHandler(logger));
   return app;

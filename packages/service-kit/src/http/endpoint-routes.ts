@@ -99,7 +99,7 @@ function identify(verify: AssertionVerifier): RequestHandler {
     if (scheme !== 'Bearer' || !token)
       throw unauthenticated(
         'assertion-missing',
-        'This service answers only calls that the gateway or another service signed.',
+        'This call needs an assertion signed by the gateway or another service.',
       );
     response.locals['caller'] = await verify(token);
     next();

@@ -27,7 +27,7 @@ export async function listenEarly({
 }: { logger: Logger } & Parameters<typeof listen>[1]): Promise<EarlyServer> {
   let started: Started | undefined;
   let answer: RequestHandler = () => {
-    throw unavailable('service-starting', 'A part of the shop is starting. Please try again in a moment.');
+    throw unavailable('service-starting', 'The shop is starting up. Try again in a moment.');
   };
   const app = createHttpApp({
     logger,

@@ -32,7 +32,7 @@ export function advertisePhone(
   sellerId: string,
   { now, publicationId }: { now: Date; publicationId: string },
 ): AdDecision {
-  if (!listing || listing.status === 'deleted') throw notFound('listing-not-found', 'There is no such phone.');
+  if (!listing || listing.status === 'deleted') throw notFound('listing-not-found', 'We couldn’t find this phone.');
   if (listing.sellerId !== sellerId) throw forbidden('not-yours', 'This phone belongs to another seller.');
   if (listing.status === 'sold') throw listingSold();
   if (ad?.status === 'published') throw conflict('already-advertised', 'Already advertised');

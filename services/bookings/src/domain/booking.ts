@@ -50,7 +50,7 @@ export function bookPhone(
   request: BookingRequest,
   { id, now }: { id: string; now: Date },
 ): Booking {
-  if (!listing) throw notFound('listing-not-found', 'There is no such phone.');
+  if (!listing) throw notFound('listing-not-found', 'We couldn’t find this phone.');
   if (listing.status === 'deleted') throw gone('listing-deleted', 'The seller removed this listing.');
   if (listing.sellerId === buyer.userId) throw forbidden('own-listing', 'You can’t book your own phone.');
   if (listing.status === 'sold') throw alreadyBooked();
@@ -116,7 +116,7 @@ export function endBooking(booking: Booking | undefined, reason: CancellationRea
  */
 export function cancelBooking(booking: Booking | undefined, person: Person): BookingDecision | undefined {
   const reason = booking && reasonOf(booking, person);
-  if (!reason) throw notFound('booking-not-found', 'There is no such booking.');
+  if (!reason) throw notFound('booking-not-found', 'We couldn’t find this booking.');
   if (booking.active && booking.sold)
     throw conflict('already-sold', 'The seller marked this phone as sold, so the booking can no longer be cancelled.');
   return endBooking(booking, reason);

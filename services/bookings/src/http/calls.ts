@@ -57,7 +57,7 @@ export function createCalls({
   });
 }
 
-const notHeld = () => notFound('booking-not-found', 'No booking holds this phone.');
+const notHeld = () => notFound('booking-not-found', 'This phone isn’t booked.');
 
 /** People find their own bookings by id; admins name an address. */
 function ownerOf(email: string, { email: own, profile }: Member): { buyerId: string } | { email: string } {

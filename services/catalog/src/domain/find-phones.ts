@@ -101,7 +101,7 @@ function placeNamed(cursor: string, sort: SortOrder): Place {
   const [id = '', value] = cursor.split('-').reverse();
   if ((value === undefined) !== (sort === 'newest'))
     throw invalid('invalid', 'Some fields are not valid.', {
-      errors: [{ path: 'after', message: 'must be what the Link header named' }],
+      errors: [{ path: 'after', message: 'must be a cursor from a Link header' }],
     });
   return { value: value === undefined ? undefined : Number(value), id };
 }

@@ -92,7 +92,7 @@ export function editListing(
 export function deleteListing(listing: Listing | undefined, { userId, role }: Actor): ListingDecision {
   const stored = requireListing(listing);
   if (stored.sellerId !== userId && role !== 'admin') throw notYours();
-  if (isHeld(stored)) throw conflict('held-by-booking', 'A booking holds this phone. Cancel the booking first.');
+  if (isHeld(stored)) throw conflict('held-by-booking', 'This phone is booked. Cancel the booking first.');
   return remove(stored);
 }
 
@@ -141,7 +141,7 @@ export function requireListing(listing: Listing | undefined): Listing {
   return listing;
 }
 
-export const listingNotFound = () => notFound('listing-not-found', 'There is no such phone.');
+export const listingNotFound = () => notFound('listing-not-found', 'We couldn’t find this phone.');
 export const notYours = () => forbidden('not-yours', 'This phone belongs to another seller.');
 
 const snapshotAfter = (listing: Listing, changes: Changes<Listing>): ListingSnapshot =>

@@ -83,7 +83,7 @@ export function mayClaim(booking: PlacedBooking | undefined, { userId, role }: A
 }
 
 export const notBooked = () =>
-  conflict('not-booked', 'No booking holds this phone, so only its seller can mark it as sold.');
+  conflict('not-booked', 'This phone isn’t booked, so only its seller can mark it as sold.');
 
 /** Whether a sale is final. One without a booking was made by the seller. */
 const isSoldForGood = ({ status, bookingId, markedSold }: Listing): boolean =>

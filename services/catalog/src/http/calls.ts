@@ -163,13 +163,13 @@ const withOrigin = (address: string, origin: string | undefined): string =>
 
 function brandNamed(name: string): Brand {
   const brand = brands.find((each) => each === name);
-  if (!brand) throw notFound('brand-not-found', 'There is no such brand here.');
+  if (!brand) throw notFound('brand-not-found', 'We don’t sell this brand.');
   return brand;
 }
 
 /** One's own listings are found by who one is; an admin's question by the address it names. */
 function ownerNamed(email: string, caller: Caller): { sellerId: string } | { sellerEmail: string } {
   const person = personOf(caller);
-  if (!person.profile) throw forbidden('profile-required', 'Finish signing up first: this account has no user record.');
+  if (!person.profile) throw forbidden('profile-required', 'Finish signing up first.');
   return email === person.email.toLowerCase() ? { sellerId: person.profile.userId } : { sellerEmail: email };
 }

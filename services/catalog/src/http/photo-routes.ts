@@ -9,7 +9,7 @@ export function photoRoutes({ store }: { store: PhotoStore }): Router {
   router.get('/photos/:name', async (request, response) => {
     const { name } = request.params;
     const bytes = isPhotoName(name) ? await store.get(name) : undefined;
-    if (!bytes) throw notFound('photo-not-found', 'There is no such photo.');
+    if (!bytes) throw notFound('photo-not-found', 'We couldn’t find this photo.');
     const etag = `"${name}"`;
     response.set({
       'Content-Type': 'image/webp',

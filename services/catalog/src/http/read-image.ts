@@ -31,8 +31,8 @@ function toFailure(error: unknown): Failure {
   if (!(error instanceof MulterError)) return invalid('malformed', 'The multipart body is malformed.');
   if (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field !== 'image') return imageMissing();
   if (error.code === 'LIMIT_FILE_SIZE') return pictureTooLarge();
-  return tooLarge('too-large', 'Send one picture, in the field `image`, and nothing else.');
+  return tooLarge('too-large', 'Send one image in the field `image` and nothing else.');
 }
 
-const pictureTooLarge = () => tooLarge('too-large', 'The picture is larger than 5 MB.');
-const imageMissing = () => invalid('image-missing', 'Send the picture as multipart/form-data in the field `image`.');
+const pictureTooLarge = () => tooLarge('too-large', 'This image is larger than 5 MB. Use a smaller one.');
+const imageMissing = () => invalid('image-missing', 'Send the image as multipart/form-data in the field `image`.');

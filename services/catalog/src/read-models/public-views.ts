@@ -95,4 +95,4 @@ export function createPublicViews({
   };
 }
 
-const sellerNotFound = () => notFound('seller-not-found', 'There is no such seller.');
+const sellerNotFound = () => notFound('seller-not-found', 'We couldn’t find this seller.');

@@ -41,7 +41,7 @@ export function createHostedPhotos({ url, key, pictures }: { url: string; key: s
       } catch (error) {
         const failure = unavailable(
           'photo-host-unavailable',
-          'The photo cannot be stored right now. Please try again.',
+          'The photo can’t be stored right now. Try again in a moment.',
         );
         failure.cause = error;
         throw failure;

@@ -34,14 +34,14 @@ export function createEncodePhoto(): EncodePhoto {
 }
 
 async function encode(bytes: Buffer): Promise<EncodedPhoto> {
-  if (bytes.length === 0) throw invalid('image-empty', 'The picture is empty.');
+  if (bytes.length === 0) throw invalid('image-empty', 'This image is empty. Try another one.');
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !accepted.includes(type.mime))
-    throw unsupportedMedia('not-an-image', 'Send a JPEG, PNG or WebP picture.');
+    throw unsupportedMedia('not-an-image', 'Use a JPEG, PNG or WebP image.');
   try {
     return await reduce(bytes);
   } catch (error) {
-    const failure = unprocessable('image-unreadable', 'This picture cannot be read. Please try another one.');
+    const failure = unprocessable('image-unreadable', 'This image can’t be read. Try another one.');
     failure.cause = error;
     throw failure;
   }

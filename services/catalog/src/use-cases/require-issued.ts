@@ -20,7 +20,7 @@ export async function requireIssued(
   const issued = await Promise.all(told.map(({ address }) => known.includes(address) || upload.issued(address)));
   const foreign = told.filter((_, index) => !issued[index]);
   if (foreign.length === 0) return;
-  throw invalid('picture-not-uploaded', 'The picture must be uploaded here first.', {
-    errors: foreign.map(({ path }) => ({ path, message: 'must be the address that the upload answered' })),
+  throw invalid('picture-not-uploaded', 'Upload the photo first.', {
+    errors: foreign.map(({ path }) => ({ path, message: 'must be an address that an upload returned' })),
   });
 }

@@ -74,14 +74,14 @@ export function renameUser(user: User | undefined, name: string): UserDecision |
  */
 export function verifySeller(user: User | undefined): UserDecision | undefined {
   if (user?.state !== 'active' || user.role !== 'seller')
-    throw notFound('seller-not-found', 'There is no seller with this address.');
+    throw notFound('seller-not-found', 'No seller has this email address.');
   return user.verified ? undefined : change(user, { verified: true }, 'user.verified');
 }
 
 /** @throws Failure `user-not-found` when unknown or already deleted; `admin-cannot-be-deleted` */
 export function deleteUser(user: User | undefined): UserDecision {
   if (user?.state !== 'active') throw userNotFound();
-  if (user.role === 'admin') throw forbidden('admin-cannot-be-deleted', 'An admin cannot be deleted.');
+  if (user.role === 'admin') throw forbidden('admin-cannot-be-deleted', 'Admins can’t be deleted.');
   return change(user, { state: 'deleted' }, 'user.deleted');
 }
 
@@ -99,7 +99,7 @@ export function snapshotOf({ _id, uid, name, email, role, verified }: User): Use
   return { userId: _id, uid, name, email, role, verified };
 }
 
-export const userNotFound = () => notFound('user-not-found', 'There is no such person.');
+export const userNotFound = () => notFound('user-not-found', 'We couldn’t find this person.');
 const accountDeleted = () => forbidden('account-deleted', 'This account has been deleted.');
 
 /** Only our own sign-up form asks for a role; with another provider nobody chose one. */

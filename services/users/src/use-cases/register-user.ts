@@ -32,6 +32,6 @@ export function createRegisterUser({
 
     const winner = await users.findOne({ uid: person.uid });
     if (winner) return { user: stillRegistered(winner), isNew: false };
-    throw conflict('email-taken', 'Another account has this address.');
+    throw conflict('email-taken', 'Another account already uses this email address.');
   };
 }
