@@ -40,8 +40,7 @@ export function createCallGate({
     const known = token === undefined ? undefined : sessions.known(token);
     if (known) return known;
     try {
-      if (token === undefined)
-        throw unauthenticated('token-invalid', 'Your sign-in is not valid. Sign in again.');
+      if (token === undefined) throw unauthenticated('token-invalid', 'Your sign-in is not valid. Sign in again.');
       return await sessions.open(token);
     } catch (error) {
       // An expired token was a valid one: its owner gets a new one by the 401, and has guessed nothing.

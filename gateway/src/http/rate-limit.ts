@@ -121,5 +121,9 @@ function addressOf(request: Request): string {
 function tooMany(response: Response, resetTime: Date | undefined): Failure {
   const seconds = Math.max(1, Math.ceil(((resetTime?.getTime() ?? 0) - Date.now()) / second));
   response.set('Retry-After', String(seconds));
-  return new Failure('too-many', 'too-many-requests', `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`);
+  return new Failure(
+    'too-many',
+    'too-many-requests',
+    `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  );
 }

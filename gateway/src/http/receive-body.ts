@@ -24,9 +24,7 @@ export function receiveBody(
       reject(failure);
     };
     const timer = setTimeout(() => {
-      refuse(
-        new Failure('request-timeout', 'request-timeout', 'The request took too long to arrive. Try again.'),
-      );
+      refuse(new Failure('request-timeout', 'request-timeout', 'The request took too long to arrive. Try again.'));
     }, patienceMs);
     request.on('data', keep);
     countBody(request, limit, refuse);

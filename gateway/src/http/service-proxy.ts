@@ -235,8 +235,4 @@ const away = (): Failure =>
   unavailable('service-unavailable', 'This part of the shop is unavailable right now. Try again in a moment.');
 
 const tooSlow = (): Failure =>
-  new Failure(
-    'timeout',
-    'service-timeout',
-    'This took too long. Check whether it worked before you try again.',
-  );
+  new Failure('timeout', 'service-timeout', 'This took too long. Check whether it worked before you try again.');

@@ -38,7 +38,8 @@ export function createPublicKeys({
       }
     }
     const last = remote.jwks();
-    if (!last) throw unavailable('sign-in-unavailable', 'We can’t check your sign-in right now. Try again in a moment.');
+    if (!last)
+      throw unavailable('sign-in-unavailable', 'We can’t check your sign-in right now. Try again in a moment.');
     return createLocalJWKSet(last)(header, token);
   };
 }

@@ -19,8 +19,7 @@ export function authorize(access: Access, caller: Caller, named: { query?: unkno
   if (access.who !== 'everyone') {
     if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Sign in to continue.');
     if (access.who !== 'signed-in') {
-      if (!caller.profile)
-        throw forbidden('profile-required', 'Finish signing up first.');
+      if (!caller.profile) throw forbidden('profile-required', 'Finish signing up first.');
       if (!access.who.includes(caller.profile.role))
         throw forbidden('role-not-allowed', `This isn’t available to ${caller.profile.role}s.`);
     }

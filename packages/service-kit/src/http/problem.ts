@@ -77,7 +77,8 @@ function toFailure(error: unknown): Failure | undefined {
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
     return new Failure('unsupported-media', 'unsupported-media', 'This encoding is not supported.');
   }
-  if (type === 'request.aborted') return new Failure('invalid', 'aborted', 'The request ended before its body was complete.');
+  if (type === 'request.aborted')
+    return new Failure('invalid', 'aborted', 'The request ended before its body was complete.');
   if (type?.startsWith('entity.') || error instanceof URIError || status === 400) {
     return new Failure('invalid', 'malformed', 'The request is malformed.');
   }

@@ -39,7 +39,7 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
       return { kind: 'dead', reason: `not an event: ${reasonOf(error)}` };
     }
     const about = { eventId: event.id, eventType: event.type, correlationId: event.correlationId, attempt };
-    if (!eventTable[event.type].heardBy.includes(subscription.consumer)) {
+    if (!eventTable[event.type].consumers.includes(subscription.consumer)) {
       log.error(about, 'an event that is not for this consumer goes to the dead letters');
       return { kind: 'dead', reason: `${event.type} is not for ${subscription.consumer}` };
     }

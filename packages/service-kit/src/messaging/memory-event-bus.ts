@@ -6,7 +6,7 @@ import type { EventBus, Subscription } from './event-bus.ts';
 import { createMemoryBroker, createMemoryQueue } from './memory-broker.ts';
 import type { DeadLetter, MemoryBroker, MemoryQueue, MemoryReader } from './memory-broker.ts';
 import { checkSubscription } from './subscription.ts';
-import { defaultRetryDelaysMs, describeTopology, eventsHeardBy } from './topology.ts';
+import { defaultRetryDelaysMs, describeTopology, eventsFor } from './topology.ts';
 
 /** The bus of a single process, with what tests want to see. */
 export type MemoryEventBus = EventBus & {
@@ -72,7 +72,7 @@ export function createMemoryEventBus({
   function openQueue({ consumer, perProcess, onGap }: Subscription): MemoryQueue {
     if (!perProcess) return broker.queue(`${namespace}.${consumer}`);
     const queue = createMemoryQueue();
-    unbinds.push(broker.bindTransient(namespace, { events: eventsHeardBy(consumer), queue }).unbind);
+    unbinds.push(broker.bindTransient(namespace, { events: eventsFor(consumer), queue }).unbind);
     onGap?.();
     return queue;
   }

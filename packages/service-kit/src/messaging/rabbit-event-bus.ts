@@ -10,7 +10,7 @@ import { createAmqpPublisher } from './amqp-publisher.ts';
 import { createDelivery } from './delivery.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { checkSubscription } from './subscription.ts';
-import { declareTopology, defaultRetryDelaysMs, describeTopology, eventsHeardBy } from './topology.ts';
+import { declareTopology, defaultRetryDelaysMs, describeTopology, eventsFor } from './topology.ts';
 
 type Deps = {
   /** amqp:// or amqps:// */
@@ -98,7 +98,7 @@ export function createRabbitEventBus({
   async function openTransientQueue(channel: Channel, { consumer, onGap }: Subscription): Promise<string> {
     const name = `${topology.exchange}.${consumer}.${randomUUID()}`;
     await channel.assertQueue(name, { exclusive: true, autoDelete: true, durable: false });
-    for (const type of eventsHeardBy(consumer)) await channel.bindQueue(name, topology.exchange, type);
+    for (const type of eventsFor(consumer)) await channel.bindQueue(name, topology.exchange, type);
     onGap?.();
     return name;
   }

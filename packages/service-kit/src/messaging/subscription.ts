@@ -1,7 +1,7 @@
 import type { EventType } from '@wholesale/contracts';
 import type { Logger } from '../logger.ts';
 import type { Subscription } from './event-bus.ts';
-import { eventsHeardBy } from './topology.ts';
+import { eventsFor } from './topology.ts';
 import type { Topology } from './topology.ts';
 
 /**
@@ -13,7 +13,7 @@ export function checkSubscription(
   { topology, logger }: { topology: Topology; logger: Logger },
 ): void {
   const durable = topology.queues.find((queue) => queue.consumer === consumer);
-  const heard = perProcess ? eventsHeardBy(consumer) : (durable?.events ?? []);
+  const heard = perProcess ? eventsFor(consumer) : (durable?.events ?? []);
   const handled = Object.keys(handlers) as EventType[];
   const unheard = handled.filter((type) => !heard.includes(type));
   if (unheard.length > 0)

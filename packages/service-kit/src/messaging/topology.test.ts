@@ -8,7 +8,7 @@ describe('the topology made from the event table', () => {
   it('binds each event to a durable queue of each service that hears it, and to no other', () => {
     const bound = queues.flatMap(({ consumer, events }) => events.map((type) => `${type} -> ${consumer}`));
     const wanted = eventTypes.flatMap((type) =>
-      eventTable[type].heardBy
+      eventTable[type].consumers
         // The gateway's cache hears the rest with a queue per process, and a durable one would fill with nobody to read it.
         .filter((consumer) => consumer !== 'gateway' || type === 'user.deleted')
         .map((consumer) => `${type} -> ${consumer}`),

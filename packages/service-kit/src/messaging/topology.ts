@@ -34,22 +34,22 @@ export function describeTopology({
   namespace: string;
   retryDelaysMs: readonly number[];
 }): Topology {
-  const consumers = [...new Set(eventTypes.flatMap((type) => eventTable[type].heardBy))];
+  const consumers = [...new Set(eventTypes.flatMap((type) => eventTable[type].consumers))];
   return {
     exchange: `${namespace}.events`,
     queues: consumers.map((consumer) => ({
       consumer,
       queue: `${namespace}.${consumer}`,
       deadLetters: `${namespace}.${consumer}.dlq`,
-      events: keptFor[consumer] ?? eventsHeardBy(consumer),
+      events: keptFor[consumer] ?? eventsFor(consumer),
     })),
     // The delay is part of the name: the broker refuses other arguments for a queue that exists.
     retries: [...new Set(retryDelaysMs)].map((delayMs) => ({ exchange: `${namespace}.retry.${delayMs}ms`, delayMs })),
   };
 }
 
-export const eventsHeardBy = (consumer: ConsumerName): EventType[] =>
-  eventTypes.filter((type) => eventTable[type].heardBy.includes(consumer));
+export const eventsFor = (consumer: ConsumerName): EventType[] =>
+  eventTypes.filter((type) => eventTable[type].consumers.includes(consumer));
 
 /** Declares everything; harmless when it exists. Each process does it, so that an event of a consumer that never ran is kept for it. */
 export async function declareTopology(channel: Channel, { exchange, queues, retries }: Topology): Promise<void> {

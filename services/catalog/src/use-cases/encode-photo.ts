@@ -36,8 +36,7 @@ export function createEncodePhoto(): EncodePhoto {
 async function encode(bytes: Buffer): Promise<EncodedPhoto> {
   if (bytes.length === 0) throw invalid('image-empty', 'This image is empty. Try another one.');
   const type = await fileTypeFromBuffer(bytes);
-  if (!type || !accepted.includes(type.mime))
-    throw unsupportedMedia('not-an-image', 'Use a JPEG, PNG or WebP image.');
+  if (!type || !accepted.includes(type.mime)) throw unsupportedMedia('not-an-image', 'Use a JPEG, PNG or WebP image.');
   try {
     return await reduce(bytes);
   } catch (error) {
