@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
-/** A setting that is missing, wrong or unsafe; its message says which and why, for the operator. */
+/** A setting is missing, wrong or unsafe; the message says which one and why. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Reads settings from the environment. An empty variable counts as not set.
- * @param schema one entry per variable, its description being the sentence for the operator
- * @throws ConfigError naming each variable that is missing or wrong, with its sentence
+ * Reads settings from the environment; an empty variable counts as not set.
+ * @throws ConfigError naming each missing or wrong variable with its description
  */
 export function readConfig<S extends z.ZodObject>(
   schema: S,
@@ -39,7 +38,7 @@ const jwk = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x:
 export const privateJwkSetting = json.pipe(jwk.extend({ d: z.string() }));
 export const jwksSetting = json.pipe(z.object({ keys: z.array(jwk).min(1) }));
 
-/** What every service can be told; a service adds its own entries with `.extend`. */
+/** Settings of every service; a service adds its own with `.extend`. */
 export const serviceSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(0).describe('TCP port to listen on; 0 takes any free one'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; a container sets 0.0.0.0'),

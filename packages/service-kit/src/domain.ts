@@ -1,3 +1,3 @@
-/** All that domain code imports of this package: failures and the shape of a decision. */
+/** What domain code may import of this package. */
 export * from './decision.ts';
 export * from './errors.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every event carries around its data. */
+/** Fields of every event. */
 export const envelopeFields = {
   id: z.string().min(1).max(64).describe('unique for ever; a repeat of the same id is the same event'),
   version: z.literal(1).describe('of the data’s shape'),
@@ -10,6 +10,5 @@ export const envelopeFields = {
   correlationId: z.string().max(128).describe('the id of the request that began it'),
 };
 
-/** The schema of one event type. */
 export const eventSchema = <T extends string, D extends z.ZodType>(type: T, data: D) =>
   z.object({ ...envelopeFields, type: z.literal(type), data });

@@ -3,10 +3,9 @@ import type { Caller, Member, Person } from '../assertion.ts';
 import { forbidden, invalid, unauthenticated } from '../errors.ts';
 
 /**
- * Applies a call's policy as far as it can be told from the call itself; `own listing` and its like are the domain's to decide.
- * @param access the policy, from the contract
- * @param named the validated query and body, for policies about an address named there
- * @throws Failure unauthenticated without a token; forbidden for the wrong role or somebody else's address
+ * Applies the part of a policy that the call alone decides; domain rules decide the others, such as `own listing`.
+ * @param named the validated query and body
+ * @throws Failure unauthenticated without a token; forbidden for the wrong role or another person's address
  */
 export function authorize(access: Access, caller: Caller, named: { query?: unknown; body?: unknown }): void {
   if (typeof access.who === 'object' && 'service' in access.who) {
@@ -28,13 +27,13 @@ export function authorize(access: Access, caller: Caller, named: { query?: unkno
   if (access.whose === 'body.email') authorizeAddress(caller, emailIn(named.body), { adminMay: false });
 }
 
-/** The caller as a person with a user record, for use cases behind a role. */
+/** The caller with a user record. @throws Failure `sign-in-required` */
 export function memberOf(caller: Caller): Member {
   if (caller.kind !== 'person' || !caller.profile) throw unauthenticated('sign-in-required', 'Sign in to continue.');
   return caller as Member;
 }
 
-/** The caller as a person who signed in, with or without a user record. */
+/** The caller, with or without a user record. @throws Failure `sign-in-required` */
 export function personOf(caller: Caller): Person {
   if (caller.kind !== 'person') throw unauthenticated('sign-in-required', 'Sign in to continue.');
   return caller;
@@ -54,8 +53,8 @@ function emailIn(part: unknown): string | undefined {
 }
 
 /**
- * Whose things a list is about: the address named in the query, else the caller's own.
- * @throws Failure `email-required` for an admin who names nobody: an admin owns no bookings
+ * The requested address, by default the caller's own.
+ * @throws Failure `email-required` for an admin who names no address, because admins own no bookings
  */
 export function ownEmailOr(caller: Caller, email: string | undefined): string {
   const member = memberOf(caller);

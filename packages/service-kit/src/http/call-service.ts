@@ -2,7 +2,7 @@ import type { Answer, Endpoint } from '@wholesale/contracts';
 import type { AssertionSigner } from '../assertion.ts';
 import { Failure, unavailable } from '../errors.ts';
 
-/** Another service answered with a status that is no success; the `cause` of the `Failure` a caller sees. */
+/** Another service returned an unexpected status; the `cause` of the `Failure`. */
 export class UnexpectedStatusError extends Error {
   override name = 'UnexpectedStatusError';
   readonly status: number;
@@ -19,11 +19,9 @@ export type ServiceClient = <E extends Endpoint>(
 ) => Promise<Answer<E> | undefined>;
 
 /**
- * Asks another service, signed with our own name.
- * @param options.from our name; the other service's policy lists who may ask
- * @param options.url where the other service is
- * @returns a function that answers the parsed value, or undefined when the other says 404
- * @throws Failure `unavailable` when the other does not answer within the time-out or answers with a failure
+ * Calls another service, with an assertion of `from`.
+ * @returns a function that returns the parsed body, or undefined for 404
+ * @throws Failure `unavailable` on time-out or any other status
  */
 export function createServiceClient({
   from,

@@ -6,19 +6,18 @@ import { invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
 import { authorize } from './authorize.ts';
 import { holdsAlready } from './ready-bytes.ts';
 
-/** What a handler gets: the validated parts of the request, who asks, and the id that follows the request through logs and events. */
 export type Call<E extends Endpoint = Endpoint> = {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
   caller: Caller;
   requestId: string;
-  /** The raw request, for bodies that are not JSON and conditional answers. */
+  /** For bodies that are not JSON and conditional requests. */
   request: Request;
 };
 type Parsed<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** What a handler answers: a value for the contract's schema, or bytes that are ready to send. */
+/** A value for the contract's schema, or prepared bytes. */
 export type Reply<E extends Endpoint = Endpoint> = {
   status?: keyof E['responses'] & number;
   headers?: Readonly<Record<string, string>>;
@@ -30,20 +29,20 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
   [Name in keyof Endpoints]: (call: Call<Endpoints[Name]>) => Promise<Reply<Endpoints[Name]>>;
 };
 
-/** A service's calls with what answers each. Use `defineCalls` to keep the exact types. */
+/** Created by `defineCalls`, which checks the types. */
 export type Calls = {
   readonly endpoints: Record<string, Endpoint>;
   readonly handlers: Record<string, (call: Call) => Promise<Reply>>;
 };
 
 /**
- * Ties each endpoint of a contract to its handler; a missing one does not compile.
- * Two steps, `defineCalls(endpoints)({...})`, so that the contract is known before the handlers' types are looked at.
+ * Pairs each endpoint of a contract with its handler. Two steps, `defineCalls(endpoints)({...})`, so that
+ * TypeScript infers the handlers' types from the endpoints.
  */
 export function defineCalls<Endpoints extends Record<string, Endpoint>>(endpoints: Endpoints) {
   return (handlers: Handlers<Endpoints>): Calls => ({
     endpoints,
-    // Each handler keeps its exact types towards its author; from here on it is called with what its own endpoint's schemas answered.
+    // Safe: each handler is only called with the output of its own endpoint's schemas.
     handlers: handlers as unknown as Calls['handlers'],
   });
 }
@@ -51,7 +50,7 @@ export function defineCalls<Endpoints extends Record<string, Endpoint>>(endpoint
 const bodyLimit = '64kb';
 
 /**
- * The routes of a contract: caller, policy, validation, handler, answer, in this order for each.
+ * Routes of a contract, each with caller, policy, validation, handler and response in this order.
  * @throws Error at start when an endpoint has no policy or no handler
  */
 export function endpointRoutes({ calls, verify }: { calls: Calls; verify: AssertionVerifier }): Router {
@@ -70,7 +69,7 @@ export function endpointRoutes({ calls, verify }: { calls: Calls; verify: Assert
   return router;
 }
 
-/** `/booking/{id}/cancel` as Express writes it. */
+/** Express syntax: `/booking/{id}/cancel` becomes `/booking/:id/cancel`. */
 export function expressPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
@@ -81,11 +80,11 @@ function methodOf(endpoint: Endpoint): 'get' | 'post' | 'put' | 'patch' | 'delet
 
 const personal = 'private, no-store';
 
-/** Whether the answer depends on who asks: by the policy, or because the query names a person. */
+/** Whether the response depends on the caller: by policy, or because the query names a person. */
 const isPersonal = ({ access }: Endpoint, request: Request): boolean =>
   access.who !== 'everyone' || (access.whose === 'query.email' && request.query['email'] !== undefined);
 
-/** No cache keeps what depends on who asks, whatever a handler says; failures included, so this comes before anything can fail. */
+/** Runs first, so that failures are not cached either. */
 function keepPersonal(endpoint: Endpoint): RequestHandler {
   return (request, response, next) => {
     if (isPersonal(endpoint, request)) response.set('Cache-Control', personal);
@@ -115,7 +114,7 @@ function onlyJson(request: Request, _response: Response, next: NextFunction): vo
 function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): RequestHandler {
   return async (request, response) => {
     const caller = response.locals['caller'] as Caller;
-    // The policy comes first: who may not call learns nothing about what would have been valid.
+    // The role is checked before validation, so that a caller who is not allowed learns nothing about valid input.
     authorize({ who: endpoint.access.who }, caller, {});
     const params = endpoint.params?.parse(request.params);
     const query = endpoint.query?.parse(request.query);

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What a load answers: the value to send as JSON, and headers that belong to it, such as `Link`. */
 export type Loaded = { value: unknown; headers?: Readonly<Record<string, string>> };
 
 export type ReadyBytes<Key> = {
-  /** The answer for a key as a handler sends it: serialised once, with its ETag, so that `If-None-Match` is answered with 304. */
+  /** The response for a key, serialised once, with an ETag. */
   reply(key: Key): Promise<{ bytes: Buffer; headers: Record<string, string> }>;
-  /** Forgets everything: call it after each change that shows. Whoever asks from now on gets a state that has the change in it. */
+  /** Evicts everything; calls after this return include the change. */
   invalidate(): void;
 };
 
@@ -15,10 +14,9 @@ type Ready = { bytes: Buffer; headers: Record<string, string> };
 type Entry = { answer: Promise<Ready>; loadedAt: number };
 
 /**
- * Keeps answers that everybody gets alike as bytes that are ready to send. Many who ask for the same thing at once cause one load.
- * @param options.maxAgeMs longest time an answer is given without looking again; changes made by another replica show after it
- * @param options.load makes the value of one key
- * @param options.mostKeys how many answers are kept; the one that was loaded longest ago goes first
+ * Caches responses that are the same for every caller, as bytes. Simultaneous calls for a key cause one load.
+ * @param options.maxAgeMs how long a response is served without a reload; changes of other replicas show after it
+ * @param options.mostKeys the oldest entry is evicted beyond this number
  */
 export function createReadyBytes<Key>({
   maxAgeMs,
@@ -41,13 +39,13 @@ export function createReadyBytes<Key>({
   }
 
   function begin(name: string, key: Key): Promise<Ready> {
-    // The age counts from the question, not from the answer: a change during the load may or may not be in it.
+    // The age counts from the start, because a change during the load may be missing.
     const entry: Entry = { answer: serialise(key), loadedAt: now() };
     entries.delete(name);
     entries.set(name, entry);
     const oldest = entries.keys().next();
     if (entries.size > mostKeys && !oldest.done) entries.delete(oldest.value);
-    // A failure is told to those who wait for it and not kept.
+    // Failures are not cached.
     entry.answer.catch(() => {
       if (entries.get(name) === entry) entries.delete(name);
     });
@@ -64,10 +62,7 @@ export function createReadyBytes<Key>({
   };
 }
 
-/**
- * Whether the asker's `If-None-Match` names these bytes, so that 304 is enough. Unlike Express, a `Cache-Control: no-cache` beside it
- * changes nothing: that is for caches on the way, and `fetch` sends it with every such question.
- */
+/** Whether `If-None-Match` contains this ETag. Unlike Express it ignores `Cache-Control: no-cache`, which `fetch` adds to such requests. */
 export function holdsAlready({ headers }: Pick<IncomingMessage, 'headers'>, etag: string | undefined): boolean {
   const named = headers['if-none-match'];
   if (!named || !etag) return false;

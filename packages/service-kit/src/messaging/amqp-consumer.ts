@@ -6,19 +6,19 @@ import type { OutgoingMessage } from './amqp-publisher.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import type { ConsumerQueue, RetryStep } from './topology.ts';
 
-/** Reads one queue, several messages at a time; each is acknowledged only when its fate is settled. */
+/** Consumes one queue; a message is acknowledged once it is handled or stored elsewhere. */
 export type AmqpConsumer = {
-  /** Called on each connect: begins to consume. */
+  /** Called on each connect. */
   attach(session: AmqpSession): Promise<void>;
-  /** Takes no more and waits, at most `drainTimeoutMs`, until what is in hand is handled and acknowledged. */
+  /** Stops consuming and waits up to `drainTimeoutMs` for messages in progress. */
   stop(): Promise<void>;
 };
 
 type Deps = {
-  /** Says which queue to read, after declaring it where it lives only as long as the connection. */
+  /** Returns the queue's name; declares the queue first if it is transient. */
   openQueue: (channel: Channel) => Promise<string>;
   deliver: (delivery: Delivery) => Promise<Outcome>;
-  /** Where a message goes that could not be handled; `undefined`: it is dropped. */
+  /** Where failed messages go; without it they are dropped. */
   putAside?: {
     queue: ConsumerQueue;
     retries: readonly RetryStep[];
@@ -29,7 +29,7 @@ type Deps = {
   logger: Logger;
 };
 
-/** One channel's life; after its end nothing can be acknowledged and the broker delivers again. */
+/** One channel; once it is closed, the broker redelivers its unacknowledged messages. */
 type Lane = { channel: Channel; tag: string; open: boolean };
 
 export function createAmqpConsumer({
@@ -52,7 +52,7 @@ export function createAmqpConsumer({
     await channel.prefetch(prefetch);
     const queue = await openQueue(channel);
     const { consumerTag } = await channel.consume(queue, (message) => {
-      // An exception in here would end the connection, and `null` is how the broker says that the queue is gone.
+      // An exception here would close the connection. `null` means that the queue was deleted.
       if (message === null) session.reconnect(`the queue ${queue} was deleted`);
       else take(message, opened);
     });
@@ -71,7 +71,7 @@ export function createAmqpConsumer({
   async function settle(message: ConsumeMessage, from: Lane): Promise<void> {
     const outcome = await deliver({ content: message.content, ...triesOf(message) });
     const copy = outcome.kind === 'done' ? undefined : asideCopy(message, outcome);
-    // Only when the copy is safe may the message go: it can double, never vanish.
+    // Acknowledged only after the copy is stored: a message can be duplicated but never lost.
     if (copy) await forwardUntilTaken(copy, from);
     if (from.open) from.channel.ack(message);
   }

@@ -5,7 +5,7 @@ import { copyOf, reasonOf, triesOf } from './amqp-message.ts';
 import { firstTry } from './delivery.ts';
 import { describeTopology } from './topology.ts';
 
-/** A message that a consumer gave up, as an operator looks at it. `id` is the event's, or empty when the message had none. */
+/** A dead letter as shown to an operator; `id` is empty when the message has none. */
 export type DeadLetterView = {
   id: string;
   type: string;
@@ -14,19 +14,19 @@ export type DeadLetterView = {
   content: string;
 };
 
-/** The dead letters of one namespace. `id` restricts a command to the messages of that event. */
+/** Dead letters of one namespace. `id` limits a command to one event. */
 export type DeadLetterOffice = {
   consumers: readonly ConsumerName[];
   count(consumer: ConsumerName): Promise<number>;
   list(consumer: ConsumerName, id?: string): Promise<DeadLetterView[]>;
-  /** Back into the consumer's queue as a first attempt, with the same message id, so that an event that was handled after all is known. */
+  /** Returns messages to the consumer's queue as a first attempt with the same id, so that an event that was handled after all is recognised. */
   replay(consumer: ConsumerName, id?: string): Promise<number>;
-  /** For ever. */
+  /** Deletes messages. */
   drop(consumer: ConsumerName, id?: string): Promise<number>;
   close(): Promise<void>;
 };
 
-/** @throws the client's error when the broker cannot be reached */
+/** @throws the client's error when the broker is unreachable */
 export async function openDeadLetterOffice({
   url,
   namespace,
@@ -76,7 +76,7 @@ export async function openDeadLetterOffice({
 
 type Visitor = (message: GetMessage, channel: ConfirmChannel) => Promise<'keep' | 'remove'>;
 
-/** Looks at each message that is there now, once. @returns how many were removed */
+/** Visits each message once. @returns how many were removed */
 async function visit(
   connection: ChannelModel,
   { queue, id }: { queue: string; id?: string | undefined },
@@ -99,7 +99,7 @@ async function visit(
   });
 }
 
-/** Waits until the kept ones are to be seen again: the next command would find the queue empty otherwise. */
+/** Waits until the kept messages are back; otherwise the next command would find the queue empty. */
 async function putBack(channel: ConfirmChannel, queue: string, kept: number): Promise<void> {
   if (kept === 0) return;
   channel.nackAll(true);

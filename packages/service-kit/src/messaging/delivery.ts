@@ -4,11 +4,10 @@ import type { Logger } from '../logger.ts';
 import type { DeliveryContext, Subscription } from './event-bus.ts';
 import { isOutage } from './outage.ts';
 
-/** What becomes of a message after one attempt. */
 export type Outcome =
   { kind: 'done' } | { kind: 'retry'; reason: string; delayMs: number; next: Tries } | { kind: 'dead'; reason: string };
 
-/** `attempt` counts from 1 and is bounded; `outages` counts how often this attempt met an unavailable dependency, and is not. */
+/** `attempt` counts from 1 and is limited; `outages` counts unavailable dependencies during this attempt and is not. */
 export type Tries = { attempt: number; outages: number };
 export const firstTry: Tries = { attempt: 1, outages: 0 };
 
@@ -16,16 +15,15 @@ export type Delivery = Tries & { content: Buffer };
 
 type Deps = { subscription: Subscription; retryDelaysMs: readonly number[]; handlerTimeoutMs: number; logger: Logger };
 
-/** The longest wait for a dependency to return, so that work resumes within tens of seconds of its return. */
+/** Keeps the delay after an outage within tens of seconds. */
 const mostOutageDelayMs = 30_000;
 
-/** Far above any event of ours; a larger message is somebody's mistake or attack and is not even parsed. */
+/** Larger than any valid event; such messages are not even parsed. */
 const maxBytes = 256 * 1024;
 
 /**
- * One attempt at one message, the same on every bus: read it, find its handler, run it. Never throws.
- * @returns `dead` for what no repetition can mend and after the last step of the ladder, `retry` when the handler failed. An outage is no
- * attempt: the message waits on the low steps of the ladder for as long as the outage lasts
+ * Handles one attempt at one message; never throws.
+ * @returns `dead` for invalid messages and after the last retry; `retry` when the handler failed. An outage does not count as an attempt
  */
 export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, logger }: Deps) {
   const log = logger.child({ consumer: subscription.consumer });
@@ -68,10 +66,9 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
   };
 }
 
-/** At 30 s each, one warning every 10 minutes for an event that keeps waiting. */
+/** One warning every 10 minutes at 30 s each. */
 const outagesPerWarning = 20;
 
-/** Moves up the ladder as far as the longest wait allows, and stays there. */
 function outageDelayMs(ladder: readonly number[], outages: number): number | undefined {
   const steps = ladder.filter((ms) => ms <= mostOutageDelayMs);
   return steps[Math.min(outages, steps.length - 1)] ?? ladder[0];
@@ -87,7 +84,7 @@ async function handle(event: AnyEvent, { handlers }: Subscription, context: Deli
   await handler?.(event, context);
 }
 
-/** A handler that never ends would hold its place among the prefetched messages for ever. */
+/** Otherwise a handler that never ends would occupy a prefetch slot forever. */
 async function withinTime(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

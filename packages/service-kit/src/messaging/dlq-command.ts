@@ -11,9 +11,8 @@ dlq drop <consumer> [--id <event>] --yes  for ever
 AMQP_URL says which broker, EVENTS_NAMESPACE (default wholesale) which names.`;
 
 /**
- * The operator's command over dead letters.
- * @param options.print takes each line of the answer
- * @returns the exit code: 0 done, 1 nothing found or the broker is away, 2 not understood
+ * Runs the operator's dead-letter command.
+ * @returns the exit code: 0 done, 1 nothing found or broker unreachable, 2 usage error
  */
 export async function runDlqCommand({
   args,
@@ -96,5 +95,5 @@ const listed = ({ id, type, attempts, reason }: DeadLetterView): string =>
 const shown = ({ content, ...about }: DeadLetterView): string =>
   `${JSON.stringify(about, null, 2)}\n${printable(content)}\n`;
 
-/** What strangers put into a message must not steer the operator's terminal. */
+/** Prevents terminal escape sequences from message content. */
 const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '·');

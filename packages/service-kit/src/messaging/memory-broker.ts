@@ -1,29 +1,27 @@
 import type { Delivery, Outcome } from './delivery.ts';
 
-/** The queues of an in-memory bus. Several buses over one broker are several processes over one RabbitMQ. */
+/** Queues of in-memory buses. Several buses on one broker act like several processes on one RabbitMQ. */
 export type MemoryBroker = {
-  /** The queue of that name, made when it is new. */
+  /** Creates the queue if necessary. */
   queue(name: string): MemoryQueue;
-  /** Binds a queue that lives only as long as its reader; `unbind` takes it away with its messages. */
+  /** Binds a queue until `unbind`. */
   bindTransient(namespace: string, queue: TransientQueue): { unbind(): void };
   transientQueues(namespace: string): readonly TransientQueue[];
 };
 export type TransientQueue = { events: readonly string[]; queue: MemoryQueue };
 
-/** A message that handlers gave up. */
 export type DeadLetter = { content: Buffer; attempt: number; reason: string };
 
 export type MemoryQueue = {
-  /** Resolves when the message is settled: handled, or put with the dead letters. */
+  /** Resolves when the message is handled or in the dead letters. */
   push(delivery: Delivery): Promise<void>;
-  /** Begins to consume with at most `prefetch` messages in hand. */
   read(options: { deliver: (message: Delivery) => Promise<Outcome>; prefetch: number }): MemoryReader;
   readonly deadLetters: DeadLetter[];
 };
 export type MemoryReader = {
-  /** Takes no more and waits for what is in hand. */
+  /** Waits for messages in progress. */
   stop(): Promise<void>;
-  /** The process is gone: what was in hand is in the queue again, and what its handlers still do counts for nothing. */
+  /** Acts like a killed process: messages in progress return to the queue. */
   crash(): void;
 };
 
@@ -63,7 +61,7 @@ export function createMemoryQueue(): MemoryQueue {
     setImmediate(handOut);
   }
 
-  /** Each message goes to the reader with the most room, as a broker spreads them over replicas. */
+  /** The consumer with the most free slots is next, as a broker balances replicas. */
   function handOut(): void {
     for (;;) {
       const reader = [...readers].reduce<Reader | undefined>(

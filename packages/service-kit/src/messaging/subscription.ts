@@ -4,10 +4,7 @@ import type { Subscription } from './event-bus.ts';
 import { eventsFor } from './topology.ts';
 import type { Topology } from './topology.ts';
 
-/**
- * Compares a subscription with the event table, once, when the process is put together.
- * @throws Error for a handler that could never be called, and for a consumer without a queue
- */
+/** @throws Error for a handler whose event the table does not send to this consumer, and for a consumer without a queue */
 export function checkSubscription(
   { consumer, handlers, perProcess }: Subscription,
   { topology, logger }: { topology: Topology; logger: Logger },

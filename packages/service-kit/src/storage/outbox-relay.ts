@@ -5,14 +5,14 @@ import { createBackoff } from './backoff.ts';
 import type { OutboxDocument } from './outbox.ts';
 import { createOutboxSender } from './outbox-sender.ts';
 
-/** Moves events from the documents' outboxes to the bus. Several relays over one database do no harm, they only repeat an event at times. */
+/** Publishes events from outboxes. Several relays on one database are safe; they may publish an event twice. */
 export type OutboxRelay = {
-  /** Call after each commit that carries events: they leave at once. What is missed, the poll finds. */
+  /** Call after each commit with events; the poll finds what was missed. */
   notify(): void;
   start(): void;
-  /** Sends what is left, as far as the bus takes it within `flushTimeoutMs`, and stops. */
+  /** Publishes the rest for up to `flushTimeoutMs`, then stops. */
   stop(): Promise<void>;
-  /** How many documents hold events that have not left. */
+  /** Documents with unpublished events. */
   pending(): Promise<number>;
 };
 
@@ -54,7 +54,7 @@ export function createOutboxRelay({
     if (state === 'running' && canWork()) void look();
   }
 
-  /** One look at a time; a notify that comes during a look leads to one more, since its change may have been missed. */
+  /** One scan at a time. A notification during a scan leads to another, because the scan may have missed the change. */
   function look(): Promise<void> {
     looking ??= lookWhileNotified().finally(() => (looking = undefined));
     return looking;
@@ -72,7 +72,7 @@ export function createOutboxRelay({
         const { isFirst } = databaseBackoff.failed();
         if (isFirst) logger.warn({ reason: (error as Error).message }, 'the outbox cannot be read, trying again');
       }
-      // Under load looks would follow each other without a break and take the database from those who write.
+      // Under load, scans without a pause would slow down writes.
       if (notified) await pause(Math.min(mostLookPauseMs, performance.now() - startedAt));
     } while (notified);
   }

@@ -7,33 +7,31 @@ import type { Backoff } from './backoff.ts';
 import type { OutboxDocument } from './outbox.ts';
 import { createTakeOut } from './outbox-take-out.ts';
 
-/** Sends what one collection's outboxes hold. */
 export type OutboxSender = {
-  /** Begins to send what is pending and is neither on its way nor resting after a failure. */
+  /** Starts to publish pending documents that are neither in flight nor in backoff. */
   takeUp(): Promise<void>;
-  /** Resolves when what is on its way now has been sent or has failed. */
+  /** Resolves when everything in flight has been published or has failed. */
   settled(): Promise<void>;
-  /** The last look found nothing to do and nothing is on its way. */
+  /** The last scan found nothing and nothing is in flight. */
   isIdle(): boolean;
 };
 
 type Deps = {
   collection: Collection<OutboxDocument>;
   bus: Pick<EventBus, 'publish' | 'isConnected'>;
-  /** Shared by all collections: rests after the broker itself refused. */
+  /** Shared by all collections; backs off after the broker refuses. */
   busBackoff: Backoff;
   logger: Logger;
-  /** Called when there is more than one look takes up. */
+  /** Called when more documents are waiting. */
   onMore: () => void;
 };
 
 type Work = Pick<OutboxDocument, '_id' | '_outbox'>;
 
-/** Most documents taken up by one look, and most on their way at once. */
 const batchSize = 200;
 const mostOnTheWay = 1_000;
 
-/** The documents of one collection whose events are on their way, each by itself, so that a bad one holds up nobody else. */
+/** Publishes the outboxes of one collection. Each document is independent, so that a failing one does not delay others. */
 export function createOutboxSender({ collection, bus, busBackoff, logger, onMore }: Deps): OutboxSender {
   const takeOut = createTakeOut(collection);
   const onTheWay = new Map<string, Promise<void>>();
@@ -42,10 +40,10 @@ export function createOutboxSender({ collection, bus, busBackoff, logger, onMore
 
   async function takeUp(): Promise<void> {
     if (onTheWay.size >= mostOnTheWay) return;
-    // As of now: what is read may be older than the end of a sending that goes on meanwhile.
+    // A snapshot, because a publication can end while the scan reads the document's old state.
     const busy = new Set(onTheWay.keys());
     const limit = batchSize + busy.size + resting.size;
-    // Majority: an event that a failover could still undo must not leave.
+    // Majority: an event that a failover could roll back must not be published.
     const documents = await collection
       .find({ _pending: true }, { readConcern: { level: 'majority' } })
       .project<Work>({ _outbox: 1 })
@@ -63,13 +61,13 @@ export function createOutboxSender({ collection, bus, busBackoff, logger, onMore
     if (ready.length >= batchSize) void settled().then(onMore);
   }
 
-  /** Another relay has sent what rested here. */
+  /** Another relay has published these. */
   function forgetRested(pending: readonly Work[]): void {
     const ids = new Set(pending.map(({ _id }) => _id));
     for (const _id of resting.keys()) if (!ids.has(_id)) resting.delete(_id);
   }
 
-  /** In the order of the outbox; what follows a failed event waits with it. */
+  /** In order; events after a failed one wait. */
   async function send({ _id, _outbox }: Work): Promise<void> {
     const sent: string[] = [];
     let failure: unknown;
@@ -88,7 +86,7 @@ export function createOutboxSender({ collection, bus, busBackoff, logger, onMore
         if (!isEmpty && failure === undefined) onMore();
       }
     } catch (error) {
-      // They are published again later; consumers know them by then.
+      // They will be published again; consumers recognise repeats.
       failure ??= error;
     }
     if (failure === undefined) resting.delete(_id);
@@ -96,7 +94,7 @@ export function createOutboxSender({ collection, bus, busBackoff, logger, onMore
   }
 
   function rest(_id: string, failure: unknown): void {
-    // The broker fails all documents alike and says so itself; when it is back, none of them should still be resting.
+    // The broker fails all documents alike, so only the shared backoff applies.
     if (failure instanceof BusUnavailableError) {
       if (busBackoff.waitMs() === 0) busBackoff.failed();
       return;

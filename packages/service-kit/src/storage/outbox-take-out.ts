@@ -1,18 +1,17 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import type { OutboxDocument } from './outbox.ts';
 
-/** Ids of events that have left this document's outbox for the bus. */
 type Sent = { _id: string; sent: readonly string[] };
-/** `isEmpty` is false when the outbox, or that of a document of the same write, has got new events meanwhile. */
+/** False when a document of the batch got new events in the meantime. */
 type Taken = { isEmpty: boolean };
 type Waiting = Sent & { resolve: (taken: Taken) => void; reject: (error: unknown) => void };
 
-/** A longer write would hold up those who wait for the database with a request in hand. */
+/** A longer write would delay requests that wait for the database. */
 const mostAtOnce = 50;
 
 /**
- * Takes sent events out of their documents. What arrives while a write is under way goes together into the next one: one write of a hundred
- * documents costs the database a tenth of a hundred writes.
+ * Removes published events from their documents. Calls during a write are combined into the next one: a write of 100 documents
+ * costs a tenth of 100 writes.
  */
 export function createTakeOut(collection: Collection<OutboxDocument>): (sent: Sent) => Promise<Taken> {
   const waiting: Waiting[] = [];
@@ -40,7 +39,7 @@ export function createTakeOut(collection: Collection<OutboxDocument>): (sent: Se
     });
 }
 
-/** `_pending` goes only when nothing but the sent events is in the outbox; where more has come in, only the sent ones go. */
+/** `_pending` is removed only when no other events are in the outbox. */
 async function write(collection: Collection<OutboxDocument>, batch: readonly Sent[]): Promise<Taken> {
   const cleared = await bulk(collection, batch, ({ _id, sent }) => ({
     filter: { _id, _outbox: { $not: { $elemMatch: { id: { $nin: sent } } } } },
