@@ -77,7 +77,7 @@ export function createApp({
   const http = createHttpApp({
     logger,
     readiness: createReadiness({ services: () => answering(proxies), bus, builds }),
-    faces: 'internet',
+    clients: 'internet',
     gate: limitEverything(limits),
     routes: [security.forData, createDispatch({ routes, call, answers, page })],
     allowedMethods: routes.allowedMethods,

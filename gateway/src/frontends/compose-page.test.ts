@@ -1,10 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { createComposer } from './compose-page.ts';
-import type { Page } from './live-builds.ts';
+import type { Page, ShellBuild } from './read-build.ts';
 
 describe('a composed page', () => {
   it('has what an address names as text in it, whatever that is', () => {
-    const shell = { version: 's1', html: '<!--wholesale:head-->', pages: [], csp: { scriptSrc: [], styleSrc: [] } };
+    const shell: ShellBuild = {
+      version: 's1',
+      html: '<!--wholesale:head-->',
+      pages: [],
+      csp: { scriptSrc: [], styleSrc: [] },
+      initial: [],
+      files: {},
+    };
     const page: Page = {
       path: '/phones/{id}',
       title: 'A phone',

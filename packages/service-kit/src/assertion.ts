@@ -7,11 +7,11 @@ const personSchema = z.object({
   kind: z.literal('person'),
   uid: z.string(),
   email: z.string(),
-  provider: z.string().describe('how the person signed in, in Firebase’s words: `password`, `google.com`'),
+  provider: z.string().describe('Firebase’s sign-in provider: `password`, `google.com`'),
   profile: z
     .object({ userId: z.string(), name: z.string(), role: z.enum(roles), verified: z.boolean() })
     .optional()
-    .describe('the shop’s own view; absent until the person has a user record'),
+    .describe('absent until the person has a user record'),
 });
 
 const callerSchema = z.discriminatedUnion('kind', [
@@ -93,10 +93,10 @@ export function createAssertionVerifier({
       throw refusal('This call needs an assertion signed by the gateway or another service.');
     });
     const { iss = '', exp = 0 } = payload;
-    if (iss !== issuerOfKey(protectedHeader.kid)) throw refusal('The assertion was signed with another issuer’s key.');
+    if (iss !== issuerOfKey(protectedHeader.kid)) throw refusal('The assertion is signed with another issuer’s key.');
     const { data: caller } = callerSchema.safeParse(payload.caller);
-    if (!caller) throw refusal('The assertion does not say who calls.');
-    if (!maySpeakFor(iss, caller)) throw refusal('Only the gateway speaks for people.');
+    if (!caller) throw refusal('The assertion names no caller.');
+    if (!maySpeakFor(iss, caller)) throw refusal('Only the gateway can assert people.');
     if (verified.size > 5_000) verified.clear();
     verified.set(token, { caller, until: exp * 1000 });
     return caller;

@@ -40,21 +40,17 @@ export const jwksSetting = json.pipe(z.object({ keys: z.array(jwk).min(1) }));
 
 /** Settings of every service; a service adds its own with `.extend`. */
 export const serviceSettings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(0).describe('TCP port to listen on; 0 takes any free one'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(0).describe('TCP port to listen on; 0 for any free port'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; a container sets 0.0.0.0'),
   MONGODB_URI: z.string().describe('where the MongoDB server is: mongodb://host:27017'),
   MONGODB_DATABASE: z.string().optional().describe('the database of this service; default wholesale_<service>'),
   AMQP_URL: z
     .string()
     .optional()
-    .describe('where RabbitMQ is: amqp://user:password@host:5672; a process of its own cannot do without'),
+    .describe('where RabbitMQ is: amqp://user:password@host:5672; required for a separate process'),
   EVENTS_NAMESPACE: z.string().default('wholesale').describe('prefix of exchange and queues'),
-  TRUSTED_KEYS: jwksSetting.describe(
-    'public keys (JWKS) of the gateway and the services whose assertions are believed',
-  ),
-  SIGNING_KEY: privateJwkSetting
-    .optional()
-    .describe('private key (JWK, Ed25519) this service signs its own calls with'),
+  TRUSTED_KEYS: jwksSetting.describe('public keys (JWKS) of the trusted gateway and services'),
+  SIGNING_KEY: privateJwkSetting.optional().describe('private key (JWK, Ed25519) for calls to other services'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 export type ServiceSettings = z.output<typeof serviceSettings>;

@@ -147,7 +147,7 @@ async function bringUp({
 function rabbitBus(name: string, settings: ServiceSettings, logger: Logger): EventBus {
   if (!settings.AMQP_URL) {
     throw new ConfigError(
-      `AMQP_URL is required: ${name} runs as a process of its own, and the in-memory bus reaches nobody outside its process.`,
+      `AMQP_URL is required: ${name} runs as a separate process, which the in-memory bus cannot reach.`,
     );
   }
   return createRabbitEventBus({ url: settings.AMQP_URL, namespace: settings.EVENTS_NAMESPACE, logger });

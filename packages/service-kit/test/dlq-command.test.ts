@@ -81,7 +81,7 @@ describe('the dlq command', () => {
   it('drops only after a yes', async () => {
     expect(await dlq('drop', 'catalog', '--id', first.id)).toEqual({
       code: 2,
-      text: '1 would be dropped for ever; say --yes to do it',
+      text: '1 would be deleted; add --yes to delete',
     });
     expect((await dlq('list')).text).toContain('catalog\t2');
 

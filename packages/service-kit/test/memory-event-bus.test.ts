@@ -3,7 +3,7 @@ import type { ConsumerName } from '@wholesale/contracts';
 import { eventually } from '@wholesale/testing';
 import { BusUnavailableError, createMemoryEventBus } from '../src/messaging/index.ts';
 import type { MemoryEventBus } from '../src/messaging/index.ts';
-import { aGate } from './a-gate.ts';
+import { aGate } from './gate.ts';
 import { aBookingPlaced, aUserRegistered } from './events.ts';
 import { silentLogger } from './silent-logger.ts';
 

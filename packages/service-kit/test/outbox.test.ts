@@ -15,7 +15,7 @@ import { connectMongo, createOutboxRelay, ensureOutboxIndex, outboxOf, withEvent
 import type { MongoConnection, OutboxDocument, OutboxRelay } from '../src/storage/index.ts';
 import { aBookingPlaced } from './events.ts';
 import { startKillableProcess } from './killable-process.ts';
-import type { SendsAndDies } from './processes/sends-and-dies.ts';
+import type { SendsAndDies } from './processes/publishes-and-crashes.ts';
 import { silentLogger } from './silent-logger.ts';
 
 type Thing = OutboxDocument & { name?: string };
@@ -228,7 +228,7 @@ describe('the outbox', () => {
     await consumer.start();
     const event = aBookingPlaced();
     await insert('a', [event]);
-    const doomed = startKillableProcess('processes/sends-and-dies.ts', {
+    const doomed = startKillableProcess('processes/publishes-and-crashes.ts', {
       uri: server.uri,
       database: mongo.db.databaseName,
       collection: things.collectionName,

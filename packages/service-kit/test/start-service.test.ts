@@ -1,9 +1,15 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Router } from 'express';
-import { eventually, freshDatabaseName, startMongoForTests, testKeys } from '@wholesale/testing';
+import {
+  eventually,
+  freshDatabaseName,
+  startCuttableProxy,
+  startMongoForTests,
+  testKeys,
+  type CuttableProxy,
+} from '@wholesale/testing';
 import { createMemoryEventBus, readConfig, serviceSettings, startService, type RunningService } from '../src/index.ts';
-import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
 import { silentLogger as logger } from './silent-logger.ts';
 
 let mongo: Awaited<ReturnType<typeof startMongoForTests>>;

@@ -1,5 +1,5 @@
 import type { Page } from '@wholesale/contracts';
-import { createReadyBytes, createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import { createResponseCache, createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
 import { createEventHandlers } from './events/handlers.ts';
 import { createCalls } from './http/calls.ts';
 import { presentPage } from './http/present.ts';
@@ -34,7 +34,7 @@ export function createApp({
 
   const askCatalog = createServiceClient({ from: 'ads', url: catalogUrl, sign });
   const listAds = createListAds({ ads, listings, sellers });
-  const list = createReadyBytes({
+  const list = createResponseCache({
     maxAgeMs: listMaxAgeMs,
     load: async (page: Page) => presentPage(page, await listAds(page)),
   });

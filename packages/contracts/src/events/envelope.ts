@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 /** Fields of every event. */
 export const envelopeFields = {
-  id: z.string().min(1).max(64).describe('unique for ever; a repeat of the same id is the same event'),
-  version: z.literal(1).describe('of the data’s shape'),
+  id: z.string().min(1).max(64).describe('unique; a repeated id is the same event'),
+  version: z.literal(1).describe('version of the data’s schema'),
   occurredAt: z.iso.datetime(),
   aggregateId: z.string().min(1).max(64),
-  sequence: z.number().int().positive().describe('the aggregate’s version after the change: a later one is newer'),
-  correlationId: z.string().max(128).describe('the id of the request that began it'),
+  sequence: z.number().int().positive().describe('the aggregate’s version after the change'),
+  correlationId: z.string().max(128).describe('id of the request that caused it'),
 };
 
 export const eventSchema = <T extends string, D extends z.ZodType>(type: T, data: D) =>

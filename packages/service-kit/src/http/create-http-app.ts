@@ -12,7 +12,7 @@ export type Readiness = () => Promise<{ ready: boolean; [part: string]: unknown 
  * The Express application of every process: request id, access log, health, routes, 404/405 and problem documents.
  * @param options.allowedMethods methods of a known path, for 405
  * @param options.gate runs before everything, health checks included
- * @param options.faces `services` keeps the caller's request id; `internet` replaces it
+ * @param options.clients `services` keeps the caller's request id; `internet` replaces it
  */
 export function createHttpApp({
   logger,
@@ -20,21 +20,21 @@ export function createHttpApp({
   readiness,
   allowedMethods = () => [],
   gate,
-  faces = 'services',
+  clients = 'services',
 }: {
   logger: Logger;
   routes: readonly (Router | RequestHandler)[];
   readiness: Readiness;
   allowedMethods?: (path: string) => readonly string[];
   gate?: RequestHandler;
-  faces?: 'services' | 'internet';
+  clients?: 'services' | 'internet';
 }): Express {
   const app = express();
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
-  app.use(faces === 'internet' ? newRequestId : requestId, accessLog(logger));
+  app.use(clients === 'internet' ? newRequestId : requestId, accessLog(logger));
   if (gate) app.use(gate);
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
   app.get('/health/ready', async (_request, response) => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AssertionVerifier, Caller } from '../assertion.ts';
 import { invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
 import { authorize } from './authorize.ts';
-import { holdsAlready } from './ready-bytes.ts';
+import { matchesEtag } from './response-cache.ts';
 
 export type Call<E extends Endpoint = Endpoint> = {
   params: Parsed<E, 'params'>;
@@ -58,8 +58,7 @@ export function endpointRoutes({ calls, verify }: { calls: Calls; verify: Assert
   const parseJson = json({ limit: bodyLimit, strict: false });
   for (const [name, endpoint] of Object.entries(calls.endpoints)) {
     const handler = calls.handlers[name];
-    if (!endpoint.access?.who)
-      throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no policy: it says nowhere who may call it.`);
+    if (!endpoint.access?.who) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no access policy.`);
     if (!handler) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no handler.`);
     const steps: RequestHandler[] = [keepPersonal(endpoint), identify(verify)];
     if (endpoint.body) steps.push(onlyJson, parseJson);
@@ -125,7 +124,7 @@ function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): Re
     if (reply.headers) response.set(reply.headers);
     if (isPersonal(endpoint, request)) response.set('Cache-Control', personal);
     response.status(reply.status ?? 200);
-    if (reply.bytes && holdsAlready(request, reply.headers?.['ETag'])) response.status(304).end();
+    if (reply.bytes && matchesEtag(request, reply.headers?.['ETag'])) response.status(304).end();
     else if (reply.bytes) response.type('application/json').send(reply.bytes);
     else response.json(reply.body);
   };

@@ -85,11 +85,11 @@ function toFailure(error: unknown): Failure | undefined {
 }
 
 function issuesOf(error: z.ZodError): { path: string; message: string }[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: wordsFor(issue) }));
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageFor(issue) }));
 }
 
 /** Messages of our contracts are kept; the schema library's default messages are replaced. */
-function wordsFor(issue: z.core.$ZodIssue): string {
+function messageFor(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big')
     return issue.origin === 'string'
       ? `is longer than ${issue.maximum} characters`

@@ -39,7 +39,7 @@ async function aConsumer(outcome: Outcome) {
   const consumer = createAmqpConsumer({
     openQueue: () => Promise.resolve(queue.queue),
     deliver: () => Promise.resolve(outcome),
-    putAside: {
+    rerouting: {
       queue,
       retries: topology.retries,
       forward: (message) =>

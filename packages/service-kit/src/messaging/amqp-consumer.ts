@@ -19,7 +19,7 @@ type Deps = {
   openQueue: (channel: Channel) => Promise<string>;
   deliver: (delivery: Delivery) => Promise<Outcome>;
   /** Where failed messages go; without it they are dropped. */
-  putAside?: {
+  rerouting?: {
     queue: ConsumerQueue;
     retries: readonly RetryStep[];
     forward: (message: OutgoingMessage) => Promise<void>;
@@ -30,74 +30,74 @@ type Deps = {
 };
 
 /** One channel; once it is closed, the broker redelivers its unacknowledged messages. */
-type Lane = { channel: Channel; tag: string; open: boolean };
+type OpenChannel = { channel: Channel; tag: string; open: boolean };
 
 export function createAmqpConsumer({
   openQueue,
   deliver,
-  putAside,
+  rerouting,
   prefetch,
   drainTimeoutMs,
   logger,
 }: Deps): AmqpConsumer {
-  const inHand = new Set<Promise<void>>();
-  let lane: Lane | undefined;
+  const inProgress = new Set<Promise<void>>();
+  let current: OpenChannel | undefined;
   let stopping = false;
 
   async function attach(session: AmqpSession): Promise<void> {
     if (stopping) return;
     const channel = await session.openChannel();
-    const opened: Lane = { channel, tag: '', open: true };
+    const opened: OpenChannel = { channel, tag: '', open: true };
     channel.once('close', () => (opened.open = false));
     await channel.prefetch(prefetch);
     const queue = await openQueue(channel);
     const { consumerTag } = await channel.consume(queue, (message) => {
       // An exception here would close the connection. `null` means that the queue was deleted.
       if (message === null) session.reconnect(`the queue ${queue} was deleted`);
-      else take(message, opened);
+      else handle(message, opened);
     });
     opened.tag = consumerTag;
-    lane = opened;
+    current = opened;
   }
 
-  function take(message: ConsumeMessage, from: Lane): void {
+  function handle(message: ConsumeMessage, from: OpenChannel): void {
     const work = settle(message, from).catch((error: unknown) => {
       logger.error({ err: error }, 'a message was not settled; the broker will deliver it again');
     });
-    inHand.add(work);
-    void work.then(() => inHand.delete(work));
+    inProgress.add(work);
+    void work.then(() => inProgress.delete(work));
   }
 
-  async function settle(message: ConsumeMessage, from: Lane): Promise<void> {
+  async function settle(message: ConsumeMessage, from: OpenChannel): Promise<void> {
     const outcome = await deliver({ content: message.content, ...triesOf(message) });
-    const copy = outcome.kind === 'done' ? undefined : asideCopy(message, outcome);
+    const copy = outcome.kind === 'done' ? undefined : reroutedCopy(message, outcome);
     // Acknowledged only after the copy is stored: a message can be duplicated but never lost.
-    if (copy) await forwardUntilTaken(copy, from);
+    if (copy) await forwardUntilStored(copy, from);
     if (from.open) from.channel.ack(message);
   }
 
-  function asideCopy(
+  function reroutedCopy(
     message: ConsumeMessage,
     outcome: Exclude<Outcome, { kind: 'done' }>,
   ): OutgoingMessage | undefined {
-    if (!putAside) return undefined;
-    const { queue, deadLetters } = putAside.queue;
+    if (!rerouting) return undefined;
+    const { queue, deadLetters } = rerouting.queue;
     const { reason } = outcome;
     if (outcome.kind === 'retry') {
-      const step = putAside.retries.find(({ delayMs }) => delayMs === outcome.delayMs);
+      const step = rerouting.retries.find(({ delayMs }) => delayMs === outcome.delayMs);
       if (step) return copyOf(message, { exchange: step.exchange, routingKey: queue }, { ...outcome.next, reason });
     }
     return copyOf(message, { exchange: '', routingKey: deadLetters }, { ...triesOf(message), reason });
   }
 
-  async function forwardUntilTaken(copy: OutgoingMessage, from: Lane): Promise<void> {
-    while (from.open && putAside) {
+  async function forwardUntilStored(copy: OutgoingMessage, from: OpenChannel): Promise<void> {
+    while (from.open && rerouting) {
       try {
-        return await putAside.forward(copy);
+        return await rerouting.forward(copy);
       } catch (error) {
         if (stopping) throw error;
-        logger.warn({ reason: (error as Error).message }, 'a failed message cannot be put aside yet');
-        await pause(forwardPauseMs);
+        logger.warn({ reason: (error as Error).message }, 'a failed message cannot be stored yet, trying again');
+        await pause(forwardRetryMs);
       }
     }
   }
@@ -106,13 +106,14 @@ export function createAmqpConsumer({
     attach,
     async stop() {
       stopping = true;
-      if (lane?.open) await Promise.race([lane.channel.cancel(lane.tag).catch(() => undefined), pause(drainTimeoutMs)]);
-      await Promise.race([Promise.all(inHand), pause(drainTimeoutMs)]);
-      if (inHand.size > 0)
-        logger.warn({ messages: inHand.size }, 'stopped with messages in hand; they will be delivered again');
+      if (current?.open)
+        await Promise.race([current.channel.cancel(current.tag).catch(() => undefined), pause(drainTimeoutMs)]);
+      await Promise.race([Promise.all(inProgress), pause(drainTimeoutMs)]);
+      if (inProgress.size > 0)
+        logger.warn({ messages: inProgress.size }, 'stopped with messages in progress; they will be delivered again');
     },
   };
 }
 
-const forwardPauseMs = 1_000;
+const forwardRetryMs = 1_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

@@ -15,7 +15,7 @@ export type DeadLetterView = {
 };
 
 /** Dead letters of one namespace. `id` limits a command to one event. */
-export type DeadLetterOffice = {
+export type DeadLetters = {
   consumers: readonly ConsumerName[];
   count(consumer: ConsumerName): Promise<number>;
   list(consumer: ConsumerName, id?: string): Promise<DeadLetterView[]>;
@@ -27,13 +27,7 @@ export type DeadLetterOffice = {
 };
 
 /** @throws the client's error when the broker is unreachable */
-export async function openDeadLetterOffice({
-  url,
-  namespace,
-}: {
-  url: string;
-  namespace: string;
-}): Promise<DeadLetterOffice> {
+export async function openDeadLetters({ url, namespace }: { url: string; namespace: string }): Promise<DeadLetters> {
   const connection = await connect(url, { noDelay: true, timeout: 5_000 });
   connection.on('error', () => undefined);
   const { queues } = describeTopology({ namespace, retryDelaysMs: [] });
@@ -41,7 +35,7 @@ export async function openDeadLetterOffice({
     const queue = queues.find((each) => each.consumer === consumer);
     if (!queue)
       throw new Error(
-        `${consumer} has no dead letters; there are those of ${queues.map((each) => each.consumer).join(', ')}`,
+        `${consumer} has no dead letters; consumers are ${queues.map((each) => each.consumer).join(', ')}`,
       );
     return queue;
   };
@@ -94,13 +88,13 @@ async function visit(
       channel.ack(message);
       removed += 1;
     }
-    await putBack(channel, queue, seen - removed);
+    await requeue(channel, queue, seen - removed);
     return removed;
   });
 }
 
 /** Waits until the kept messages are back; otherwise the next command would find the queue empty. */
-async function putBack(channel: ConfirmChannel, queue: string, kept: number): Promise<void> {
+async function requeue(channel: ConfirmChannel, queue: string, kept: number): Promise<void> {
   if (kept === 0) return;
   channel.nackAll(true);
   for (let tries = 0; tries < 100; tries += 1) {

@@ -16,7 +16,7 @@ export type Delivery = Tries & { content: Buffer };
 type Deps = { subscription: Subscription; retryDelaysMs: readonly number[]; handlerTimeoutMs: number; logger: Logger };
 
 /** Keeps the delay after an outage within tens of seconds. */
-const mostOutageDelayMs = 30_000;
+const maxOutageDelayMs = 30_000;
 
 /** Larger than any valid event; such messages are not even parsed. */
 const maxBytes = 256 * 1024;
@@ -33,18 +33,18 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
     try {
       event = readEvent(content);
     } catch (error) {
-      log.error({ reason: reasonOf(error) }, 'a message that is no event goes to the dead letters');
+      log.error({ reason: reasonOf(error) }, 'invalid event moved to the dead letters');
       return { kind: 'dead', reason: `not an event: ${reasonOf(error)}` };
     }
     const about = { eventId: event.id, eventType: event.type, correlationId: event.correlationId, attempt };
     if (!eventTable[event.type].consumers.includes(subscription.consumer)) {
-      log.error(about, 'an event that is not for this consumer goes to the dead letters');
+      log.error(about, 'event of another consumer moved to the dead letters');
       return { kind: 'dead', reason: `${event.type} is not for ${subscription.consumer}` };
     }
 
     const startedAt = performance.now();
     try {
-      await withinTime(handle(event, subscription, { attempt }), handlerTimeoutMs);
+      await withTimeout(handle(event, subscription, { attempt }), handlerTimeoutMs);
       log.info({ ...about, ms: Math.round(performance.now() - startedAt) }, 'event handled');
       return { kind: 'done' };
     } catch (error) {
@@ -70,12 +70,12 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
 const outagesPerWarning = 20;
 
 function outageDelayMs(ladder: readonly number[], outages: number): number | undefined {
-  const steps = ladder.filter((ms) => ms <= mostOutageDelayMs);
+  const steps = ladder.filter((ms) => ms <= maxOutageDelayMs);
   return steps[Math.min(outages, steps.length - 1)] ?? ladder[0];
 }
 
 function readEvent(content: Buffer): AnyEvent {
-  if (content.length > maxBytes) throw new Error(`${content.length} bytes are too many`);
+  if (content.length > maxBytes) throw new Error(`${content.length} bytes, more than the limit of ${maxBytes}`);
   return parseEvent(JSON.parse(content.toString('utf8')));
 }
 
@@ -85,7 +85,7 @@ async function handle(event: AnyEvent, { handlers }: Subscription, context: Deli
 }
 
 /** Otherwise a handler that never ends would occupy a prefetch slot forever. */
-async function withinTime(work: Promise<void>, ms: number): Promise<void> {
+async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the handler did not end in ${ms} ms`)), ms);

@@ -48,7 +48,7 @@ type Reader = {
   deliver: (message: Delivery) => Promise<Outcome>;
   free: number;
   open: boolean;
-  inHand: Map<Message, Promise<void>>;
+  inProgress: Map<Message, Promise<void>>;
 };
 
 export function createMemoryQueue(): MemoryQueue {
@@ -58,11 +58,11 @@ export function createMemoryQueue(): MemoryQueue {
 
   function enqueue(message: Message): void {
     messages.push(message);
-    setImmediate(handOut);
+    setImmediate(dispatch);
   }
 
   /** The consumer with the most free slots is next, as a broker balances replicas. */
-  function handOut(): void {
+  function dispatch(): void {
     for (;;) {
       const reader = [...readers].reduce<Reader | undefined>(
         (best, each) => (each.free > (best?.free ?? 0) ? each : best),
@@ -71,7 +71,7 @@ export function createMemoryQueue(): MemoryQueue {
       const message = reader && messages.shift();
       if (!message) return;
       reader.free -= 1;
-      reader.inHand.set(message, settle(message, reader));
+      reader.inProgress.set(message, settle(message, reader));
     }
   }
 
@@ -85,28 +85,28 @@ export function createMemoryQueue(): MemoryQueue {
         deadLetters.push({ content: message.content, attempt: message.attempt, reason: outcome.reason });
       message.settled();
     }
-    reader.inHand.delete(message);
+    reader.inProgress.delete(message);
     reader.free += 1;
-    handOut();
+    dispatch();
   }
 
   return {
     push: (delivery) => new Promise((resolve) => enqueue({ ...delivery, settled: resolve })),
     deadLetters,
     read({ deliver, prefetch }) {
-      const reader: Reader = { deliver, free: prefetch, open: true, inHand: new Map() };
+      const reader: Reader = { deliver, free: prefetch, open: true, inProgress: new Map() };
       readers.add(reader);
-      setImmediate(handOut);
+      setImmediate(dispatch);
       return {
         async stop() {
           readers.delete(reader);
-          await Promise.all(reader.inHand.values());
+          await Promise.all(reader.inProgress.values());
         },
         crash() {
           readers.delete(reader);
           reader.open = false;
-          messages.unshift(...reader.inHand.keys());
-          setImmediate(handOut);
+          messages.unshift(...reader.inProgress.keys());
+          setImmediate(dispatch);
         },
       };
     },

@@ -4,11 +4,11 @@
  * @param error its chain of causes is followed
  */
 export function isOutage(error: unknown): boolean {
-  return isOutageOrCausedByOne(error, mostCauses);
+  return isOutageOrCausedByOne(error, maxCauses);
 }
 
 /** A chain of causes can be circular. */
-const mostCauses = 5;
+const maxCauses = 5;
 
 function isOutageOrCausedByOne(error: unknown, causesLeft: number): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -84,7 +84,7 @@ export function createRabbitEventBus({
     return createAmqpConsumer({
       ...common,
       openQueue: () => Promise.resolve(queue.queue),
-      putAside: { queue, retries: topology.retries, forward: publisher.publish },
+      rerouting: { queue, retries: topology.retries, forward: publisher.publish },
     });
   }
 

@@ -10,17 +10,17 @@ export function checkSubscription(
   { topology, logger }: { topology: Topology; logger: Logger },
 ): void {
   const durable = topology.queues.find((queue) => queue.consumer === consumer);
-  const heard = perProcess ? eventsFor(consumer) : (durable?.events ?? []);
+  const delivered = perProcess ? eventsFor(consumer) : (durable?.events ?? []);
   const handled = Object.keys(handlers) as EventType[];
-  const unheard = handled.filter((type) => !heard.includes(type));
-  if (unheard.length > 0)
+  const undeliverable = handled.filter((type) => !delivered.includes(type));
+  if (undeliverable.length > 0)
     throw new Error(
-      `the event table does not send ${unheard.join(', ')} to ${consumer}${perProcess ? '' : ' durably'}`,
+      `the event table does not send ${undeliverable.join(', ')} to ${consumer}${perProcess ? '' : ' durably'}`,
     );
   if (perProcess) return;
 
   if (!durable) throw new Error(`${consumer} has no queue of its own: the event table sends it nothing`);
-  const ignored = heard.filter((type) => !handled.includes(type));
+  const ignored = delivered.filter((type) => !handled.includes(type));
   if (ignored.length > 0)
-    logger.warn({ consumer, events: ignored }, 'events without a handler will be acknowledged and forgotten');
+    logger.warn({ consumer, events: ignored }, 'events without a handler will be acknowledged and ignored');
 }

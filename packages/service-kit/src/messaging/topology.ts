@@ -20,7 +20,7 @@ export type RetryStep = { exchange: string; delayMs: number };
 export const defaultRetryDelaysMs: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 
 /** Consumers whose durable queue gets only some of their events: the gateway's cache uses a transient queue per process for the others. */
-const keptFor: Partial<Record<ConsumerName, readonly EventType[]>> = { gateway: ['user.deleted'] };
+const durableEvents: Partial<Record<ConsumerName, readonly EventType[]>> = { gateway: ['user.deleted'] };
 
 /** @param options.namespace prefix of all names */
 export function describeTopology({
@@ -37,7 +37,7 @@ export function describeTopology({
       consumer,
       queue: `${namespace}.${consumer}`,
       deadLetters: `${namespace}.${consumer}.dlq`,
-      events: keptFor[consumer] ?? eventsFor(consumer),
+      events: durableEvents[consumer] ?? eventsFor(consumer),
     })),
     // The delay is part of the name, because the broker rejects other arguments for an existing queue.
     retries: [...new Set(retryDelaysMs)].map((delayMs) => ({ exchange: `${namespace}.retry.${delayMs}ms`, delayMs })),

@@ -49,6 +49,6 @@ export async function applyOnce<D extends Document & { _id: string }>(
 
 function fieldOf({ aggregateId }: AppliedEvent): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(aggregateId))
-    throw new Error('an aggregate id with such characters cannot be remembered as applied');
+    throw new Error('an aggregate id with these characters cannot be a field name');
   return `_applied.${aggregateId}`;
 }

@@ -33,7 +33,7 @@ export function createOutboxRelay({
 }: Deps): OutboxRelay {
   const databaseBackoff = createBackoff({ firstMs: pollMs, mostMs: 5_000 });
   const busBackoff = createBackoff({ firstMs: pollMs, mostMs: 2_000 });
-  const outboxes = collections.map((collection) =>
+  const senders = collections.map((collection) =>
     createOutboxSender({
       collection,
       bus,
@@ -43,7 +43,7 @@ export function createOutboxRelay({
     }),
   );
   let state: 'new' | 'running' | 'stopped' = 'new';
-  let looking: Promise<void> | undefined;
+  let scanning: Promise<void> | undefined;
   let notified = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -51,43 +51,43 @@ export function createOutboxRelay({
 
   function notify(): void {
     notified = true;
-    if (state === 'running' && canWork()) void look();
+    if (state === 'running' && canWork()) void scan();
   }
 
   /** One scan at a time. A notification during a scan leads to another, because the scan may have missed the change. */
-  function look(): Promise<void> {
-    looking ??= lookWhileNotified().finally(() => (looking = undefined));
-    return looking;
+  function scan(): Promise<void> {
+    scanning ??= scanWhileNotified().finally(() => (scanning = undefined));
+    return scanning;
   }
 
-  async function lookWhileNotified(): Promise<void> {
+  async function scanWhileNotified(): Promise<void> {
     do {
       notified = false;
       if (!canWork()) return;
       const startedAt = performance.now();
       try {
-        await Promise.all(outboxes.map((outbox) => outbox.takeUp()));
+        await Promise.all(senders.map((sender) => sender.publishPending()));
         databaseBackoff.succeeded();
       } catch (error) {
         const { isFirst } = databaseBackoff.failed();
         if (isFirst) logger.warn({ reason: (error as Error).message }, 'the outbox cannot be read, trying again');
       }
       // Under load, scans without a pause would slow down writes.
-      if (notified) await pause(Math.min(mostLookPauseMs, performance.now() - startedAt));
+      if (notified) await pause(Math.min(maxScanPauseMs, performance.now() - startedAt));
     } while (notified);
   }
 
   async function poll(): Promise<void> {
-    await look();
+    await scan();
     if (state === 'running') timer = setTimeout(() => void poll(), pollMs);
   }
 
   async function flush(): Promise<void> {
     const deadline = Date.now() + flushTimeoutMs;
     do {
-      await look();
-      await Promise.race([Promise.all(outboxes.map((outbox) => outbox.settled())), pause(deadline - Date.now())]);
-    } while (Date.now() < deadline && canWork() && !outboxes.every((outbox) => outbox.isIdle()));
+      await scan();
+      await Promise.race([Promise.all(senders.map((sender) => sender.settled())), pause(deadline - Date.now())]);
+    } while (Date.now() < deadline && canWork() && !senders.every((sender) => sender.isIdle()));
   }
 
   return {
@@ -110,5 +110,5 @@ export function createOutboxRelay({
   };
 }
 
-const mostLookPauseMs = 50;
+const maxScanPauseMs = 50;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)).unref());

@@ -1,5 +1,5 @@
 import { adsEndpoints, type Page } from '@wholesale/contracts';
-import { defineCalls, Failure, memberOf, type Calls, type ReadyBytes } from '@wholesale/service-kit';
+import { defineCalls, Failure, memberOf, type Calls, type ResponseCache } from '@wholesale/service-kit';
 import type { AdvertisePhone } from '../use-cases/advertise-phone.ts';
 
 /** The calls of ads; policies and schemas are in the contract. */
@@ -7,7 +7,7 @@ export function createCalls({
   list,
   advertisePhone,
 }: {
-  list: ReadyBytes<Page>;
+  list: ResponseCache<Page>;
   advertisePhone: AdvertisePhone;
 }): Calls {
   return defineCalls(adsEndpoints)({

@@ -43,7 +43,7 @@ export function createEventHandlers({
       await listings.change(
         listingId,
         (listing) => {
-          if (!listing) throw new Error('the booking names a listing that catalog never had');
+          if (!listing) throw new Error('the booking is for an unknown listing');
           return releaseFromBooking(listing, bookingId);
         },
         { correlationId: event.correlationId, event },

@@ -1,4 +1,4 @@
-import { holdsAlready, notFound } from '@wholesale/service-kit';
+import { matchesEtag, notFound } from '@wholesale/service-kit';
 import { Router } from 'express';
 import { isPhotoName } from '../domain/photo.ts';
 import type { PhotoStore } from '../storage/photo-store.ts';
@@ -19,7 +19,7 @@ export function photoRoutes({ store }: { store: PhotoStore }): Router {
       'Cache-Control': 'public, max-age=31536000, immutable',
       ETag: etag,
     });
-    if (holdsAlready(request, etag)) response.status(304).end();
+    if (matchesEtag(request, etag)) response.status(304).end();
     else response.send(bytes);
   });
   return router;

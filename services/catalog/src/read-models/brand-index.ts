@@ -1,5 +1,5 @@
 import type { Brand, Filter, PublicListing } from '@wholesale/contracts';
-import { createReadyBytes, linkToNext, type ReadyBytes } from '@wholesale/service-kit';
+import { createResponseCache, linkToNext, type ResponseCache } from '@wholesale/service-kit';
 import { countFacets, findPhones, type Wanted } from '../domain/find-phones.ts';
 import type { Listing } from '../domain/listing.ts';
 import { similarPhones, type Comparable } from '../domain/similar-phones.ts';
@@ -10,9 +10,9 @@ import { presentAll, presentPublic } from './present.ts';
 /** The unsold phones of one brand at one moment, and the answers derived from them. */
 export type BrandIndex = {
   phones: ReadonlyMap<string, PublicListing>;
-  found: Pick<ReadyBytes<Wanted>, 'reply'>;
-  facets: Pick<ReadyBytes<Filter>, 'reply'>;
-  similar: Pick<ReadyBytes<Comparable>, 'reply'>;
+  found: Pick<ResponseCache<Wanted>, 'reply'>;
+  facets: Pick<ResponseCache<Filter>, 'reply'>;
+  similar: Pick<ResponseCache<Comparable>, 'reply'>;
 };
 export type BrandIndexes = {
   /** Includes every change that was reported before. */
@@ -120,13 +120,13 @@ const byId = (phones: readonly PublicListing[]): Map<string, PublicListing> =>
   new Map(phones.map((phone) => [phone._id, phone]));
 
 /** Answers live as long as their index. */
-const forever = { maxAgeMs: Infinity, mostKeys: 40 };
+const forever = { maxAgeMs: Infinity, maxEntries: 40 };
 
 function createBrandIndex(brand: Brand, phones: ReadonlyMap<string, PublicListing>): BrandIndex {
   const all = [...phones.values()];
   return {
     phones,
-    found: createReadyBytes<Wanted>({
+    found: createResponseCache<Wanted>({
       ...forever,
       load: async ({ filter, sort, after, limit }) => {
         const { found, next } = findPhones(all, { filter, sort, after, limit });
@@ -134,8 +134,8 @@ function createBrandIndex(brand: Brand, phones: ReadonlyMap<string, PublicListin
         return { value: found, headers: next === undefined ? {} : linkToNext(`/allbrand/${brand}`, query) };
       },
     }),
-    facets: createReadyBytes<Filter>({ ...forever, load: async (filter) => ({ value: countFacets(all, filter) }) }),
-    similar: createReadyBytes<Comparable>({
+    facets: createResponseCache<Filter>({ ...forever, load: async (filter) => ({ value: countFacets(all, filter) }) }),
+    similar: createResponseCache<Comparable>({
       ...forever,
       load: async (phone) => ({ value: similarPhones(phone, all, mostSimilar) }),
     }),

@@ -1,5 +1,5 @@
 import { brands, type Brand, type Page, type PublicListing, type Seller } from '@wholesale/contracts';
-import { createReadyBytes, nextPage, notFound, type ReadyBytes } from '@wholesale/service-kit';
+import { createResponseCache, nextPage, notFound, type ResponseCache } from '@wholesale/service-kit';
 import { listingNotFound } from '../domain/listing.ts';
 import { modelOf, storageInName } from '../domain/model.ts';
 import { guideDays, guidePrice, type Asked } from '../domain/price-guide.ts';
@@ -7,7 +7,7 @@ import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import { presentAll, presentPublic } from './present.ts';
 
-type View<Key> = Pick<ReadyBytes<Key>, 'reply'>;
+type View<Key> = Pick<ResponseCache<Key>, 'reply'>;
 export type PublicViews = {
   /** Unsold phones, newest first. */
   unsold: View<Page & { brand?: Brand }>;
@@ -42,7 +42,7 @@ export function createPublicViews({
     return shown;
   }
 
-  const unsold = createReadyBytes<Page & { brand?: Brand }>({
+  const unsold = createResponseCache<Page & { brand?: Brand }>({
     maxAgeMs,
     load: async ({ brand, limit, after }) => {
       const found = await listings.unsold({ limit, after, ...(brand && { brand }) });
@@ -51,18 +51,18 @@ export function createPublicViews({
       return { value: presentAll(items, (listing) => presentPublic(listing, known)), headers };
     },
   });
-  const counts = createReadyBytes<'counts'>({
+  const counts = createResponseCache<'counts'>({
     maxAgeMs,
     load: async () => ({
       value: await Promise.all(brands.map(async (brand) => ({ brand, unsold: await listings.countUnsold(brand) }))),
     }),
   });
-  const listing = createReadyBytes<string>({
+  const listing = createResponseCache<string>({
     maxAgeMs,
-    mostKeys: 500,
+    maxEntries: 500,
     load: async (id) => ({ value: await findListing(id) }),
   });
-  const priceGuide = createReadyBytes<Asked & { brand: Brand; name: string }>({
+  const priceGuide = createResponseCache<Asked & { brand: Brand; name: string }>({
     maxAgeMs,
     load: async ({ brand, name, condition, storage = storageInName(name) }) => {
       const model = modelOf({ name });
@@ -74,7 +74,7 @@ export function createPublicViews({
       return { value: { guide: guidePrice({ sold, listed }, { condition, storage }) } };
     },
   });
-  const seller = createReadyBytes<string>({
+  const seller = createResponseCache<string>({
     maxAgeMs,
     load: async (id) => {
       const known = (await sellers.findByIds([id])).get(id);

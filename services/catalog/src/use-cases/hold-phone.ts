@@ -26,7 +26,7 @@ export function createHoldPhone({
     listings.change(
       listingId,
       async (listing, now) => {
-        if (!listing) throw new Error('the booking names a listing that catalog never had');
+        if (!listing) throw new Error('the booking is for an unknown listing');
         if (isHeldByAnother(listing, booking)) {
           const requestId = cause.correlationId;
           const active = await askBookings(endpoints.findActiveBooking, { params: { id: listingId }, requestId });

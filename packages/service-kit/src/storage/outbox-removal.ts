@@ -1,19 +1,21 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import type { OutboxDocument } from './outbox.ts';
 
-type Sent = { _id: string; sent: readonly string[] };
+type Published = { _id: string; published: readonly string[] };
 /** False when a document of the batch got new events in the meantime. */
-type Taken = { isEmpty: boolean };
-type Waiting = Sent & { resolve: (taken: Taken) => void; reject: (error: unknown) => void };
+type Removal = { isEmpty: boolean };
+type Waiting = Published & { resolve: (removal: Removal) => void; reject: (error: unknown) => void };
 
 /** A longer write would delay requests that wait for the database. */
-const mostAtOnce = 50;
+const maxBatchSize = 50;
 
 /**
  * Removes published events from their documents. Calls during a write are combined into the next one: a write of 100 documents
  * costs a tenth of 100 writes.
  */
-export function createTakeOut(collection: Collection<OutboxDocument>): (sent: Sent) => Promise<Taken> {
+export function createPublishedRemover(
+  collection: Collection<OutboxDocument>,
+): (published: Published) => Promise<Removal> {
   const waiting: Waiting[] = [];
   let writing = false;
 
@@ -21,10 +23,10 @@ export function createTakeOut(collection: Collection<OutboxDocument>): (sent: Se
     if (writing) return;
     writing = true;
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, mostAtOnce);
+      const batch = waiting.splice(0, maxBatchSize);
       try {
-        const taken = await write(collection, batch);
-        for (const { resolve } of batch) resolve(taken);
+        const removal = await write(collection, batch);
+        for (const { resolve } of batch) resolve(removal);
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -32,23 +34,23 @@ export function createTakeOut(collection: Collection<OutboxDocument>): (sent: Se
     writing = false;
   }
 
-  return ({ _id, sent }) =>
+  return ({ _id, published }) =>
     new Promise((resolve, reject) => {
-      waiting.push({ _id, sent, resolve, reject });
+      waiting.push({ _id, published, resolve, reject });
       void writeAll();
     });
 }
 
 /** `_pending` is removed only when no other events are in the outbox. */
-async function write(collection: Collection<OutboxDocument>, batch: readonly Sent[]): Promise<Taken> {
-  const cleared = await bulk(collection, batch, ({ _id, sent }) => ({
-    filter: { _id, _outbox: { $not: { $elemMatch: { id: { $nin: sent } } } } },
-    update: { $pull: { _outbox: { id: { $in: sent } } }, $unset: { _pending: '' } },
+async function write(collection: Collection<OutboxDocument>, batch: readonly Published[]): Promise<Removal> {
+  const cleared = await bulk(collection, batch, ({ _id, published }) => ({
+    filter: { _id, _outbox: { $not: { $elemMatch: { id: { $nin: published } } } } },
+    update: { $pull: { _outbox: { id: { $in: published } } }, $unset: { _pending: '' } },
   }));
   if (cleared === batch.length) return { isEmpty: true };
-  await bulk(collection, batch, ({ _id, sent }) => ({
+  await bulk(collection, batch, ({ _id, published }) => ({
     filter: { _id },
-    update: { $pull: { _outbox: { id: { $in: sent } } } },
+    update: { $pull: { _outbox: { id: { $in: published } } } },
   }));
   return { isEmpty: false };
 }
@@ -57,11 +59,11 @@ type Update = Extract<AnyBulkWriteOperation<OutboxDocument>, { updateOne: unknow
 
 async function bulk(
   collection: Collection<OutboxDocument>,
-  batch: readonly Sent[],
-  updateOf: (sent: Sent) => Update,
+  batch: readonly Published[],
+  updateOf: (published: Published) => Update,
 ): Promise<number> {
   const { matchedCount } = await collection.bulkWrite(
-    batch.map((sent) => ({ updateOne: updateOf(sent) })),
+    batch.map((published) => ({ updateOne: updateOf(published) })),
     { ordered: false },
   );
   return matchedCount;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 export type Loaded = { value: unknown; headers?: Readonly<Record<string, string>> };
 
-export type ReadyBytes<Key> = {
+export type ResponseCache<Key> = {
   /** The response for a key, serialised once, with an ETag. */
   reply(key: Key): Promise<{ bytes: Buffer; headers: Record<string, string> }>;
   /** Evicts everything; calls after this return include the change. */
@@ -16,19 +16,19 @@ type Entry = { answer: Promise<Ready>; loadedAt: number };
 /**
  * Caches responses that are the same for every caller, as bytes. Simultaneous calls for a key cause one load.
  * @param options.maxAgeMs how long a response is served without a reload; changes of other replicas show after it
- * @param options.mostKeys the oldest entry is evicted beyond this number
+ * @param options.maxEntries the oldest entry is evicted beyond this number
  */
-export function createReadyBytes<Key>({
+export function createResponseCache<Key>({
   maxAgeMs,
   load,
-  mostKeys = 100,
+  maxEntries = 100,
   now = () => performance.now(),
 }: {
   maxAgeMs: number;
   load: (key: Key) => Promise<Loaded>;
-  mostKeys?: number;
+  maxEntries?: number;
   now?: () => number;
-}): ReadyBytes<Key> {
+}): ResponseCache<Key> {
   const entries = new Map<string, Entry>();
 
   async function serialise(key: Key): Promise<Ready> {
@@ -44,7 +44,7 @@ export function createReadyBytes<Key>({
     entries.delete(name);
     entries.set(name, entry);
     const oldest = entries.keys().next();
-    if (entries.size > mostKeys && !oldest.done) entries.delete(oldest.value);
+    if (entries.size > maxEntries && !oldest.done) entries.delete(oldest.value);
     // Failures are not cached.
     entry.answer.catch(() => {
       if (entries.get(name) === entry) entries.delete(name);
@@ -63,7 +63,7 @@ export function createReadyBytes<Key>({
 }
 
 /** Whether `If-None-Match` contains this ETag. Unlike Express it ignores `Cache-Control: no-cache`, which `fetch` adds to such requests. */
-export function holdsAlready({ headers }: Pick<IncomingMessage, 'headers'>, etag: string | undefined): boolean {
+export function matchesEtag({ headers }: Pick<IncomingMessage, 'headers'>, etag: string | undefined): boolean {
   const named = headers['if-none-match'];
   if (!named || !etag) return false;
   return named.trim() === '*' || named.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { createReadyBytes, holdsAlready } from './ready-bytes.ts';
+import { createResponseCache, matchesEtag } from './response-cache.ts';
 
 /** A clock and a load that tests hold in their hands. */
-function aKept({ mostKeys = 100 } = {}) {
+function aKept({ maxEntries = 100 } = {}) {
   const clock = { ms: 0 };
   const state = { value: 'first' as unknown, loads: 0, failing: false };
-  const kept = createReadyBytes<string>({
+  const kept = createResponseCache<string>({
     maxAgeMs: 1_000,
-    mostKeys,
+    maxEntries,
     now: () => clock.ms,
     load: async (key) => {
       state.loads += 1;
@@ -86,7 +86,7 @@ describe('ready bytes', () => {
   });
 
   it('keeps no more answers than it may', async () => {
-    const { kept, state } = aKept({ mostKeys: 2 });
+    const { kept, state } = aKept({ maxEntries: 2 });
 
     for (const key of ['a', 'b', 'c']) await kept.reply(key);
     await kept.reply('c');
@@ -107,10 +107,10 @@ describe('who holds the bytes already', () => {
     ['a', false],
     [undefined, false],
   ])('If-None-Match %s: %s', (named, expected) => {
-    expect(holdsAlready({ headers: { 'if-none-match': named, 'cache-control': 'no-cache' } }, '"a"')).toBe(expected);
+    expect(matchesEtag({ headers: { 'if-none-match': named, 'cache-control': 'no-cache' } }, '"a"')).toBe(expected);
   });
 
   it('nobody, when the bytes have no name', () => {
-    expect(holdsAlready({ headers: { 'if-none-match': '*' } }, undefined)).toBe(false);
+    expect(matchesEtag({ headers: { 'if-none-match': '*' } }, undefined)).toBe(false);
   });
 });
