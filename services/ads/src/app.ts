@@ -9,10 +9,10 @@ import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts'
 import { createAdvertisePhone } from './use-cases/advertise-phone.ts';
 import { createListAds } from './use-cases/list-ads.ts';
 
-/** Changes of this replica show at once; those of another replica after this time. */
+/** Changes of other replicas show after this time. */
 const listMaxAgeMs = 1_000;
 
-/** Wires ads: which phones are advertised. No I/O happens here. */
+/** Wires ads; no I/O happens here. */
 export function createApp({
   db,
   notifyRelay,

@@ -6,7 +6,7 @@ import { createDepartedBuyers, type DepartedBuyer } from './storage/departed-buy
 import { createListingCopies, type ListingCopy } from './storage/listing-copies.ts';
 import { createPlaceBooking } from './use-cases/place-booking.ts';
 
-/** Wires bookings: who booked which phone. No I/O happens here. */
+/** Wires bookings; no I/O happens here. */
 export function createApp({
   db,
   notifyRelay,

@@ -24,7 +24,7 @@ export type CatalogDeps = ServiceDeps & {
   photoHost?: PhotoHost | undefined;
 };
 
-/** Wires catalog: listings, brands and photos. No I/O happens here. */
+/** Wires catalog; no I/O happens here. */
 export function createApp({
   db,
   notifyRelay,

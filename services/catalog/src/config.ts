@@ -18,7 +18,6 @@ export const catalogSettings = serviceSettings.extend({
 });
 export type CatalogSettings = z.output<typeof catalogSettings>;
 
-/** Where photos go to, when not to our own folder. */
 export type PhotoHost = { url: string; key: string; pictures: string };
 
 /** @throws ConfigError when only one of address and key is set */

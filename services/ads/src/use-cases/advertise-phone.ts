@@ -8,7 +8,7 @@ import type { SellerCopies } from '../storage/seller-copies.ts';
 export type AdvertisePhone = (listingId: string, seller: Member, requestId: string) => Promise<void>;
 
 /**
- * Advertises a seller's own unsold phone; of several simultaneous requests one succeeds.
+ * Advertises a seller's own unsold phone; one of several simultaneous requests succeeds.
  * @throws Failure of the rule, or `account-deleted`
  */
 export function createAdvertisePhone({
@@ -35,7 +35,7 @@ export function createAdvertisePhone({
       cause,
     );
 
-    // A sale at this moment updated the copy before there was an advertisement to withdraw.
+    // A simultaneous sale may have updated the copy before there was an advertisement to withdraw.
     const latest = await listings.findById(listingId);
     if (!latest) return;
     const { changed } = await ads.change(listingId, (ad) => withdrawAd(ad, latest), cause);

@@ -5,7 +5,7 @@ import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { DepartedBuyers } from '../storage/departed-buyers.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
 
-/** The events bookings consumes. Each handler may run twice or late: copies keep the newest state, and rules change a booking once. */
+/** The events bookings consumes; repeated and late ones change nothing. */
 export function createEventHandlers({
   bookings,
   listings,
@@ -29,7 +29,7 @@ export function createEventHandlers({
       if (!bookingId) return;
       const { correlationId } = event;
       const { aggregate } = await bookings.change(bookingId, markedSold ? markSold : confirmBooking, { correlationId });
-      // A booking that was stored while its buyer was being deleted; every active booking is confirmed once, so this finds it.
+      // Finds a booking that was stored while its buyer was being deleted, because every active booking is confirmed once.
       if (aggregate?.active && (await departed.has(aggregate.buyerId))) await end(bookingId, 'buyer-deleted', event);
     },
 

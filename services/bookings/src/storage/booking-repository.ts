@@ -5,7 +5,7 @@ import { factsOf, type Booking, type BookingEventType } from '../domain/booking.
 
 export type BookingRepository = ReturnType<typeof createBookingRepository>;
 
-/** Bookings in MongoDB. A unique index decides who holds a phone. @param deps.onCommit called after each committed change */
+/** @param deps.onCommit called after each committed change */
 export function createBookingRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
   const bookings = createAggregateRepository<Booking, BookingEventType>({
     db,

@@ -4,8 +4,8 @@ export type DepartedBuyer = { _id: string };
 export type DepartedBuyers = ReturnType<typeof createDepartedBuyers>;
 
 /**
- * People whose account was deleted. They are looked up before a booking is stored, and again when catalog confirms it: the deletion is
- * written here first and then cancels the bookings that are there, so a booking stored in between is found by the second look.
+ * Deleted accounts. Checked before a booking is stored and again when it is confirmed: the deletion is stored first and then cancels
+ * existing bookings, so the second check finds a booking that was stored in between.
  */
 export function createDepartedBuyers({ departed }: { departed: Collection<DepartedBuyer> }) {
   return {

@@ -1,7 +1,6 @@
 import type { Condition, Facets, Filter, PublicListing, SortOrder } from '@wholesale/contracts';
 import { invalid } from '@wholesale/service-kit';
 
-/** What finding looks at. */
 export type Findable = Pick<
   PublicListing,
   '_id' | 'condition' | 'resalePrice' | 'orginalPrice' | 'storage' | 'sellerVerified'
@@ -9,15 +8,15 @@ export type Findable = Pick<
 export type Wanted = {
   filter: Filter;
   sort: SortOrder;
-  /** Where the page begins: the cursor that the page before answered. */
+  /** Cursor returned with the previous page. */
   after?: string | undefined;
   limit: number;
 };
 
 /**
- * One page of the phones that a filter finds, in the wished order; equals come newest first.
- * The cursor names a place in the order, not a phone, so it holds when the phone it was made from is gone.
- * @returns the page, and the cursor of the next one when there is more
+ * One page of matching phones; phones that compare equal are newest first. The cursor is a position in the order, so it stays
+ * valid when its phone is gone.
+ * @returns the page, and the cursor of the next one if there is more
  * @throws Failure `invalid` for a cursor of another order
  */
 export function findPhones<Phone extends Findable>(
@@ -37,7 +36,7 @@ export function findPhones<Phone extends Findable>(
   return { found: page.map(({ phone }) => phone), next: last && cursorOf(last) };
 }
 
-/** How many phones a filter finds, and how many each of its choices would with the rest of the filter as it is. */
+/** Counts the matches of a filter, and of each choice combined with the other groups. */
 export function countFacets(phones: readonly Findable[], filter: Filter): Facets {
   const { condition, storage, verified, price } = testsOf(filter);
   const passing = (...fits: Test[]) => phones.filter((phone) => fits.every((each) => each(phone)));
@@ -58,7 +57,7 @@ export function countFacets(phones: readonly Findable[], filter: Filter): Facets
   };
 }
 
-/** What the buyer saves against the original price, in percent with two decimals; 0 when the phone costs more than new. */
+/** Saving against the original price in percent, two decimals, at least 0. */
 export function savingOf({ resalePrice, orginalPrice }: Pick<Findable, 'resalePrice' | 'orginalPrice'>): number {
   return Math.max(0, twoDecimals((1 - resalePrice / orginalPrice) * 100));
 }
@@ -76,7 +75,7 @@ function testsOf({ condition, storage, verified, minPrice, maxPrice }: Filter) {
   } satisfies Record<string, Test>;
 }
 
-/** Where a phone stands in an order: the value that is sorted by, none for the newest first, and its id. */
+/** A position in an order: the sort value, if any, and the phone's id. */
 type Place = { value: number | undefined; id: string };
 
 const valueOf: Record<SortOrder, (phone: Findable) => number | undefined> = {
@@ -88,7 +87,7 @@ const valueOf: Record<SortOrder, (phone: Findable) => number | undefined> = {
 
 const placeOf = (phone: Findable, sort: SortOrder): Place => ({ value: valueOf[sort](phone), id: phone._id });
 
-/** Later ids are of later moments, so among equals the greater id comes first. */
+/** Ids sort by time, so the greater one is newer. */
 function orderOf(sort: SortOrder): (one: Place, other: Place) => number {
   const direction = sort === 'price-low' ? 1 : -1;
   return (one, other) =>

@@ -23,7 +23,6 @@ import type { MarkSold } from '../use-cases/mark-sold.ts';
 import type { StorePhoto } from '../use-cases/store-photo.ts';
 import { readImage } from './read-image.ts';
 
-/** The calls of catalog; policies and schemas are in the contract. */
 export function createCalls({
   listings,
   sellers,
@@ -47,7 +46,7 @@ export function createCalls({
     listBrand: async ({ params, query: { limit, after, sort, ...choices } }) => {
       const brand = brandNamed(params.brand);
       const filter = filterOf(choices);
-      // The most requested page is read by a database index and needs no in-memory one.
+      // The most requested page uses a database index instead of an in-memory one.
       if (sort === 'newest' && isOpen(filter) && !after?.includes('-'))
         return views.unsold.reply({ brand, limit, after });
       return (await brandIndexes.of(brand)).found.reply({ filter, sort, after, limit });
@@ -137,7 +136,7 @@ export function createCalls({
   });
 }
 
-/** The filter alone, with its choices in one order, so that the same question is the same key. */
+/** Sorted, so that equal filters share a cache key. */
 function filterOf({ condition, minPrice, maxPrice, storage, verified }: Filter): Filter {
   const sorted = <Choice>(choices: readonly Choice[] | undefined) =>
     choices && choices.length > 0 ? choices.toSorted() : undefined;
@@ -146,7 +145,6 @@ function filterOf({ condition, minPrice, maxPrice, storage, verified }: Filter):
 
 const isOpen = (filter: Filter): boolean => Object.values(filter).every((choice) => choice === undefined);
 
-/** The pictures of a phone as they are kept; what was not told stays untold. */
 function picturesOf<Told extends { picture?: string | undefined; photos?: string[] | undefined }>(
   { picture, photos }: Told,
   origin: string | undefined,
@@ -157,7 +155,7 @@ function picturesOf<Told extends { picture?: string | undefined; photos?: string
   } as Pick<Told, 'picture' | 'photos'>;
 }
 
-/** Who uploads gets the whole address, as from any photo host. */
+/** Clients of an upload expect an absolute address. */
 const withOrigin = (address: string, origin: string | undefined): string =>
   origin ? new URL(address, origin).href : address;
 
@@ -167,7 +165,7 @@ function brandNamed(name: string): Brand {
   return brand;
 }
 
-/** One's own listings are found by who one is; an admin's question by the address it names. */
+/** Sellers query their own listings by id; admins by address. */
 function ownerNamed(email: string, caller: Caller): { sellerId: string } | { sellerEmail: string } {
   const person = personOf(caller);
   if (!person.profile) throw forbidden('profile-required', 'Finish signing up first.');

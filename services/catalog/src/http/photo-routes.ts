@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { isPhotoName } from '../domain/photo.ts';
 import type { PhotoStore } from '../storage/photo-store.ts';
 
-/** Serves kept photos to everyone: a name is a hash of the content, so what is at an address never changes. */
+/** Serves photos to everyone. Names are content hashes, so responses never change. */
 export function photoRoutes({ store }: { store: PhotoStore }): Router {
   const router = Router({ caseSensitive: true });
   router.get('/photos/:name', async (request, response) => {

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import multer, { memoryStorage, MulterError } from 'multer';
 
 const mostBytes = 5 * 1024 * 1024;
-/** Boundaries, headers and the few fields that imgbb's clients send along. */
+/** Boundaries, headers and fields of imgbb clients. */
 const mostAround = 64 * 1024;
 
 const upload = multer({
@@ -12,14 +12,13 @@ const upload = multer({
 }).single('image');
 
 /**
- * Reads the picture of a multipart request, field `image`, up to 5 MB. Its name and declared type are not looked at.
- * @throws Failure `too-large`, `image-missing`, or `malformed`
+ * Reads the image of a multipart request, field `image`, up to 5 MB. Its name and declared type are ignored.
+ * @throws Failure `too-large`, `image-missing` or `malformed`
  */
 export async function readImage(request: Request): Promise<Buffer> {
-  // What says itself that it is too large is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > mostBytes + mostAround) throw pictureTooLarge();
   await new Promise<void>((resolve, reject) => {
-    // The answer is made elsewhere: multer only takes it along.
+    // multer passes the response on but does not use it.
     const response = request.res as NonNullable<Request['res']>;
     upload(request, response, (error: unknown) => (error ? reject(toFailure(error)) : resolve()));
   });

@@ -9,23 +9,21 @@ import { presentAll, presentPublic } from './present.ts';
 
 type View<Key> = Pick<ResponseCache<Key>, 'reply'>;
 export type PublicViews = {
-  /** Unsold phones, newest first. */
   unsold: View<Page & { brand?: Brand }>;
-  /** Unsold phones by brand. */
   counts: View<'counts'>;
   listing: View<string>;
   priceGuide: View<Asked & { brand: Brand; name: string }>;
   seller: View<string>;
-  /** One phone as everyone may see it. @throws Failure `listing-not-found` */
+  /** @throws Failure `listing-not-found` */
   findListing(id: string): Promise<PublicListing>;
   invalidate(): void;
 };
 
-/** Changes of this replica show at once; those of another replica after this time. */
+/** Changes of other replicas show after this time. */
 const maxAgeMs = 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Answers that are the same for everyone, kept as bytes until a write or an event changes what they show. */
+/** Responses that are the same for everyone, cached until a write or an event changes them. */
 export function createPublicViews({
   listings,
   sellers,

@@ -9,14 +9,13 @@ const answerSchema = z.object({
 });
 
 /**
- * Photos at a third-party host that speaks imgbb's protocol. It gets our own encoding, never what was sent to us.
- * @param options.url where it takes uploads
- * @param options.key its API key, sent as `?key=`
- * @param options.pictures beginning of the addresses it answers, with a slash at the end
+ * A third-party photo host with imgbb's protocol; it receives our encoding, never the uploaded file.
+ * @param options.key sent as `?key=`
+ * @param options.pictures prefix of the addresses it returns, with a trailing slash
  */
 export function createHostedPhotos({ url, key, pictures }: { url: string; key: string; pictures: string }): Photos {
   const isTheirs = (address: string): boolean =>
-    // Parsed first, so that neither "..", nor a user part, nor a longer host name passes for theirs.
+    // Parsed first, so that "..", a user part or a longer host name does not match.
     URL.canParse(address) && new URL(address).href === address && address.startsWith(pictures);
 
   return {

@@ -4,22 +4,21 @@ import { fileTypeFromBuffer } from 'file-type';
 import type Sharp from 'sharp';
 import { largestWidth, photoWidths, type EncodedPhoto, type PhotoWidth } from '../domain/photo.ts';
 
-/** Larger pictures are refused before they are unpacked: 40 million pixels are 160 MB in memory. */
+/** 40 million pixels take 160 MB in memory. */
 const mostPixels = 40_000_000;
 const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 const quality = 80;
 
 let loaded: typeof Sharp | undefined;
-/** Image processing is a third of this service's memory, so it is loaded with the first picture. */
+/** Loaded with the first picture: it is a third of this service's memory. */
 const loadSharp = async () => (loaded ??= (await import('sharp')).default);
 
-/** @returns the picture as we keep it: upright, in three widths, without metadata or anything that followed it in the file */
 export type EncodePhoto = (bytes: Buffer) => Promise<EncodedPhoto>;
 
 /**
- * Makes pictures of ours from what people send. The content decides what a file is, never its name or the type it was sent with.
- * One at a time, so that many uploads at once cost time and not memory.
- * Throws Failure `image-empty`, `not-an-image` (by content neither JPEG, PNG nor WebP) or `image-unreadable` (damaged, or too many pixels).
+ * Encodes a picture upright, in three widths, without metadata or appended data. Its type is detected from the content.
+ * One at a time, so that many uploads cost time and not memory.
+ * Throws Failure `image-empty`, `not-an-image` (neither JPEG, PNG nor WebP) or `image-unreadable` (damaged, or too many pixels).
  */
 export function createEncodePhoto(): EncodePhoto {
   let last: Promise<unknown> = Promise.resolve();
@@ -67,7 +66,7 @@ async function reduce(bytes: Buffer): Promise<EncodedPhoto> {
   return { hash, files: complete, width, height };
 }
 
-/** Never wider than `width`, never enlarged; a strip of any length ends at twice the width. */
+/** A long strip is limited to twice the width. */
 function box(width: PhotoWidth) {
   return { width, height: width * 2, fit: 'inside', withoutEnlargement: true } as const;
 }

@@ -2,11 +2,8 @@ import { invalid } from '@wholesale/service-kit';
 import type { Photos } from '../storage/photos.ts';
 
 /**
- * Holds the pictures of a phone against what our upload gave out.
- * @param phone.picture the first one, when it is told
- * @param phone.photos those after it
- * @param known addresses that need no look, such as those the listing has already
- * @throws Failure `picture-not-uploaded`, naming each one that is not ours
+ * Checks that pictures come from our upload. @param known addresses that need no check
+ * @throws Failure `picture-not-uploaded`, naming each other address
  */
 export async function requireIssued(
   { picture, photos = [] }: { picture?: string | undefined; photos?: readonly string[] | undefined },
