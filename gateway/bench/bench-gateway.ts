@@ -65,15 +65,15 @@ async function start(name: Name, file: string, options: string[]): Promise<Targe
     child.once('exit', (code) => fail(new Error(`${name} ended with ${code}`))),
   );
   ended.catch(() => undefined);
-  const { url, token } = await Promise.race([told<{ url: string; token?: string }>(child), ended]);
+  const { url, token } = await Promise.race([messageFrom<{ url: string; token?: string }>(child), ended]);
   return { name, url, token, child };
 }
 
-const told = <T>(child: ChildProcess): Promise<T> =>
+const messageFrom = <T>(child: ChildProcess): Promise<T> =>
   new Promise((done) => child.once('message', (message) => done(message as T)));
 
 async function cpuOf({ child }: Target): Promise<number> {
-  const answer = told<{ cpu: NodeJS.CpuUsage }>(child);
+  const answer = messageFrom<{ cpu: NodeJS.CpuUsage }>(child);
   child.send('cpu');
   const { user, system } = (await answer).cpu;
   return user + system;

@@ -45,17 +45,17 @@ describe('the gateway’s settings', () => {
   });
 
   it('take where the shop is as an origin, and nothing that has more or less in it', () => {
-    const told = (PUBLIC_URL: string) => readConfig(gatewaySettings, { ...enough, PUBLIC_URL }).PUBLIC_URL;
-    expect(told('https://Shop.example/')).toBe('https://shop.example');
-    expect(told('http://localhost:8080')).toBe('http://localhost:8080');
-    expect(told('')).toBeUndefined();
+    const publicUrl = (PUBLIC_URL: string) => readConfig(gatewaySettings, { ...enough, PUBLIC_URL }).PUBLIC_URL;
+    expect(publicUrl('https://Shop.example/')).toBe('https://shop.example');
+    expect(publicUrl('http://localhost:8080')).toBe('http://localhost:8080');
+    expect(publicUrl('')).toBeUndefined();
     for (const wrong of [
       'shop.example',
       'https://shop.example/de',
       'https://a@shop.example',
       'https://shop.example?x=1',
     ])
-      expect(() => told(wrong)).toThrow('PUBLIC_URL');
+      expect(() => publicUrl(wrong)).toThrow('PUBLIC_URL');
   });
 
   it('are refused as well when they were put together by hand', () => {

@@ -100,11 +100,11 @@ describe('an answer', () => {
     ['large, with its length', 3_000_000, true],
     ['large, in chunks of unknown length', 3_000_000, false],
     ['empty', 0, true],
-  ])('that is %s arrives byte for byte', async (_what, length, told) => {
+  ])('that is %s arrives byte for byte', async (_what, length, hasLength) => {
     const body = Buffer.alloc(length, bytes);
     world.services.catalog.behave((_request, response) => {
       response.setHeader('content-type', 'image/webp');
-      if (told) response.setHeader('content-length', length);
+      if (hasLength) response.setHeader('content-length', length);
       for (let at = 0; at < length; at += 100_000) response.write(body.subarray(at, at + 100_000));
       response.end();
     });
@@ -187,9 +187,9 @@ describe('headers', () => {
     for (const host of ['evil.example', '[', 'shop.example:1'])
       await shop.raw(uploadTo(host, await shop.token(seller)));
 
-    const told = shop.services.catalog.seen.map(({ headers }) => headers['x-public-origin']);
+    const origins = shop.services.catalog.seen.map(({ headers }) => headers['x-public-origin']);
     await shop.close();
-    expect(told).toEqual(Array(3).fill('https://shop.example'));
+    expect(origins).toEqual(Array(3).fill('https://shop.example'));
   });
 
   it('the token of the person never reaches a service', async () => {

@@ -16,13 +16,13 @@ export type Listings = {
 };
 
 const rememberedMs = 5_000;
-const mostRemembered = 300;
-const mostAtOnce = 32;
+const maxRemembered = 300;
+const maxAtOnce = 32;
 const failuresToRest = 3;
 const restMs = 2_000;
 const perPage = 200;
 /** A site map of one file may hold 50,000; a shop of that size wants another way to make it. */
-const mostUnsold = 5_000;
+const maxUnsold = 5_000;
 
 /**
  * Asks catalog about listings for the heads of pages: briefly remembered, and not asked for a while when it did not answer in time.
@@ -38,7 +38,7 @@ export function createListings({ quick, patient }: { quick: ServiceClient; patie
   let asking = 0;
 
   async function ask(id: string, requestId: string): Promise<Answered> {
-    if (asking >= mostAtOnce) return undefined;
+    if (asking >= maxAtOnce) return undefined;
     asking += 1;
     try {
       const listing = await breaker.execute(() => quick(endpoints.showListing, { params: { id }, requestId }));
@@ -59,7 +59,7 @@ export function createListings({ quick, patient }: { quick: ServiceClient; patie
     const entry = { answer: ask(id, requestId), until: now + rememberedMs };
     remembered.set(id, entry);
     const oldest = remembered.keys().next();
-    if (remembered.size > mostRemembered && !oldest.done) remembered.delete(oldest.value);
+    if (remembered.size > maxRemembered && !oldest.done) remembered.delete(oldest.value);
     return entry.answer;
   }
 
@@ -71,7 +71,7 @@ export function createListings({ quick, patient }: { quick: ServiceClient; patie
     },
     async unsold(requestId) {
       const found: PublicListing[] = [];
-      while (found.length < mostUnsold) {
+      while (found.length < maxUnsold) {
         const after = found.at(-1)?._id;
         const query = { limit: String(perPage), ...(after && { after }) };
         const page = (await patient(endpoints.listProducts, { query, requestId })) ?? [];

@@ -22,7 +22,7 @@ export type Pages = {
 };
 
 /** Origins of which pages are kept at a time. A site has one or two; a client that makes up Host headers gets no more room than this. */
-const mostOrigins = 4;
+const maxOrigins = 4;
 /** Of a page that is sent to few: brotli's first levels take a tenth of the time and leave a tenth more bytes. */
 const quickQuality = 4;
 
@@ -94,7 +94,7 @@ function keep<Key extends object>(
   if (!answer) {
     byOrigin.set(name, (answer = make()));
     const oldest = byOrigin.keys().next();
-    if (byOrigin.size > mostOrigins && !oldest.done) byOrigin.delete(oldest.value);
+    if (byOrigin.size > maxOrigins && !oldest.done) byOrigin.delete(oldest.value);
   }
   return answer;
 }

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, MemoryStore } from 'express-rate-limit';
 import type { RateClass } from '../routes.ts';
 
-type Limit = { windowMs: number; most: number };
+type Limit = { windowMs: number; max: number };
 
 const second = 1_000;
 const minute = 60 * second;
@@ -11,28 +11,28 @@ const hour = 60 * minute;
 
 /** What one network address may do. Generous: many people may sit behind one. */
 const perAddress: Partial<Record<RateClass, Limit>> = {
-  read: { windowMs: 10 * second, most: 250 },
-  write: { windowMs: minute, most: 600 },
-  booking: { windowMs: minute, most: 240 },
-  upload: { windowMs: hour, most: 400 },
+  read: { windowMs: 10 * second, max: 250 },
+  write: { windowMs: minute, max: 600 },
+  booking: { windowMs: minute, max: 240 },
+  upload: { windowMs: hour, max: 400 },
 };
 
 /** Every request counts here as well, whatever answers it: a cold page load is 20 to 40 of them. Health checks are kept apart. */
 const everything = {
-  any: { windowMs: 10 * second, most: 1_000 },
-  health: { windowMs: 10 * second, most: 100 },
+  any: { windowMs: 10 * second, max: 1_000 },
+  health: { windowMs: 10 * second, max: 100 },
 };
 
 /** What one signed-in person may do, wherever from. */
 const perPerson: Partial<Record<RateClass, Limit>> = {
-  read: { windowMs: 10 * second, most: 150 },
-  write: { windowMs: minute, most: 180 },
-  booking: { windowMs: minute, most: 30 },
-  upload: { windowMs: hour, most: 100 },
+  read: { windowMs: 10 * second, max: 150 },
+  write: { windowMs: minute, max: 180 },
+  booking: { windowMs: minute, max: 30 },
+  upload: { windowMs: hour, max: 100 },
 };
 
 /** Forged and malformed tokens, per address. */
-const refusedTokens: Limit = { windowMs: minute, most: 20 };
+const refusedTokens: Limit = { windowMs: minute, max: 20 };
 
 export type RateLimits = {
   /** @throws Failure `too-many-requests` (429), after setting Retry-After */
@@ -74,10 +74,10 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
   async function count(by: ReturnType<typeof counter> | undefined, key: string, response: Response): Promise<void> {
     if (!by) return;
     const { totalHits, resetTime } = await by.store.increment(key);
-    if (totalHits > by.most * times) throw tooMany(response, resetTime);
+    if (totalHits > by.max * times) throw tooMany(response, resetTime);
   }
   async function allows(by: ReturnType<typeof counter> | undefined, key: string): Promise<boolean> {
-    return !by || (await by.store.increment(key)).totalHits <= by.most * times;
+    return !by || (await by.store.increment(key)).totalHits <= by.max * times;
   }
 
   return {

@@ -63,7 +63,7 @@ const failuresToOpen = 5;
 const openMs = 3_000;
 
 /** A body up to this size is received whole before the service is asked; a larger one is piped. */
-const mostReceived = 64 * 1_024;
+const maxReceived = 64 * 1_024;
 
 /**
  * The way to one service: http-proxy-middleware with what was measured to matter (one URL object as target, a keep-alive agent, no logger plugin),
@@ -176,7 +176,7 @@ export function createServiceProxy({
 
   return {
     async forward(request, response, { route, url: path, assertion, requestId, publicOrigin, onAnswer }) {
-      const piped = hasBody(request) && route.bodyLimit > mostReceived;
+      const piped = hasBody(request) && route.bodyLimit > maxReceived;
       let body: Buffer | undefined;
       if (hasBody(request) && !piped) {
         body = await receiveBody(request, response, { limit: route.bodyLimit, patienceMs: bodyPatienceMs });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 let latest = { ms: 0, count: 0 };
-const mostPerMs = 0xfff;
+const maxPerMs = 0xfff;
 
 /**
  * A new record id of 24 hexadecimal digits that sorts by time: seconds (8), milliseconds (3), a counter within this process's
@@ -10,7 +10,7 @@ const mostPerMs = 0xfff;
  */
 export function newId(at: Date = new Date()): string {
   const ms = at.getTime();
-  latest = { ms, count: ms === latest.ms ? Math.min(latest.count + 1, mostPerMs) : 0 };
+  latest = { ms, count: ms === latest.ms ? Math.min(latest.count + 1, maxPerMs) : 0 };
   return hex(Math.floor(ms / 1000), 8) + hex(ms % 1000, 3) + hex(latest.count, 3) + randomBytes(5).toString('hex');
 }
 

@@ -30,7 +30,7 @@ describe('the dlq command', () => {
       consumer: 'catalog',
       handlers: {
         'booking.placed': async ({ id }, { attempt }) => {
-          if (!mended) throw new Error('the shelf is\u001b[31m broken');
+          if (!mended) throw new Error('the index is\u001b[31m broken');
           handled.push({ id, attempt });
         },
       },
@@ -58,7 +58,7 @@ describe('the dlq command', () => {
   it('does not let a message steer the terminal', async () => {
     const { text } = await dlq('list', 'catalog');
 
-    expect(text).toContain('the shelf is·[31m broken');
+    expect(text).toContain('the index is·[31m broken');
   });
 
   it('replays one by its id, and then the rest, each as a first attempt', async () => {

@@ -21,11 +21,11 @@ describe.each([
   it('brings an event to each service that the table names, as it was sent', async () => {
     const sender = await world.openBus();
     const receiver = await world.openBus();
-    const heard: { by: string; event: EventEnvelope; attempt: number }[] = [];
+    const received: { by: string; event: EventEnvelope; attempt: number }[] = [];
     for (const by of ['catalog', 'bookings', 'ads'] as const) {
       receiver.bus.subscribe({
         consumer: by,
-        handlers: { 'user.registered': async (event, { attempt }) => void heard.push({ by, event, attempt }) },
+        handlers: { 'user.registered': async (event, { attempt }) => void received.push({ by, event, attempt }) },
       });
     }
     await sender.bus.start();
@@ -34,9 +34,9 @@ describe.each([
 
     await sender.bus.publish(event);
 
-    await eventually(() => expect(heard).toHaveLength(3));
-    expect(heard.map(({ by }) => by).sort()).toEqual(['ads', 'bookings', 'catalog']);
-    expect(heard[0]).toEqual({ by: heard[0]?.by, event, attempt: 1 });
+    await eventually(() => expect(received).toHaveLength(3));
+    expect(received.map(({ by }) => by).sort()).toEqual(['ads', 'bookings', 'catalog']);
+    expect(received[0]).toEqual({ by: received[0]?.by, event, attempt: 1 });
   });
 
   it('keeps an event for a consumer that has never run', async () => {
@@ -44,28 +44,31 @@ describe.each([
     await sender.bus.start();
     const event = aBookingPlaced();
     await world.queueUp(sender.bus, event);
-    const heard: string[] = [];
+    const received: string[] = [];
     const late = await world.openBus();
-    late.bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void heard.push(id) } });
+    late.bus.subscribe({
+      consumer: 'catalog',
+      handlers: { 'booking.placed': async ({ id }) => void received.push(id) },
+    });
 
     await late.bus.start();
 
-    await eventually(() => expect(heard).toEqual([event.id]));
+    await eventually(() => expect(received).toEqual([event.id]));
   });
 
   it('gives each event to one of the replicas of a consumer, and to every process that listens for itself', async () => {
-    const heard = { durable: [] as string[], first: [] as string[], second: [] as string[] };
+    const received = { durable: [] as string[], first: [] as string[], second: [] as string[] };
     const gaps: string[] = [];
     for (const name of ['first', 'second'] as const) {
       const { bus } = await world.openBus();
       bus.subscribe({
         consumer: 'catalog',
-        handlers: { 'user.registered': async ({ id }) => void heard.durable.push(id) },
+        handlers: { 'user.registered': async ({ id }) => void received.durable.push(id) },
       });
       bus.subscribe({
         consumer: 'gateway',
         perProcess: true,
-        handlers: { 'user.registered': async ({ id }) => void heard[name].push(id) },
+        handlers: { 'user.registered': async ({ id }) => void received[name].push(id) },
         onGap: () => void gaps.push(name),
       });
       await bus.start();
@@ -73,9 +76,9 @@ describe.each([
     }
 
     await eventually(() =>
-      expect([heard.durable.length, heard.first.length, heard.second.length]).toEqual([20, 20, 20]),
+      expect([received.durable.length, received.first.length, received.second.length]).toEqual([20, 20, 20]),
     );
-    expect(new Set(heard.durable).size).toBe(20);
+    expect(new Set(received.durable).size).toBe(20);
     expect(gaps).toEqual(['first', 'second']);
   });
 
@@ -330,17 +333,17 @@ describe.each([
   it('keeps namespaces apart', async () => {
     const here = await world.openBus();
     const there = await world.openBus({ namespace: 'elsewhere' });
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const [place, { bus }] of Object.entries({ here, there })) {
-      bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async () => void heard.push(place) } });
+      bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async () => void received.push(place) } });
       await bus.start();
     }
 
     await here.bus.publish(aBookingPlaced());
-    await eventually(() => expect(heard).toEqual(['here']));
+    await eventually(() => expect(received).toEqual(['here']));
     await there.bus.publish(aBookingPlaced());
 
-    await eventually(() => expect(heard).toEqual(['here', 'there']));
+    await eventually(() => expect(received).toEqual(['here', 'there']));
   });
 
   it('refuses a handler that the table never calls, and one that is not kept for the gateway', async () => {

@@ -189,12 +189,12 @@ describe('the bus over RabbitMQ when things break', () => {
   it('tells a cache of the process that it may have missed something after each break', async () => {
     const bus = openBus();
     let gaps = 0;
-    const heard: string[] = [];
+    const received: string[] = [];
     bus.subscribe({
       consumer: 'gateway',
       perProcess: true,
       onGap: () => void (gaps += 1),
-      handlers: { 'user.registered': async ({ id }) => void heard.push(id) },
+      handlers: { 'user.registered': async ({ id }) => void received.push(id) },
     });
     await bus.start();
     expect(gaps).toBe(1);
@@ -204,7 +204,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await eventually(() => expect(gaps).toBe(2));
     const event = aUserRegistered();
     await publishUntilTaken(bus, event);
-    await eventually(() => expect(heard).toEqual([event.id]));
+    await eventually(() => expect(received).toEqual([event.id]));
   });
 });
 

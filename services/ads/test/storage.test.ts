@@ -25,7 +25,7 @@ describe('every query', () => {
       await ads.change(listing.listingId, () => undefined, { correlationId: 'test' });
       await listings.findById(anId());
       await listings.findByIds([anId(), listing.listingId]);
-      await listings.save({ ...listing, version: 2 });
+      await listings.apply({ ...listing, version: 2 });
       await sellers.findByIds([anId()]);
       await sellers.isDeleted(anId());
       await sellers.insertIfMissing(seller.profile);

@@ -47,7 +47,7 @@ export function createApp({
   });
   const sellers = createSellerCopies({
     copies: db.collection<SellerCopy>('sellers'),
-    onChange: (seller) => {
+    onCommit: (seller) => {
       brandIndexes.invalidate({ seller });
       views.invalidate();
     },

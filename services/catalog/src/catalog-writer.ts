@@ -36,10 +36,10 @@ export function createCatalogWriter({
   photosDir: string;
   photoBase?: string;
 }): CatalogWriter {
-  const onChange = () => undefined;
+  const onCommit = () => undefined;
   const now = () => new Date();
-  const listings = createListingRepository({ db, now, onCommit: onChange });
-  const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers'), onChange });
+  const listings = createListingRepository({ db, now, onCommit });
+  const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers'), onCommit });
   const photos = createOwnPhotos({ store: createDiskPhotoStore({ folder: photosDir }), baseUrl: photoBase });
   const listPhone = createListPhone({ listings, sellers, photos, now, newId });
   return {

@@ -34,7 +34,7 @@ export type Catalog = Omit<ServiceUnderTest, 'stop'> & {
   stored(id: string): Promise<Listing & OutboxDocument>;
   /** The seller's own view of one listing. */
   ownView(seller: Member, id: string): Promise<OwnListing | undefined>;
-  upload(bytes: Buffer, told?: { as?: Member; field?: string; name?: string; type?: string }): Promise<Uploaded>;
+  upload(bytes: Buffer, options?: { as?: Member; field?: string; name?: string; type?: string }): Promise<Uploaded>;
   stop(): Promise<void>;
 };
 export type Uploaded = {

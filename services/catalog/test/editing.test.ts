@@ -51,13 +51,13 @@ describe('changing an own phone', () => {
     expect(await catalog.stored(id)).toMatchObject({ version: 2, model: 'galaxy s21 ultra', status: 'unsold' });
 
     await catalog.settled();
-    const [told] = catalog.eventsOf('listing.updated', id);
-    expect(listingSnapshotSchema.strict().parse(told?.data)).toMatchObject({
+    const [announced] = catalog.eventsOf('listing.updated', id);
+    expect(listingSnapshotSchema.strict().parse(announced?.data)).toMatchObject({
       version: 2,
       resalePrice: 289.5,
       photos: [photos[0], photos[1]],
     });
-    expect(told?.data).not.toHaveProperty('colour');
+    expect(announced?.data).not.toHaveProperty('colour');
   });
 
   it('to what it is already changes nothing and tells nobody', async () => {
@@ -185,7 +185,7 @@ describe('changing an own phone', () => {
 });
 
 describe('more pictures', () => {
-  it('are kept without our own origin, listed with the phone, and told to the others', async () => {
+  it('are kept without our own origin, listed with the phone, and published', async () => {
     const seller = aSeller();
     const origin = 'https://shop.example';
     const { body } = await catalog
@@ -226,7 +226,7 @@ describe('a new price and a booking in the same moment', () => {
       const seller = aSeller();
       const id = await catalog.listed(seller);
       const placed = aPlacedBooking(id);
-      // The first round is told after the edit, the second before it, the others at the same moment.
+      // The first round is announced after the edit, the second before it, the others at the same moment.
       if (round === 1) {
         await catalog.publish(placed);
         await catalog.settled();
@@ -263,8 +263,8 @@ describe('a new price and a booking in the same moment', () => {
     expect(replies.map(({ status }) => status)).toEqual(prices.map(() => 200));
     // Each hears its own price, not that of who came after.
     expect(replies.map(({ body }) => body.resalePrice)).toEqual(prices);
-    const told = catalog.eventsOf('listing.updated', id).toSorted((one, other) => one.sequence - other.sequence);
-    expect(told.map(({ sequence }) => sequence)).toEqual(prices.map((_, index) => index + 2));
-    expect((await catalog.stored(id)).resalePrice).toBe(told.at(-1)?.data.resalePrice);
+    const announced = catalog.eventsOf('listing.updated', id).toSorted((one, other) => one.sequence - other.sequence);
+    expect(announced.map(({ sequence }) => sequence)).toEqual(prices.map((_, index) => index + 2));
+    expect((await catalog.stored(id)).resalePrice).toBe(announced.at(-1)?.data.resalePrice);
   });
 });

@@ -29,9 +29,9 @@ beforeAll(async () => {
   ] as const;
   const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
   for (const [hour, { who, ...phone }] of phones.entries()) {
-    const told: PhoneInput = { ...aPhone(catalog.picture), brand: 'vivo', name: 'V27', ...phone };
+    const input: PhoneInput = { ...aPhone(catalog.picture), brand: 'vivo', name: 'V27', ...phone };
     const postedAt = new Date(Date.UTC(2026, 2, 7, hour));
-    ids.push(await writer.listPhone(told, { ...who.profile, email: who.email }, { postedAt }));
+    ids.push(await writer.listPhone(input, { ...who.profile, email: who.email }, { postedAt }));
   }
 }, 120_000);
 afterAll(() => catalog.stop());
@@ -105,8 +105,8 @@ describe('finding phones of a brand', () => {
 
   it('without filter and order the list is the same bytes as ever, link included', async () => {
     const plain = await get('/allbrand/vivo?limit=2');
-    const told = await get('/allbrand/vivo?sort=newest&limit=2&condition=');
-    expect(told.text).toBe(plain.text);
+    const explicit = await get('/allbrand/vivo?sort=newest&limit=2&condition=');
+    expect(explicit.text).toBe(plain.text);
     expect(nextOf(plain.headers)).toBe(`/allbrand/vivo?limit=2&after=${ids[3]}`);
   });
 
@@ -142,7 +142,7 @@ describe('finding phones of a brand', () => {
       const again = await get(path, { 'if-none-match': etag });
       expect([path, again.status, again.text]).toEqual([path, 304, '']);
     }
-    // The order in which choices are told makes no other answer.
+    // The order in which choices are explicit makes no other answer.
     const [one, other] = [await get('/allbrand/vivo?storage=64,128'), await get('/allbrand/vivo?storage=128,64,64')];
     expect(other.headers.get('etag')).toBe(one.headers.get('etag'));
   });

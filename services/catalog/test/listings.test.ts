@@ -116,10 +116,10 @@ describe('listing a phone', () => {
 
     expect(reply).toMatchObject({ status: 403, body: { code: 'account-deleted' } });
     await catalog.settled();
-    const told = catalog.events.filter(
+    const announced = catalog.events.filter(
       ({ data }) => (data as { sellerId?: string }).sellerId === seller.profile.userId,
     );
-    expect(told.map(({ type }) => type)).toEqual(['listing.created', 'listing.deleted']);
+    expect(announced.map(({ type }) => type)).toEqual(['listing.created', 'listing.deleted']);
   });
 });
 
@@ -297,7 +297,7 @@ describe('one listing', () => {
     expect((await catalog.unsigned.get(`/internal/listings/${id}`)).status).toBe(401);
   });
 
-  it('wears the badge of its advertisement, whatever the order in which it is told', async () => {
+  it('wears the badge of its advertisement, whatever the order in which it is announced', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     const ad = (type: 'ad.published' | 'ad.withdrawn', sequence: number) =>

@@ -201,12 +201,12 @@ describe('a third-party photo host', () => {
     answer = { success: true, data: { url: 'https://i.example/abc/x.webp' } };
     const photo = await createEncodePhoto()(await aTelephonePhoto());
 
-    const kept = await photos().keep(photo);
+    const kept = await photos().store(photo);
 
     expect(kept).toEqual({ url: 'https://i.example/abc/x.webp', displayUrl: 'https://i.example/abc/x.webp' });
     expect(received.at(-1)?.url).toBe('/1/upload?key=secret');
     expect(received.at(-1)?.body.includes(photo.files[1600])).toBe(true);
-    expect(await photos().issued(kept.url)).toBe(true);
+    expect(await photos().isIssued(kept.url)).toBe(true);
   });
 
   it.each([
@@ -219,18 +219,18 @@ describe('a third-party photo host', () => {
     '/photos/x.webp',
     '',
   ])('E9: %j is no address of it', async (address) => {
-    expect(await photos().issued(address)).toBe(false);
+    expect(await photos().isIssued(address)).toBe(false);
   });
 
   it.each([
     ['an address elsewhere', { success: true, data: { url: 'https://evil.example/x.webp' } }],
     ['a failure', { success: false, error: { message: 'no' } }],
     ['something else', 'hello'],
-  ])('that answers %s does not answer for us', async (_, told) => {
-    answer = told;
+  ])('that answers %s does not answer for us', async (_, body) => {
+    answer = body;
     const photo = await createEncodePhoto()(await aPicture());
 
-    await expect(photos().keep(photo)).rejects.toThrow(expect.objectContaining({ code: 'photo-host-unavailable' }));
+    await expect(photos().store(photo)).rejects.toThrow(expect.objectContaining({ code: 'photo-host-unavailable' }));
   });
 
   it('is what an upload uses when it is set', async () => {

@@ -24,7 +24,7 @@ async function soldInThePast(daysAgo: number, phone: Partial<PhoneInput>): Promi
 }
 
 describe('what a phone goes for', () => {
-  it('is told from those sold in the last 90 days, of this model under any of its names', async () => {
+  it('uses those sold in the last 90 days, of this model under any of its names', async () => {
     await soldInThePast(10, { name: 'Galaxy A52 128 GB', resalePrice: 150, storage: 128 });
     await soldInThePast(40, { name: 'samsung galaxy  a52', resalePrice: 160, storage: 128 });
     await soldInThePast(89, { name: 'Galaxy A52 (128GB)', resalePrice: 170, storage: 128 });
@@ -32,9 +32,9 @@ describe('what a phone goes for', () => {
     await soldInThePast(5, { name: 'Galaxy A52s 128 GB', resalePrice: 998, storage: 128 });
     await soldInThePast(5, { brand: 'vivo', name: 'Galaxy A52', resalePrice: 997, storage: 128 });
 
-    const told = await guide('name=Galaxy%20A52%20128%20GB&condition=good&storage=128');
+    const result = await guide('name=Galaxy%20A52%20128%20GB&condition=good&storage=128');
 
-    expect(priceGuideSchema.strict().parse(told)).toEqual({
+    expect(priceGuideSchema.strict().parse(result)).toEqual({
       basis: 'sold',
       days: 90,
       phones: 3,
@@ -42,7 +42,7 @@ describe('what a phone goes for', () => {
       median: 160,
       high: 170,
     });
-    expect(await guide('name=GALAXY+a52')).toEqual(told);
+    expect(await guide('name=GALAXY+a52')).toEqual(result);
   });
 
   it('follows a sale here and its end, and falls back to what is listed', async () => {
@@ -65,7 +65,7 @@ describe('what a phone goes for', () => {
     expect(await guide(`name=${name}`)).toBeNull();
   });
 
-  it('takes the storage from the name when none is told', async () => {
+  it('takes the storage from the name when none is given', async () => {
     const seller = aSeller();
     for (const resalePrice of [600, 610, 620])
       await catalog.listed(seller, { name: 'Galaxy S24', storage: 256, resalePrice });

@@ -13,7 +13,7 @@ afterAll(() => catalog.stop());
 const toldOf = (id: string) =>
   catalog.events.filter(({ aggregateId, type }) => aggregateId === id && type !== 'listing.created');
 const typesOf = (id: string) => toldOf(id).map(({ type }) => type);
-async function heard(...events: AnyEvent[]): Promise<void> {
+async function handled(...events: AnyEvent[]): Promise<void> {
   await catalog.publish(...events);
   await catalog.settled();
 }
@@ -25,7 +25,7 @@ describe('booking.placed', () => {
     const id = await catalog.listed();
     const placed = aPlacedBooking(id);
 
-    await heard(placed, placed, placed);
+    await handled(placed, placed, placed);
 
     const { bookingId, buyerId } = placed.data;
     expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId, buyerId, version: 2 });
@@ -47,7 +47,7 @@ describe('booking.placed', () => {
     await catalog.as(seller).put(`/sellerProduct/${id}`);
     const placed = aPlacedBooking(id);
 
-    await heard(placed, placed);
+    await handled(placed, placed);
 
     expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: null });
     expect(typesOf(id)).toEqual(['listing.sold', 'listing.booking-refused']);
@@ -65,7 +65,7 @@ describe('booking.placed', () => {
     await prepare(id);
     const placed = aPlacedBooking(id, { price });
 
-    await heard(placed, placed);
+    await handled(placed, placed);
 
     const refusals = catalog.eventsOf('listing.booking-refused', id);
     expect(refusals.map(({ data }) => data.refused)).toEqual([{ bookingId: placed.data.bookingId, reason }]);
@@ -76,8 +76,8 @@ describe('booking.placed', () => {
     const id = await catalog.listed();
     const placed = aPlacedBooking(id);
 
-    await heard(itsCancellation(placed));
-    await heard(placed);
+    await handled(itsCancellation(placed));
+    await handled(placed);
 
     expect(await catalog.stored(id)).toMatchObject({ status: 'unsold', bookingId: null, version: 1 });
     expect(toldOf(id)).toEqual([]);
@@ -89,13 +89,13 @@ describe('booking.cancelled', () => {
     const id = await catalog.listed();
     const [first, second] = [aPlacedBooking(id), aPlacedBooking(id)];
 
-    await heard(first);
-    await heard(itsCancellation(first), itsCancellation(first));
+    await handled(first);
+    await handled(itsCancellation(first), itsCancellation(first));
     expect(await catalog.stored(id)).toMatchObject({ status: 'unsold', bookingId: null, buyerId: null, version: 3 });
     expect(await isOnGrid(id)).toBe(true);
 
-    await heard(second);
-    await heard(first, itsCancellation(first));
+    await handled(second);
+    await handled(first, itsCancellation(first));
     expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: second.data.bookingId, version: 4 });
     expect(typesOf(id)).toEqual(['listing.sold', 'listing.released', 'listing.sold']);
     expect(toldOf(id).map(({ sequence }) => sequence)).toEqual([2, 3, 4]);
@@ -126,7 +126,7 @@ describe('booking.cancelled', () => {
     const [placed, ofNothing] = [aPlacedBooking(id), aPlacedBooking(anId())];
     const nothingsEnd = itsCancellation(aPlacedBooking(anId()));
 
-    await heard(ofNothing, nothingsEnd, placed);
+    await handled(ofNothing, nothingsEnd, placed);
 
     expect((await catalog.stored(id)).bookingId).toBe(placed.data.bookingId);
     const deadLetters = async () => (await catalog.deadLetters()).map(({ id: event, reason }) => [event, reason]);
@@ -158,7 +158,7 @@ describe('PUT /sellerProduct/{id}', () => {
   it('E7: by the buyer who holds it changes nothing more', async () => {
     const buyer = aBuyer();
     const id = await catalog.listed();
-    await heard(aPlacedBooking(id, { buyerId: buyer.profile.userId }));
+    await handled(aPlacedBooking(id, { buyerId: buyer.profile.userId }));
 
     for (const _ of [1, 2]) {
       expect(await catalog.as(buyer).put(`/sellerProduct/${id}`)).toMatchObject({
@@ -184,12 +184,12 @@ describe('PUT /sellerProduct/{id}', () => {
       requestId: 'fast-1',
     });
 
-    await heard(placed);
+    await handled(placed);
     expect((await catalog.as(buyer).put(`/sellerProduct/${id}`)).body).toMatchObject({ modifiedCount: 0 });
     expect(typesOf(id)).toEqual(['listing.sold']);
     expect(await catalog.stored(id)).toMatchObject({ bookingId: placed.data.bookingId, version: 2 });
 
-    await heard(itsCancellation(placed));
+    await handled(itsCancellation(placed));
     expect(await catalog.stored(id)).toMatchObject({ status: 'unsold', bookingId: null });
   });
 
@@ -198,7 +198,7 @@ describe('PUT /sellerProduct/{id}', () => {
     const id = await catalog.listed();
     const placed = aPlacedBooking(id, { buyerId: buyer.profile.userId });
     catalog.bookings.held.set(id, placed.data);
-    await heard(itsCancellation(placed));
+    await handled(itsCancellation(placed));
 
     const reply = await catalog.as(buyer).put(`/sellerProduct/${id}`);
 
@@ -246,9 +246,9 @@ describe('DELETE /deleteProduct/{id}', () => {
     const placed = aPlacedBooking(id);
 
     expect(await remove(aSeller())).toMatchObject({ status: 403, body: { code: 'not-yours' } });
-    await heard(placed);
+    await handled(placed);
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'held-by-booking' } });
-    await heard(itsCancellation(placed));
+    await handled(itsCancellation(placed));
     expect(await remove()).toMatchObject({ status: 200, body: { acknowledged: true, deletedCount: 1 } });
     expect(await remove()).toMatchObject({ status: 404, body: { code: 'listing-not-found' } });
 
@@ -271,11 +271,11 @@ describe('user.deleted', () => {
     await catalog.as(seller).put(`/sellerProduct/${sold}`);
     await catalog.as(seller).delete(`/deleteProduct/${gone}`);
     const placed = aPlacedBooking(held);
-    await heard(placed);
+    await handled(placed);
 
     const deletion = aUserEvent('user.deleted', seller, 5);
-    await heard(deletion, deletion);
-    await heard(itsCancellation(placed), aUserEvent('user.renamed', seller, 4));
+    await handled(deletion, deletion);
+    await handled(itsCancellation(placed), aUserEvent('user.renamed', seller, 4));
 
     for (const id of [free, held, sold, gone]) {
       expect((await catalog.stored(id)).status).toBe('deleted');
@@ -292,10 +292,10 @@ describe('user.deleted', () => {
     const shown = async () => (await catalog.as(anonymous).get(`/api/listings/${id}`)).body;
     const as = (name: string, verified: boolean) => ({ ...seller, profile: { ...seller.profile, name, verified } });
 
-    await heard(aUserEvent('user.verified', as('After', true), 3));
+    await handled(aUserEvent('user.verified', as('After', true), 3));
     expect(await shown()).toMatchObject({ sellerName: 'After', sellerVerified: true });
 
-    await heard(
+    await handled(
       aUserEvent('user.registered', as('Before', false), 1),
       aUserEvent('user.renamed', as('Between', false), 2),
     );

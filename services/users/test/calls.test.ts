@@ -23,12 +23,12 @@ describe('POST /users', () => {
     expect(reply).toMatchObject({ status: 201, body: record });
     expect(reply.body).toEqual(record);
     expect(await stored(mina.uid)).toMatchObject({ ...record, uid: mina.uid, verified: false, state: 'active' });
-    const [told] = await eventually(() => {
+    const [registered] = await eventually(() => {
       const events = shop.eventsOf('user.registered', record._id);
       expect(events).toHaveLength(1);
       return events;
     });
-    expect(told).toMatchObject({
+    expect(registered).toMatchObject({
       sequence: 1,
       correlationId: reply.headers.get('x-request-id'),
       data: { userId: record._id, uid: mina.uid, email: record.email, name: 'Mina', role: 'seller', verified: false },

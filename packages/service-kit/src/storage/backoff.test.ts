@@ -7,7 +7,7 @@ describe('a backoff', () => {
   it('waits twice as long after each failure, up to its most, and not at all after a success', () => {
     let now = 1_000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
-    const backoff = createBackoff({ firstMs: 100, mostMs: 350 });
+    const backoff = createBackoff({ firstMs: 100, maxMs: 350 });
 
     const waits = [backoff.waitMs(), ...[1, 2, 3, 4].map(() => (backoff.failed(), backoff.waitMs()))];
     now += 300;
@@ -20,7 +20,7 @@ describe('a backoff', () => {
   });
 
   it('tells the first failure from its repeats, so that only one is logged', () => {
-    const backoff = createBackoff({ firstMs: 100, mostMs: 350 });
+    const backoff = createBackoff({ firstMs: 100, maxMs: 350 });
 
     expect([backoff.failed(), backoff.failed()]).toEqual([{ isFirst: true }, { isFirst: false }]);
     backoff.succeeded();

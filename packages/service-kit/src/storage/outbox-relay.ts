@@ -31,8 +31,8 @@ export function createOutboxRelay({
   pollMs = 250,
   flushTimeoutMs = 5_000,
 }: Deps): OutboxRelay {
-  const databaseBackoff = createBackoff({ firstMs: pollMs, mostMs: 5_000 });
-  const busBackoff = createBackoff({ firstMs: pollMs, mostMs: 2_000 });
+  const databaseBackoff = createBackoff({ firstMs: pollMs, maxMs: 5_000 });
+  const busBackoff = createBackoff({ firstMs: pollMs, maxMs: 2_000 });
   const senders = collections.map((collection) =>
     createOutboxSender({
       collection,

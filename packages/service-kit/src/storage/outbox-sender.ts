@@ -99,7 +99,7 @@ export function createOutboxSender({ collection, bus, busBackoff, logger, onMore
       if (busBackoff.waitMs() === 0) busBackoff.failed();
       return;
     }
-    const backoff = backoffs.get(_id) ?? createBackoff({ firstMs: 500, mostMs: 60_000 });
+    const backoff = backoffs.get(_id) ?? createBackoff({ firstMs: 500, maxMs: 60_000 });
     backoffs.set(_id, backoff);
     const { isFirst } = backoff.failed();
     if (isFirst)

@@ -22,7 +22,7 @@ export function createEventHandlers({
   >;
   // Also runs for an older event: a phone that was sold and released is no longer advertised.
   const onListing = async ({ data, correlationId }: Pick<ListingEvent, 'data' | 'correlationId'>): Promise<void> => {
-    await listings.save(data);
+    await listings.apply(data);
     await ads.change(data.listingId, (ad) => withdrawAd(ad, data), { correlationId });
     invalidateList();
   };

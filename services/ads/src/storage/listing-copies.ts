@@ -8,7 +8,7 @@ export type ListingCopies = ReturnType<typeof createListingCopies>;
 
 export function createListingCopies({ copies }: { copies: Collection<ListingCopy> }) {
   return {
-    async save(snapshot: ListingSnapshot): Promise<void> {
+    async apply(snapshot: ListingSnapshot): Promise<void> {
       const { listingId, version } = snapshot;
       const change = { aggregateId: listingId, sequence: version };
       await applyOnce(copies, listingId, change, { $set: { snapshot } }, { upsert: true });

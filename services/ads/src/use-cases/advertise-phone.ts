@@ -46,7 +46,7 @@ export function createAdvertisePhone({
     const copy = await listings.findById(id);
     if (copy) return copy;
     const snapshot = await askCatalog(endpoints.findListingSnapshot, { params: { id }, requestId });
-    if (snapshot) await listings.save(snapshot);
+    if (snapshot) await listings.apply(snapshot);
     return snapshot;
   }
 }

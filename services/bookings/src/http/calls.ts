@@ -23,7 +23,7 @@ export function createCalls({
 }): Calls {
   return defineCalls(bookingsEndpoints)({
     bookPhone: async ({ body: { picture, ...input }, caller, requestId, request }) => {
-      const pictures = picture === undefined ? undefined : formsOf(picture, request.get(publicOriginHeader));
+      const pictures = picture === undefined ? undefined : addressesOf(picture, request.get(publicOriginHeader));
       const insertedId = await placeBooking({ ...input, pictures }, memberOf(caller), requestId);
       return { status: 201, body: { acknowledged: true, insertedId } };
     },
@@ -64,7 +64,7 @@ function ownerOf(email: string, { email: own, profile }: Member): { buyerId: str
 }
 
 /** A listing may store one of our pictures as a path or as an absolute address. */
-function formsOf(picture: string, origin: string | undefined): string[] {
+function addressesOf(picture: string, origin: string | undefined): string[] {
   const path = withoutOrigin(picture, origin);
   return origin ? [path, origin + path] : [path];
 }

@@ -8,7 +8,7 @@ import {
   type KnownListing,
 } from '../domain/booking.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
-import type { DepartedBuyers } from '../storage/departed-buyers.ts';
+import type { DeletedBuyers } from '../storage/deleted-buyers.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
 
 /** The phone by id, or by the fields of the specification's form. */
@@ -27,21 +27,22 @@ export type PlaceBooking = (input: PlaceBookingInput, buyer: Member, requestId: 
 export function createPlaceBooking({
   bookings,
   listings,
-  departed,
+  deletedBuyers,
   askCatalog,
   now,
   newId,
 }: {
   bookings: BookingRepository;
   listings: ListingCopies;
-  departed: DepartedBuyers;
+  deletedBuyers: DeletedBuyers;
   askCatalog: ServiceClient;
   now: () => Date;
   newId: (at: Date) => string;
 }): PlaceBooking {
   return async (input, { email, profile }, requestId) => {
     // A later deletion is detected when catalog confirms the booking.
-    if (await departed.has(profile.userId)) throw forbidden('account-deleted', 'This account has been deleted.');
+    if (await deletedBuyers.isDeleted(profile.userId))
+      throw forbidden('account-deleted', 'This account has been deleted.');
     const listing = await findListing(input, requestId);
     const at = now();
     const booking = bookPhone(listing, { ...profile, email }, input, { id: newId(at), now: at });

@@ -24,12 +24,12 @@ export function findPhones<Phone extends Findable>(
   { filter, sort, after, limit }: Wanted,
 ): { found: Phone[]; next: string | undefined } {
   const compare = orderOf(sort);
-  const begin = after === undefined ? undefined : placeNamed(after, sort);
+  const start = after === undefined ? undefined : parseCursor(after, sort);
   const tests = Object.values(testsOf(filter));
   const rest = phones
     .filter((phone) => tests.every((fits) => fits(phone)))
-    .map((phone) => ({ phone, ...placeOf(phone, sort) }))
-    .filter((each) => !begin || compare(each, begin) > 0)
+    .map((phone) => ({ phone, ...positionOf(phone, sort) }))
+    .filter((each) => !start || compare(each, start) > 0)
     .sort(compare);
   const page = rest.slice(0, limit);
   const last = rest.length > limit ? page.at(-1) : undefined;
@@ -76,7 +76,7 @@ function testsOf({ condition, storage, verified, minPrice, maxPrice }: Filter) {
 }
 
 /** A position in an order: the sort value, if any, and the phone's id. */
-type Place = { value: number | undefined; id: string };
+type Position = { value: number | undefined; id: string };
 
 const valueOf: Record<SortOrder, (phone: Findable) => number | undefined> = {
   newest: () => undefined,
@@ -85,18 +85,18 @@ const valueOf: Record<SortOrder, (phone: Findable) => number | undefined> = {
   saving: savingOf,
 };
 
-const placeOf = (phone: Findable, sort: SortOrder): Place => ({ value: valueOf[sort](phone), id: phone._id });
+const positionOf = (phone: Findable, sort: SortOrder): Position => ({ value: valueOf[sort](phone), id: phone._id });
 
 /** Ids sort by time, so the greater one is newer. */
-function orderOf(sort: SortOrder): (one: Place, other: Place) => number {
+function orderOf(sort: SortOrder): (one: Position, other: Position) => number {
   const direction = sort === 'price-low' ? 1 : -1;
   return (one, other) =>
     direction * ((one.value ?? 0) - (other.value ?? 0)) || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
 }
 
-const cursorOf = ({ value, id }: Place): string => (value === undefined ? id : `${value}-${id}`);
+const cursorOf = ({ value, id }: Position): string => (value === undefined ? id : `${value}-${id}`);
 
-function placeNamed(cursor: string, sort: SortOrder): Place {
+function parseCursor(cursor: string, sort: SortOrder): Position {
   const [id = '', value] = cursor.split('-').reverse();
   if ((value === undefined) !== (sort === 'newest'))
     throw invalid('invalid', 'Some fields are not valid.', {

@@ -17,10 +17,10 @@ export function modelOf({ name }: { name: string }): string {
 
 /** The storage in a name, in GB; the larger number if it also contains memory. */
 export function storageInName(name: string): number | undefined {
-  const told = [...plainText(name).matchAll(storage)].map(
+  const sizes = [...plainText(name).matchAll(storage)].map(
     ([, size, unit]) => Number(size) * (unit === 'tb' ? 1_024 : 1),
   );
-  return told.length > 0 ? Math.max(...told) : undefined;
+  return sizes.length > 0 ? Math.max(...sizes) : undefined;
 }
 
 const plainText = (name: string): string => name.normalize('NFKC').toLowerCase();

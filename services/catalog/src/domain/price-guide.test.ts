@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { guidePrice, type PricedPhone } from './price-guide.ts';
 
-const phones = (prices: readonly number[], told: Partial<PricedPhone> = {}): PricedPhone[] =>
-  prices.map((resalePrice) => ({ resalePrice, condition: 'good', storage: 128, ...told }));
+const phones = (prices: readonly number[], overrides: Partial<PricedPhone> = {}): PricedPhone[] =>
+  prices.map((resalePrice) => ({ resalePrice, condition: 'good', storage: 128, ...overrides }));
 
 describe('what a phone goes for', () => {
-  it('is told from those sold, when there are three of just this kind', () => {
+  it('is overrides from those sold, when there are three of just this kind', () => {
     const sold = [
       ...phones([300, 280, 310]),
       ...phones([900], { storage: 512 }),

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { similarPhones, type Comparable } from './similar-phones.ts';
 
-const aPhone = (_id: string, told: Partial<Comparable> = {}): Comparable => ({
+const aPhone = (_id: string, overrides: Partial<Comparable> = {}): Comparable => ({
   _id,
   brand: 'samsung',
   name: 'Galaxy S21 128 GB',
@@ -9,7 +9,7 @@ const aPhone = (_id: string, told: Partial<Comparable> = {}): Comparable => ({
   resalePrice: 300,
   storage: 128,
   sellerVerified: false,
-  ...told,
+  ...overrides,
 });
 const idsOf = (phones: readonly Comparable[]) => phones.map(({ _id }) => _id);
 
@@ -45,7 +45,7 @@ it('half the price is as far as twice the price, and of equals the newer one com
   expect(idsOf(similarPhones(aPhone('self'), phones, 6))).toEqual(['b', 'a', 'twice', 'half']);
 });
 
-it('of an empty shelf there is none', () => {
+it('there are none without other phones', () => {
   expect(similarPhones(aPhone('self'), [aPhone('self')], 6)).toEqual([]);
 });
 

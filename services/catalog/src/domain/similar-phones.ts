@@ -13,14 +13,14 @@ export type Comparable = Pick<
 export function similarPhones<Phone extends Comparable>(
   phone: Comparable,
   phones: readonly Phone[],
-  most: number,
+  max: number,
 ): Phone[] {
   const model = modelOf(phone);
   return phones
     .filter(({ _id }) => _id !== phone._id)
     .map((each) => ({ each, distance: distanceOf(phone, each) + (modelOf(each) === model ? 0 : otherModel) }))
     .sort((one, other) => one.distance - other.distance || (one.each._id < other.each._id ? 1 : -1))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ each }) => each);
 }
 

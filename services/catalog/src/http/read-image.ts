@@ -2,13 +2,13 @@ import { type Failure, invalid, tooLarge } from '@wholesale/service-kit';
 import type { Request } from 'express';
 import multer, { memoryStorage, MulterError } from 'multer';
 
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 /** Boundaries, headers and fields of imgbb clients. */
-const mostAround = 64 * 1024;
+const maxAround = 64 * 1024;
 
 const upload = multer({
   storage: memoryStorage(),
-  limits: { fileSize: mostBytes, files: 1, fields: 4, parts: 6, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 },
+  limits: { fileSize: maxBytes, files: 1, fields: 4, parts: 6, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 20 },
 }).single('image');
 
 /**
@@ -16,7 +16,7 @@ const upload = multer({
  * @throws Failure `too-large`, `image-missing` or `malformed`
  */
 export async function readImage(request: Request): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes + mostAround) throw pictureTooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxAround) throw pictureTooLarge();
   await new Promise<void>((resolve, reject) => {
     // multer passes the response on but does not use it.
     const response = request.res as NonNullable<Request['res']>;

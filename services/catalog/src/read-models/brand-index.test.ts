@@ -4,7 +4,7 @@ import type { SellerCopy } from '../storage/seller-copies.ts';
 import { createBrandIndexes } from './brand-index.ts';
 
 const seller = 'b'.repeat(24);
-const aListing = (letter: string, resalePrice: number, told: Partial<Listing> = {}): Listing =>
+const aListing = (letter: string, resalePrice: number, overrides: Partial<Listing> = {}): Listing =>
   ({
     ...listPhone(
       {
@@ -21,7 +21,7 @@ const aListing = (letter: string, resalePrice: number, told: Partial<Listing> = 
       { userId: seller, email: 'sam@wholesale.example', name: 'Sam' },
       { id: letter.repeat(24), now: new Date('2026-03-07T12:00:00Z') },
     ),
-    ...told,
+    ...overrides,
   }) as Listing;
 
 /** Indexes over a storage of the test's own, which counts what is read and can be slow or broken. */

@@ -30,7 +30,7 @@ type Entry = {
 /** How long changes of other replicas may be missing: 1 s or ten times the load time, which limits the cost. */
 const maxAgeMs = 1_000;
 const maxAgePerLoad = 10;
-const mostSimilar = 6;
+const maxSimilar = 6;
 
 /**
  * In-memory indexes by brand, loaded on demand; simultaneous calls cause one load. A change in this process refreshes single
@@ -134,7 +134,7 @@ function createBrandIndex(brand: Brand, phones: ReadonlyMap<string, PublicListin
     facets: createResponseCache<Filter>({ ...forever, load: async (filter) => ({ value: countFacets(all, filter) }) }),
     similar: createResponseCache<Comparable>({
       ...forever,
-      load: async (phone) => ({ value: similarPhones(phone, all, mostSimilar) }),
+      load: async (phone) => ({ value: similarPhones(phone, all, maxSimilar) }),
     }),
   };
 }

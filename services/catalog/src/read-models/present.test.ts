@@ -20,7 +20,7 @@ const listing = {
       useTime: '',
       storage: 128,
     },
-    { userId: sellerId, email: 'sam@wholesale.example', name: 'Sam as told' },
+    { userId: sellerId, email: 'sam@wholesale.example', name: 'Sam at the time' },
     { id, now: new Date('2026-03-07T23:59:00Z') },
   ),
   _outbox: [],
@@ -39,9 +39,9 @@ describe('a listing as everyone sees it', () => {
     expect(JSON.stringify(shown)).not.toMatch(/@|_outbox|_applied|buyerId|sellerEmail/);
   });
 
-  it('shows the seller as the seller is today, or as told when nothing is known', () => {
+  it('shows the seller as the seller is today, or as at the time of listing when no event has arrived', () => {
     expect(presentPublic(listing, known())).toMatchObject({ sellerName: 'Sam today', sellerVerified: true });
-    expect(presentPublic(listing, new Map())).toMatchObject({ sellerName: 'Sam as told', sellerVerified: false });
+    expect(presentPublic(listing, new Map())).toMatchObject({ sellerName: 'Sam at the time', sellerVerified: false });
   });
 
   it('is not shown when it is deleted or its seller has left', () => {

@@ -19,7 +19,7 @@ export function createHostedPhotos({ url, key, pictures }: { url: string; key: s
     URL.canParse(address) && new URL(address).href === address && address.startsWith(pictures);
 
   return {
-    async keep({ hash, files }) {
+    async store({ hash, files }) {
       const form = new FormData();
       const bytes = new Uint8Array(files[largestWidth]);
       form.set('image', new Blob([bytes], { type: 'image/webp' }), photoName(hash, largestWidth));
@@ -46,6 +46,6 @@ export function createHostedPhotos({ url, key, pictures }: { url: string; key: s
         throw failure;
       }
     },
-    issued: (address) => Promise.resolve(isTheirs(address)),
+    isIssued: (address) => Promise.resolve(isTheirs(address)),
   };
 }

@@ -14,7 +14,7 @@ describe('the address of an uploaded photo', () => {
     ['the whole address where PHOTO_BASE names a site', 'https://shop.example', `https://shop.example/photos/${name}`],
     ['the path, as a listing keeps it, where PHOTO_BASE names the site', 'https://shop.example', `/photos/${name}`],
   ])('is %s', async (_, baseUrl, address) => {
-    expect(await createOwnPhotos({ store, baseUrl }).issued(address)).toBe(true);
+    expect(await createOwnPhotos({ store, baseUrl }).isIssued(address)).toBe(true);
   });
 
   it.each([
@@ -25,6 +25,6 @@ describe('the address of an uploaded photo', () => {
     ['that leaves its folder', `/photos/../${name}`],
     ['that is empty', ''],
   ])('is none %s', async (_, address) => {
-    expect(await createOwnPhotos({ store, baseUrl: 'https://shop.example' }).issued(address)).toBe(false);
+    expect(await createOwnPhotos({ store, baseUrl: 'https://shop.example' }).isIssued(address)).toBe(false);
   });
 });

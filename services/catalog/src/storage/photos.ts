@@ -3,9 +3,9 @@ import type { EncodedPhoto, PhotoAddress } from '../domain/photo.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 export type Photos = {
-  keep(photo: EncodedPhoto): Promise<PhotoAddress>;
+  store(photo: EncodedPhoto): Promise<PhotoAddress>;
   /** Whether this address belongs to a stored photo; checks without fetching it. */
-  issued(address: string): Promise<boolean>;
+  isIssued(address: string): Promise<boolean>;
 };
 
 /** Photos in our own storage, served by catalog. @param options.baseUrl prefix of `/photos/`; empty for a path */
@@ -13,14 +13,14 @@ export function createOwnPhotos({ store, baseUrl = '' }: { store: PhotoStore; ba
   const withinSite = '/photos/';
   const prefix = baseUrl.replace(/\/$/, '') + withinSite;
   return {
-    async keep({ hash, files }) {
+    async store({ hash, files }) {
       for (const width of photoWidths) await store.put(photoName(hash, width), files[width]);
       return {
         url: prefix + photoName(hash, largestWidth),
         displayUrl: prefix + photoName(hash, displayWidth),
       };
     },
-    async issued(address) {
+    async isIssued(address) {
       // Listings store our own addresses as paths, so both forms are accepted.
       const beginning = [prefix, withinSite].find((each) => address.startsWith(each));
       const name = address.slice(beginning?.length);

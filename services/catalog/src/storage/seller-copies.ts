@@ -15,10 +15,10 @@ type UserEvent = EventOf<'user.registered' | 'user.renamed' | 'user.verified' | 
 
 export function createSellerCopies({
   copies,
-  onChange,
+  onCommit,
 }: {
   copies: Collection<SellerCopy>;
-  onChange: (id: string) => void;
+  onCommit: (id: string) => void;
 }) {
   return {
     async apply(event: UserEvent): Promise<void> {
@@ -31,7 +31,7 @@ export function createSellerCopies({
         { $set: { name, verified, state, role } },
         { upsert: true },
       );
-      if (done) onChange(event.aggregateId);
+      if (done) onCommit(event.aggregateId);
     },
 
     /** People whose events have not arrived are missing. */

@@ -18,7 +18,7 @@ export function createEditListing({
   photos,
 }: {
   listings: ListingRepository;
-  photos: Pick<Photos, 'issued'>;
+  photos: Pick<Photos, 'isIssued'>;
 }): EditListing {
   return async (id, fields, { profile }, requestId) => {
     const stored = await listings.findById(id);

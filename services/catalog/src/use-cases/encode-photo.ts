@@ -5,7 +5,7 @@ import type Sharp from 'sharp';
 import { largestWidth, photoWidths, type EncodedPhoto, type PhotoWidth } from '../domain/photo.ts';
 
 /** 40 million pixels take 160 MB in memory. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 const quality = 80;
 
@@ -47,7 +47,7 @@ async function encode(bytes: Buffer): Promise<EncodedPhoto> {
 
 async function reduce(bytes: Buffer): Promise<EncodedPhoto> {
   const sharp = await loadSharp();
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: 'error' })
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, pages: 1, failOn: 'error' })
     .timeout({ seconds: 10 })
     .autoOrient()
     .resize(box(largestWidth))

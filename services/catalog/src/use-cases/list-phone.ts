@@ -30,7 +30,7 @@ export function createListPhone({
 }: {
   listings: ListingRepository;
   sellers: SellerCopies;
-  photos: Pick<Photos, 'issued'>;
+  photos: Pick<Photos, 'isIssued'>;
   now: () => Date;
   newId: (at: Date) => string;
 }): ListPhone {

@@ -7,15 +7,15 @@ import type { Photos } from '../storage/photos.ts';
  */
 export async function requireIssued(
   { picture, photos = [] }: { picture?: string | undefined; photos?: readonly string[] | undefined },
-  upload: Pick<Photos, 'issued'>,
+  upload: Pick<Photos, 'isIssued'>,
   known: readonly string[] = [],
 ): Promise<void> {
-  const told = [
+  const pictures = [
     ...(picture === undefined ? [] : [{ path: 'picture', address: picture }]),
     ...photos.map((address, index) => ({ path: `photos.${index}`, address })),
   ];
-  const issued = await Promise.all(told.map(({ address }) => known.includes(address) || upload.issued(address)));
-  const foreign = told.filter((_, index) => !issued[index]);
+  const issued = await Promise.all(pictures.map(({ address }) => known.includes(address) || upload.isIssued(address)));
+  const foreign = pictures.filter((_, index) => !issued[index]);
   if (foreign.length === 0) return;
   throw invalid('picture-not-uploaded', 'Upload the photo first.', {
     errors: foreign.map(({ path }) => ({ path, message: 'must be an address that an upload returned' })),

@@ -10,7 +10,7 @@ export type StorePhoto = (bytes: Buffer) => Promise<StoredPhoto>;
 export function createStorePhoto({ encodePhoto, photos }: { encodePhoto: EncodePhoto; photos: Photos }): StorePhoto {
   return async (bytes) => {
     const photo = await encodePhoto(bytes);
-    const address = await photos.keep(photo);
+    const address = await photos.store(photo);
     const { hash: id, width, height, files } = photo;
     return { ...address, id, width, height, size: files[largestWidth].length };
   };
