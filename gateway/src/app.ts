@@ -26,11 +26,10 @@ import type { Route } from './routes.ts';
 export type GatewayApp = {
   http: Express;
   principals: Principals;
-  /** Lets go of connections and timers. */
   close(): void;
 };
 
-/** Puts the gateway together; nothing is asked, read or listened to yet. */
+/** Wires the gateway; no I/O happens here. */
 export function createApp({
   settings,
   table,
@@ -45,10 +44,9 @@ export function createApp({
 }: {
   settings: GatewaySettings;
   table: readonly Route[];
-  /** Public keys of the sign-in. */
   keys: JWTVerifyGetKey;
   answers: OwnAnswers;
-  /** Answers a navigation. */
+  /** Handles navigations. */
   page: RequestHandler;
   security: SecurityHeaders;
   bus: Pick<EventBus, 'isConnected'>;

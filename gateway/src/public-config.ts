@@ -6,7 +6,7 @@ export type PublicConfig = {
   demo?: { accounts: GatewaySettings['DEMO_ACCOUNTS'] };
 };
 
-/** What `/config.json` tells every browser; nothing in it is a secret. */
+/** The public settings in `/config.json`. */
 export function publicConfig(settings: GatewaySettings): PublicConfig {
   const projectId = settings.FIREBASE_PROJECT_ID;
   return {

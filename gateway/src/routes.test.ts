@@ -4,7 +4,7 @@ import { createRouteFinder } from './http/find-route.ts';
 import { checkTable, routeTable, type Route } from './routes.ts';
 
 describe('the route table', () => {
-  it('has each call of the contracts with its service and policy, and none between services', () => {
+  it('contains each public call of the contracts with its service and policy', () => {
     const table = routeTable();
 
     for (const { method, path, service, access } of Object.values<Endpoint>(endpoints)) {
@@ -14,14 +14,14 @@ describe('the route table', () => {
     }
   });
 
-  it('does not start with a row that says nowhere who may pass, nor with two rows for one thing', () => {
+  it('rejects a row without a policy and duplicate rows', () => {
     const [row] = routeTable() as [Route];
 
     expect(() => checkTable([{ ...row, access: undefined as unknown as Route['access'] }])).toThrow(/has no policy/);
     expect(() => checkTable([row, row])).toThrow(/twice/);
   });
 
-  it('limits bookings, uploads, writes and reads each in its own way', () => {
+  it('limits bookings, uploads, writes and reads separately', () => {
     const rates = Object.fromEntries(
       routeTable().map(({ name, rate, timeoutMs, bodyLimit }) => [name, [rate, timeoutMs, bodyLimit]]),
     );

@@ -26,7 +26,7 @@ const uploadTo = (host: string, token: string) =>
   `POST /upload HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`;
 
 describe('a call through the gateway', () => {
-  it('reaches its service with its body, its query and an assertion of who calls', async () => {
+  it('reaches its service with its body, its query and an assertion of the caller', async () => {
     const reply = await world.call('/booking?limit=3', { ...post({ phone: '1' }), as: buyer });
 
     const [seen] = world.services.bookings.seen;
@@ -35,7 +35,7 @@ describe('a call through the gateway', () => {
     expect(seen?.body.toString()).toBe('{"phone":"1"}');
   });
 
-  it('carries an anonymous assertion when everyone may make it, whatever token comes along', async () => {
+  it('has an anonymous assertion when it is public, even with a token', async () => {
     await world.call('/allbrand/samsung');
     await world.call('/api/brands', { token: 'a.b.c' });
 
@@ -45,14 +45,14 @@ describe('a call through the gateway', () => {
     ]);
   });
 
-  it('says who calls where a token shows more, and nobody without one', async () => {
+  it('identifies the caller where a token shows more, and is anonymous without one', async () => {
     await world.call('/sellerProduct');
     await world.call(`/sellerProduct?email=${seller.email}`, { as: seller });
 
     expect(world.services.catalog.seen.map(({ caller }) => caller?.kind)).toEqual(['anonymous', 'person']);
   });
 
-  it('gets a request id of the gateway’s own making, which the service and the client get alike', async () => {
+  it('gets a request id from the gateway, which service and client share', async () => {
     const given = await world.call('/allbrand/vivo', { headers: { 'x-request-id': 'mine-1' } });
     const made = await world.call('/allbrand/vivo');
 
@@ -62,7 +62,7 @@ describe('a call through the gateway', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  it('serves the two new calls at the root and under /api/ as well', async () => {
+  it('is served at the root and under /api/ for the two new calls', async () => {
     const id = 'a'.repeat(24);
     await world.call('/api/users/me', { ...post({ name: 'x' }), method: 'PATCH', as: buyer });
     await world.call(`/api/booking/${id}/cancel`, { method: 'POST', as: buyer });
@@ -75,7 +75,7 @@ describe('a call through the gateway', () => {
     ]);
   });
 
-  it('passes a HEAD and a conditional request on', async () => {
+  it('can be a HEAD or conditional request', async () => {
     world.services.catalog.behave((request, response) => {
       response.setHeader('etag', '"1"');
       response.statusCode = request.headers['if-none-match'] === '"1"' ? 304 : 200;
@@ -91,7 +91,7 @@ describe('a call through the gateway', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, at) => at));
 
   it.each([
@@ -117,7 +117,7 @@ describe('an answer', () => {
     expect(arrived.equals(body)).toBe(true);
   });
 
-  it('in small parts over time is sent when it is whole', async () => {
+  it('that arrives slowly is sent when it is complete', async () => {
     world.services.catalog.behave((_request, response) => {
       response.setHeader('content-length', 6);
       response.write('ab');
@@ -135,7 +135,7 @@ describe('an answer', () => {
 });
 
 describe('headers', () => {
-  it('[H1] from outside that claim an identity, an origin or another method have no effect', async () => {
+  it('that claim an identity, an origin or another method have no effect', async () => {
     const spoofed = {
       'x-user-id': 'admin',
       'x-user-role': 'admin',
@@ -161,7 +161,7 @@ describe('headers', () => {
     expect(hops?.headers.connection).toBe('keep-alive');
   });
 
-  it('tell where the site was reached to the calls that deal in addresses of it, in our words only', async () => {
+  it('contain the public origin only for calls that need it', async () => {
     for (const path of ['/sellerProduct', '/booking'])
       await world.call(path, { ...post({}, { 'x-public-origin': 'https://evil.example' }), as: buyer });
 
@@ -170,7 +170,7 @@ describe('headers', () => {
   });
 
   it.each(['[', '[::::]', '1.2.3.4.5', 'shop.example:99999', 'a b', 'user@evil.example', 'evil.example/x'])(
-    'name no address of the site when the client’s Host header is none that could be: %s',
+    'contain no origin for an invalid Host header: %s',
     async (host) => {
       await world.raw(uploadTo(host, await world.token(seller)));
 
@@ -180,7 +180,7 @@ describe('headers', () => {
     },
   );
 
-  it('name the configured address of the site, whatever the client’s Host header says', async () => {
+  it('contain the configured origin, whatever the client’s Host header says', async () => {
     const shop = await openWorld({ PUBLIC_URL: 'https://shop.example' });
     shop.register(seller);
 
@@ -192,14 +192,14 @@ describe('headers', () => {
     expect(origins).toEqual(Array(3).fill('https://shop.example'));
   });
 
-  it('the token of the person never reaches a service', async () => {
+  it('never contain the person’s token on the way to a service', async () => {
     const token = await world.token(buyer);
     await world.call('/booking', { token });
 
     expect(JSON.stringify(world.services.bookings.seen[0]?.headers)).not.toContain(token);
   });
 
-  it('of a service reach the client only when they are known to be harmless', async () => {
+  it('of a service are forwarded only if they are known to be harmless', async () => {
     world.services.catalog.behave((_request, response) => {
       response.writeHead(200, {
         'content-type': 'application/json',
@@ -232,7 +232,7 @@ describe('headers', () => {
     }
   });
 
-  it('a photo keeps the policy its service gave it, and data gets one under which nothing runs', async () => {
+  it('of a photo keep its service’s policy, and data gets one that allows nothing', async () => {
     world.services.catalog.behave((request, response) => {
       if (request.url?.startsWith('/photos/')) {
         response.setHeader('content-type', 'image/webp');
@@ -252,7 +252,7 @@ describe('headers', () => {
     expect(data.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('[H5] no other origin is allowed to read answers', async () => {
+  it('allow no other origin to read responses', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const get = await world.call('/allbrand/vivo', { headers: { origin } });
       const preflight = await world.call('/booking', {
@@ -267,14 +267,14 @@ describe('headers', () => {
 });
 
 describe('a body', () => {
-  it('[G2][H4] over 64 KB is refused by its length, unread by the service', async () => {
+  it('over 64 KB is refused by its length, before the service sees it', async () => {
     const reply = await world.call('/booking', { ...post({ phone: 'x'.repeat(200_000) }), as: buyer });
 
     expect(reply).toMatchObject({ status: 413, body: { code: 'too-large', status: 413 } });
     expect(world.services.bookings.seen).toHaveLength(0);
   });
 
-  it('[G2] that does not tell its length is counted, and cut at the limit', async () => {
+  it('without a length is counted and cut at the limit', async () => {
     const chunk = 'x'.repeat(16_384);
     const stream = new ReadableStream({
       pull(controller) {
@@ -293,7 +293,7 @@ describe('a body', () => {
     expect(reply.status).toBe(413);
   });
 
-  it('that does not tell its length and is small arrives whole', async () => {
+  it('without a length arrives complete if it is small', async () => {
     const stream = new ReadableStream({
       start(controller) {
         for (const part of ['{"a"', ':', '1}']) controller.enqueue(new TextEncoder().encode(part));
@@ -308,7 +308,7 @@ describe('a body', () => {
     expect(world.services.bookings.seen[0]?.body.toString()).toBe('{"a":1}');
   });
 
-  it('of an upload may be 5 MB, and not 7', async () => {
+  it('of an upload may be 5 MB but not 7 MB', async () => {
     const five = await world.call('/upload', { method: 'POST', body: Buffer.alloc(5_000_000, 1), as: seller });
     const seven = await world.call('/upload', { method: 'POST', body: Buffer.alloc(7_000_000, 1), as: seller });
 
@@ -319,7 +319,7 @@ describe('a body', () => {
 });
 
 describe('an address', () => {
-  it('[H6] that is known, asked with another method, is 405 with what it allows', async () => {
+  it('that exists returns 405 with the allowed methods for another method', async () => {
     const put = await world.call('/booking', { method: 'PUT' });
     const head = await world.call('/verify/a@b.c', { method: 'HEAD' });
     const trace = await world.raw('TRACE /advertise HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
@@ -333,7 +333,7 @@ describe('an address', () => {
     expect(trace).toContain('HTTP/1.1 405');
   });
 
-  it('that nothing answers is a problem document', async () => {
+  it('that does not exist returns a problem document', async () => {
     const reply = await world.call('/nowhere');
 
     expect(reply.status).toBe(404);
@@ -348,7 +348,7 @@ describe('an address', () => {
     });
   });
 
-  it('[H6] of the inside is not served', async () => {
+  it('of an internal call is not served', async () => {
     for (const path of ['/internal/principals/x', '/internal/listings/1', '/metrics']) {
       expect([path, (await world.call(path, { as: buyer })).status]).toEqual([path, 404]);
     }
@@ -368,14 +368,14 @@ describe('an address', () => {
     ['in other letters', '/Users', '404'],
     ['with a slash at the end', '/users/', '404'],
     ['doubled', '/allbrand//samsung', '404'],
-  ])('[H3] %s reaches no other route', async (_what, target, status) => {
+  ])('%s reaches no other route', async (_what, target, status) => {
     const answer = await world.raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 
     expect(status.split(' or ')).toContain(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]);
     expect(Object.values(world.services).flatMap(({ seen }) => seen)).toHaveLength(0);
   });
 
-  it('[C5] with an id that hides a path is 400 where the call wants an id', async () => {
+  it('with a hidden path in its id returns 400', async () => {
     const reply = await world.call('/deleteSeller/..%2Fusers', { method: 'DELETE', as: buyer });
 
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid', errors: [{ path: 'id' }] } });
@@ -386,7 +386,7 @@ describe('an address', () => {
     ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a folded header', 'X-A: 1\r\n 2\r\n\r\n'],
     ['a bare line break in a header', 'X-A: 1\nX-User-Role: admin\r\rx\r\n\r\n'],
-  ])('[H3] with %s is refused before anything is looked at', async (_what, rest) => {
+  ])('with %s is refused before routing', async (_what, rest) => {
     const answer = await world.raw(`POST /booking HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}`);
 
     expect(answer).toMatch(/^HTTP\/1.1 40[01]/);

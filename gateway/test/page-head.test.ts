@@ -98,7 +98,7 @@ describe('the head of a page', () => {
     ['/phones/iphone', 'iPhone phones · WholeSale'],
     ['/phones/vivo', 'vivo phones · WholeSale'],
     ['/dashboard', 'Dashboard · WholeSale'],
-  ])('%s tells search engines and link previews what it is', async (path, title) => {
+  ])('%s describes itself to search engines and link previews', async (path, title) => {
     const head = headOf((await navigate(shop, path)).text);
 
     expect(head.title).toBe(title);
@@ -112,13 +112,13 @@ describe('the head of a page', () => {
     expect([head.og('og:type'), head.og('og:site_name')]).toEqual(['website', 'WholeSale']);
   });
 
-  it('has one canonical address for the page with and without a slash or a query', async () => {
+  it('has one canonical address, with or without a trailing slash or a query', async () => {
     for (const path of ['/blog/', '/blog?from=mail', '/blog/?a=%22%3E'])
       expect(headOf((await navigate(shop, path)).text).canonical).toBe('https://shop.example/blog');
   });
 
   it.each(['/dashboard/myproduct', '/reset-password', '/no/such/page', '/phones/nokia'])(
-    '%s asks not to be kept, and says nothing to link previews',
+    '%s is not indexed and has no link preview',
     async (path) => {
       const head = headOf((await navigate(shop, path)).text);
 
@@ -129,7 +129,7 @@ describe('the head of a page', () => {
 });
 
 describe('the page of a listing', () => {
-  it('tells what the phone is and costs, to people, link previews and search engines', async () => {
+  it('describes the phone and its price to people, link previews and search engines', async () => {
     const known = listed(shop);
     const page = await navigate(shop, pathOf(known));
     const head = headOf(page.text);
@@ -164,7 +164,7 @@ describe('the page of a listing', () => {
     expect(page.text).toContain('<link rel="preload" as="script" href="/mf/storefront/f1/remote.js">');
   });
 
-  it('asks catalog as the gateway, once for many who come together', async () => {
+  it('requests the listing from catalog once for simultaneous visitors', async () => {
     const known = listed(shop);
     const before = shop.services.catalog.seen.length;
     await Promise.all(Array.from({ length: 5 }, () => navigate(shop, pathOf(known))));
@@ -174,7 +174,7 @@ describe('the page of a listing', () => {
     expect(asked[0]?.caller).toMatchObject({ kind: 'service', name: 'gateway' });
   });
 
-  it('of a sold phone stays, and says that it is sold', async () => {
+  it('of a sold phone stays and says that it is sold', async () => {
     const known = listed(shop, { status: 'sold', resalePrice: 49.5 });
     const page = await navigate(shop, pathOf(known));
     const head = headOf(page.text);
@@ -186,7 +186,7 @@ describe('the page of a listing', () => {
     expect(head.data).toMatchObject({ offers: { price: '49.5', availability: 'https://schema.org/SoldOut' } });
   });
 
-  it('is small enough for a preview however long the seller wrote, and ends with a word', async () => {
+  it('has a short description that ends with a whole word', async () => {
     const known = listed(shop, { description: 'wonderful '.repeat(190) });
     const { description = '' } = headOf((await navigate(shop, pathOf(known))).text);
 
@@ -201,7 +201,7 @@ describe('the page of a listing', () => {
     ['a path in the id', '/phones/samsung/%2e%2e%2fadmin'],
     ['a brand there is not', `/phones/nokia/${listing._id}`],
     ['more after the id', `${address}/more`],
-  ])('with %s is 404, with the app and without a word of a phone', async (_what, path) => {
+  ])('with %s is 404, with the app and without a phone', async (_what, path) => {
     listed(shop, { _id: listing._id });
     const page = await navigate(shop, path);
     const head = headOf(page.text);
@@ -212,13 +212,13 @@ describe('the page of a listing', () => {
     expect(page.text).not.toContain('as="fetch"');
   });
 
-  it('under another brand than its own is 404', async () => {
+  it('under another brand is 404', async () => {
     const known = listed(shop);
     expect((await navigate(shop, `/phones/vivo/${known._id}`)).status).toBe(404);
     expect((await navigate(shop, pathOf(known))).status).toBe(200);
   });
 
-  it('is the general page, never a failure, while catalog is away, answers nonsense or says nothing', async () => {
+  it('is the general page while catalog is down, slow or responds with nonsense', async () => {
     const broken = await openWorldWithPages();
     const { catalog } = broken.services;
     const general = async () => {
@@ -243,7 +243,7 @@ describe('the page of a listing', () => {
     await broken.close();
   });
 
-  it('is not sent again to one who has it, and again when the phone has changed', async () => {
+  it('is sent again only when the phone has changed', async () => {
     const known = listed(shop);
     const first = await navigate(shop, pathOf(known));
     const etag = String(first.headers.get('etag'));
@@ -270,7 +270,7 @@ describe('the page of a listing', () => {
     expect((await navigate(shop, '/phones/samsung/12', {}, 'HEAD')).status).toBe(404);
   });
 
-  it('[H9] leaves anything a seller writes as text, in every field', async () => {
+  it('shows every text of a seller as plain text', async () => {
     const attacks = [
       '</script><script>window.hurt=1</script>',
       '"><img src=x onerror="window.hurt=1">',
@@ -309,8 +309,8 @@ describe('the page of a listing', () => {
   });
 });
 
-describe('where the site is', () => {
-  it('is what the setting says, whatever a client calls us', async () => {
+describe('the origin of the site', () => {
+  it('is the setting, whatever the client’s Host header says', async () => {
     for (const host of ['evil.example', 'shop.example:1', '"><script>']) {
       const answers = await Promise.all(['/', '/robots.txt'].map((path) => rawly(shop, path, host)));
       for (const answer of answers) {
@@ -321,7 +321,7 @@ describe('where the site is', () => {
     }
   });
 
-  it('is, without the setting, where the request reached us, and that is never told to anybody else', async () => {
+  it('is the request’s without the setting, and is never shared with other clients', async () => {
     const evil = await rawly(world, '/', 'evil.example');
     const own = (await navigate(world, '/')).text;
     const known = listed(world);
@@ -348,22 +348,22 @@ describe('where the site is', () => {
     '[::::]',
     '1.2.3.4.5',
     undefined,
-  ])('is unknown when the request names no host that could be: %s', async (host) => {
+  ])('is unknown for an invalid Host header: %s', async (host) => {
     const answer = await rawly(world, '/blog', host);
 
     expect(answer).not.toMatch(/rel="canonical"|og:url|og:image|evil|alert/);
   });
 });
 
-describe('what search engines are told', () => {
-  it('is to leave what lies behind the dashboard, and where the site map is', async () => {
+describe('search engines', () => {
+  it('are not allowed into the dashboard and find the site map', async () => {
     const robots = await shop.call('/robots.txt');
 
     expect(robots.text).toBe('User-agent: *\nDisallow: /dashboard/\nSitemap: https://shop.example/sitemap.xml\n');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  it('is every open page and every unsold phone, asked for once a minute', async () => {
+  it('get every public page and unsold phone, refreshed once a minute', async () => {
     const all = Array.from({ length: 250 }, (_, at) => ({ ...listing, _id: at.toString(16).padStart(24, 'b') }));
     shop.services.catalog.behave((request, response) => {
       const after = new URL(request.url ?? '', 'http://x').searchParams.get('after');
@@ -386,13 +386,13 @@ describe('what search engines are told', () => {
     expect(shop.services.catalog.seen.length - before).toBe(2);
   });
 
-  it('is nothing for now while catalog is away', async () => {
+  it('get no site map while catalog is down', async () => {
     world.services.catalog.behave((_request, response) => void response.writeHead(500).end());
     expect((await world.call('/sitemap.xml')).status).toBe(503);
   });
 });
 
-it('a client that asks for too many phones gets the general page instead of theirs, and nothing is asked', async () => {
+it('a client over its rate limit gets the general page, and catalog is not called', async () => {
   const busy = await openWorldWithPages({ RATE_LIMITS: 'on' });
   const known = listed(busy);
   for (let at = 0; at < 250; at += 1) await navigate(busy, pathOf(known));

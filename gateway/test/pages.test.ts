@@ -36,7 +36,7 @@ const undecoded = (
   });
 
 describe('a navigation', () => {
-  it('to an address with HTML in it gets a page without that HTML, and leaves nothing of it for the next visitor', async () => {
+  it('to an address that contains HTML gets a page without it, and the next visitor too', async () => {
     const place = await openWorld();
     buildShell(place.frontends, 's1');
     buildRemote(place.frontends, 'storefront', 'f1', [
@@ -70,7 +70,7 @@ describe('a navigation', () => {
     [404, '/phones'],
     [404, '/phones/nokia'],
     [404, '/blog/none'],
-  ])('is answered %i at %s, with the app', async (status, path) => {
+  ])('is answered with %i at %s, with the app', async (status, path) => {
     const page = await navigate(path);
 
     expect(page.status).toBe(status);
@@ -79,7 +79,7 @@ describe('a navigation', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('to /advertise gets the app, and everything else there the data, told apart for caches', async () => {
+  it('to /advertise gets the app, other requests get the data, and caches keep them apart', async () => {
     const page = await navigate('/advertise');
     const data = await Promise.all(
       ['', '*/*', 'application/json', 'application/json, text/html;q=0.9'].map((accept) =>
@@ -95,19 +95,19 @@ describe('a navigation', () => {
     }
   });
 
-  it('to the address of a call gets the call’s answer', async () => {
+  it('to the address of a call gets the call’s response', async () => {
     expect((await navigate('/allbrand/vivo')).body).toMatchObject({ service: 'catalog' });
     expect((await navigate('/booking')).status).toBe(401);
   });
 
-  it('is no POST, and looks for no file', async () => {
+  it('is never a POST or a request for a file', async () => {
     expect((await world.call('/phones/samsung', { method: 'POST', headers: browser })).status).toBe(404);
     expect((await navigate('/phones/picture.png')).status).toBe(404);
     expect((await world.call('/phones/samsung', { headers: { accept: 'application/json' } })).status).toBe(404);
     expect((await navigate('/api/none')).status).toBe(404);
   });
 
-  it('at an address of the app is also what a client that takes everything makes', async () => {
+  it('at an address of the app includes clients that accept everything', async () => {
     for (const path of ['/', '/login', '/phones/samsung', '/dashboard']) {
       const reply = await world.call(path, { headers: { accept: '*/*' } });
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -115,7 +115,7 @@ describe('a navigation', () => {
     expect((await world.call('/no/such/page', { headers: { accept: '*/*' } })).status).toBe(404);
   });
 
-  it('says what is live and preloads what its remote needs, and nothing for a page of the shell', async () => {
+  it('gets the live builds and preloads of its remote, and none for a page of the shell', async () => {
     const home = (await navigate('/')).text;
     const dashboard = (await navigate('/dashboard/x')).text;
     const brand = (await navigate('/phones/samsung')).text;
@@ -144,7 +144,7 @@ describe('a navigation', () => {
     });
   });
 
-  it('is compressed as the browser likes it, and not sent again to one who has it', async () => {
+  it('is compressed and revalidated', async () => {
     const plain = await undecoded('/', browser);
     const brotli = await undecoded('/', { ...browser, 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await undecoded('/', { ...browser, 'accept-encoding': 'gzip' });
@@ -159,7 +159,7 @@ describe('a navigation', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
-  it('[H9] is under a policy that runs only our scripts and lets the Google popup work', async () => {
+  it('has a policy that runs only our scripts and allows the Google popup', async () => {
     const { headers } = await navigate('/login');
     const policy = Object.fromEntries(
       (headers.get('content-security-policy') ?? '').split(';').map((directive) => {
@@ -195,7 +195,7 @@ describe('a navigation', () => {
 });
 
 describe('a file of a build', () => {
-  it('is sent as it lies there, compressed beforehand, for ever', async () => {
+  it('is sent compressed and cached permanently', async () => {
     const brotli = await undecoded('/mf/storefront/f1/remote.js', { 'accept-encoding': 'br' });
     const gzip = await undecoded('/mf/storefront/f1/remote.js', { 'accept-encoding': 'gzip' });
     const plain = await undecoded('/mf/storefront/f1/remote.js', {});
@@ -212,7 +212,7 @@ describe('a file of a build', () => {
     }
   });
 
-  it('without compressed twins is sent plain', async () => {
+  it('without compressed versions is sent uncompressed', async () => {
     writeArtefact(world.frontends, 'storefront/f1/plain.css', 'a{}');
     rmSync(join(world.frontends, 'storefront/f1/plain.css.br'));
 
@@ -225,7 +225,7 @@ describe('a file of a build', () => {
     ]);
   });
 
-  it('is found under the salted path of a retry as well', async () => {
+  it('is also found under the retry path', async () => {
     expect((await world.call('/mf/storefront/f1~3/remote.js')).text).toBe(
       (await world.call('/mf/storefront/f1/remote.js')).text,
     );
@@ -240,7 +240,7 @@ describe('a file of a build', () => {
     '/mf/storefront/f1/.env',
     '/mf/storefront/f1/',
     '/mf/nothing/x/y.js',
-  ])('%s is none: a problem nobody keeps, never the page', async (path) => {
+  ])('%s does not exist: a problem document that is not cached, never the page', async (path) => {
     const answer = await world.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nConnection: close\r\n\r\n`);
 
     expect(answer).toMatch(/^HTTP\/1.1 404/);
@@ -249,8 +249,8 @@ describe('a file of a build', () => {
   });
 });
 
-describe('what is live', () => {
-  it('follows the pointer files without a restart, in the federation document at once and in the page soon', async () => {
+describe('the live build', () => {
+  it('follows the pointer files without a restart, at once in the federation document and soon in the page', async () => {
     const before = await world.call('/federation.json');
     buildRemote(world.frontends, 'storefront', 'f2');
     const after = await world.call('/federation.json');
@@ -269,7 +269,7 @@ describe('what is live', () => {
     expect((await world.call('/federation.json')).body.remotes[0].version).toBe('f1');
   });
 
-  it('is nothing where nothing was built: pages are 503, data goes on', async () => {
+  it('may be missing: pages are 503, data still works', async () => {
     const empty = await openWorld();
     const page = await empty.call('/', { headers: browser });
     const data = await empty.call('/advertise');
@@ -280,8 +280,8 @@ describe('what is live', () => {
   });
 });
 
-describe('the small files', () => {
-  it('tell a browser how to sign in, and show accounts in demo mode only', async () => {
+describe('well-known files', () => {
+  it('contain the sign-in settings, with demo accounts in demo mode only', async () => {
     const demo = await openWorld({ DEMO: 'on' });
     const shown = await demo.call('/config.json');
     await demo.close();
@@ -302,7 +302,7 @@ describe('the small files', () => {
     ['/favicon.ico', 'image/svg+xml'],
     ['/apple-touch-icon.png', 'image/png'],
     ['/manifest.webmanifest', 'application/manifest+json'],
-  ])('are at fixed addresses what browsers look for: %s', async (path, type) => {
+  ])('are at their fixed addresses: %s', async (path, type) => {
     const { status, headers } = await world.call(path);
 
     expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
@@ -310,14 +310,14 @@ describe('the small files', () => {
     expect((await world.call(path, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('that the live build has not are no pages, and nobody keeps that', async () => {
+  it('that the live build lacks are 404 and not cached', async () => {
     const { status, headers } = await navigate('/icon-512.png');
 
     expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('say that the gateway is ready, also when every service is away, and ask no service for it', async () => {
+  it('report the gateway as ready without calling services, even when all are down', async () => {
     expect((await world.call('/health/live')).body).toEqual({ status: 'live' });
     for (const service of Object.values(world.services)) await service.down();
 
@@ -327,7 +327,7 @@ describe('the small files', () => {
     expect(alone).toMatchObject({ status: 200, body: { status: 'ready', frontends: true } });
   });
 
-  it('say that the gateway is not ready while a front-end has no live build', async () => {
+  it('report the gateway as not ready while a front-end has no live build', async () => {
     const empty = await openWorld();
 
     const answer = await empty.call('/health/ready');

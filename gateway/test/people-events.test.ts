@@ -29,7 +29,7 @@ describe('the sign-in of a deleted person', () => {
   it.each([
     ['answered with an error', 'failing'],
     ['was unreachable', 'down'],
-  ] as const)('is disabled in the end although Firebase %s at first', async (_, mode) => {
+  ] as const)('is disabled eventually although Firebase %s at first', async (_, mode) => {
     const person = aBuyer();
     world.authority.mode(mode);
     const asked = world.authority.refused();
@@ -44,7 +44,7 @@ describe('the sign-in of a deleted person', () => {
     expect(world.authority.updates.map(({ localId }) => localId)).toEqual([person.uid]);
   });
 
-  it('is not touched by anything else that happens to a person', async () => {
+  it('is not affected by other events of a person', async () => {
     const [renamed, deleted] = [aBuyer(), aBuyer()];
     for (const type of ['user.registered', 'user.renamed', 'user.verified', 'user.role-changed'] as const) {
       await world.bus.publish(aUserEvent(type, renamed));

@@ -74,7 +74,7 @@ const answering: RequestListener = (request, response) => {
 
 describe('a client that', () => {
   it.each([5, 50])(
-    'sends half a body and stops gets 408, and %i of them take the service from nobody',
+    'sends half a body and stops gets 408, and %i of them do not block the service',
     async (count) => {
       const { status } = await open(answering);
 
@@ -87,7 +87,7 @@ describe('a client that', () => {
     20_000,
   );
 
-  it('sends half a small body is never seen by the service', async () => {
+  it('sends half a small body never reaches the service', async () => {
     let asked = 0;
     const { status } = await open((request, response) => {
       asked += 1;
@@ -101,7 +101,7 @@ describe('a client that', () => {
     expect(await status()).toBe(200);
   });
 
-  it('hangs up or breaks off in the middle of a body is no failure of the service', async () => {
+  it('disconnects in the middle of a body does not count as a failure of the service', async () => {
     const { status } = await open(answering);
 
     for (const path of ['/listing', '/upload']) {
@@ -117,7 +117,7 @@ describe('a client that', () => {
     expect(await status()).toBe(200);
   });
 
-  it('sends an upload slowly is waited for as long as something comes', async () => {
+  it('uploads slowly is waited for while data arrives', async () => {
     const { status } = await open(answering);
     const slow = send('POST /upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\n\r\n');
 
@@ -131,7 +131,7 @@ describe('a client that', () => {
     expect(await status()).toBe(200);
   });
 
-  it('reads slowly gets the whole answer', async () => {
+  it('reads slowly gets the complete response', async () => {
     const large = Buffer.alloc(150_000_000, 'x');
     await open((_request, response) => response.end(large));
     const slow = connect(front?.port ?? 0, '127.0.0.1', () =>
@@ -148,7 +148,7 @@ describe('a client that', () => {
     expect(bytes).toBeGreaterThan(large.length);
   });
 
-  it('sends too much is told so when the service refuses in the middle of the body', async () => {
+  it('sends too much gets the refusal while it is still sending', async () => {
     await open((request, response) => {
       response.writeHead(413, { 'content-type': 'application/problem+json', connection: 'close' });
       response.end('{"code":"too-large"}');
@@ -168,7 +168,7 @@ describe('a service that', () => {
     return all;
   };
 
-  it('really hangs still opens the circuit, which closes when it is back', async () => {
+  it('hangs opens the circuit, which closes when it is back', async () => {
     let hangs = true;
     const { status } = await open((request, response) => (hangs ? undefined : answering(request, response)));
 
@@ -179,7 +179,7 @@ describe('a service that', () => {
     await eventually(async () => expect(await status()).toBe(200), { within: 8_000 });
   }, 15_000);
 
-  it('hangs after it got the whole body, or takes no more of it, is a 504 as well', async () => {
+  it('hangs after it got the whole body, or stops reading it, causes 504', async () => {
     const { url, status } = await open((request) => void (request.url === '/upload' && request.pause()));
     const post = async (path: string, body: string) =>
       (await fetch(url + path, { method: 'POST', body, headers: { connection: 'close' } })).status;
@@ -192,7 +192,7 @@ describe('a service that', () => {
     expect(await status()).toBe(503);
   }, 15_000);
 
-  it('is silent in the middle of an answer has its answer cut', async () => {
+  it('stops in the middle of a response gets its connection closed', async () => {
     const { url } = await open((_request, response) => {
       response.writeHead(200, { 'content-length': '100000' });
       response.write('x'.repeat(70_000));
@@ -201,7 +201,7 @@ describe('a service that', () => {
     await expect(fetch(`${url}/photo`).then((answer) => answer.text())).rejects.toThrow();
   });
 
-  it('comes back while somebody uploads slowly is there for everybody at once', async () => {
+  it('recovers during a slow upload is available to everyone at once', async () => {
     let hangs = true;
     const { status } = await open((request, response) => (hangs ? undefined : answering(request, response)));
     await fails(5, '/listing', status);

@@ -3,7 +3,7 @@ import { createComposer } from './compose-page.ts';
 import type { Page, ShellBuild } from './read-build.ts';
 
 describe('a composed page', () => {
-  it('has what an address names as text in it, whatever that is', () => {
+  it('contains values of the address only as escaped text', () => {
     const shell: ShellBuild = {
       version: 's1',
       html: '<!--wholesale:head-->',

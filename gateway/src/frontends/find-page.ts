@@ -1,25 +1,25 @@
 import type { Live } from './live-builds.ts';
 import type { Page, RemoteBuild } from './read-build.ts';
 
-/** The page at an address, the remote that has it (the shell has the others), and what the address names. */
+/** A page, the remote that owns it (the shell owns the others), and the address's parameters. */
 export type FoundPage = {
   page: Page;
   remote: RemoteBuild | undefined;
   params: Readonly<Record<string, string>>;
 };
 
-/** What stands at an address that nobody owns, where the shell does not say so itself. */
+/** Used when the shell's pages.json has no 404 page. */
 const nowhere: Page = { path: '/*', title: 'Page not found', index: false, session: false, fetch: [], status: 404 };
-/** The same while a remote is missing: the address may well be one of its pages. */
+/** While a remote is missing, the address may be one of its pages. */
 const unsure: Page = { ...nowhere, title: 'WholeSale', status: 200 };
 
 /**
- * Finds pages by address among what is live: fixed paths by one look-up, then patterns in the order of the apps' pages.json.
- * One slash at the end is as none, as it is for the router in the browser.
+ * Finds pages of the live builds: first by fixed path, then by pattern in the order of pages.json.
+ * A trailing slash is ignored, as in the browser's router.
  */
 export function createPageFinder({ shell, remotes, whole }: Live): {
   find(pathname: string): FoundPage;
-  /** The page of addresses that lead nowhere. */
+  /** The 404 page. */
   nowhere: Page;
 } {
   const fixed = new Map<string, FoundPage>();

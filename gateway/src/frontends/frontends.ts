@@ -14,7 +14,7 @@ export type Frontends = {
   page: RequestHandler;
   federation: RequestHandler;
   artefact: RequestHandler;
-  /** What browsers and others look for at fixed names: icons, the web app manifest, the picture of link previews. */
+  /** Files at well-known paths: icons, the web app manifest, the preview image. */
   siteFile: RequestHandler;
 };
 
@@ -25,10 +25,7 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-/**
- * Serves the front-end builds of a folder as they are live.
- * @param options.mayAsk whether the client may cause one more question to a service
- */
+/** Serves the live front-end builds. @param options.mayAsk whether the client's rate limit allows a call to a service */
 export function createFrontends({
   folder,
   builds,
@@ -47,7 +44,7 @@ export function createFrontends({
   const root = resolve(folder);
   const pagesOf = followLive(security);
 
-  /** What is known of the listing that a page is of. Whoever asks too often gets the page without. */
+  /** Without an answer, or over the rate limit, the page has a general head. */
   async function listingOf({ params }: FoundPage, request: Request, response: Response): Promise<Answered> {
     const { brand = '', id = '' } = params;
     if (!(await mayAsk(request))) return undefined;
@@ -99,7 +96,7 @@ export function createFrontends({
   };
 }
 
-/** Makes the pages of each set of live builds once. */
+/** Caches the pages of the current set of live builds. */
 function followLive(security: SecurityHeaders): (live: Live, shell: ShellBuild) => Pages {
   let of: Live | undefined;
   let pages: Pages | undefined;
@@ -112,17 +109,14 @@ function followLive(security: SecurityHeaders): (live: Live, shell: ShellBuild) 
   };
 }
 
-/**
- * `/mf/<app>/<build>/<file>` as a path below the folder. A build may carry `~<n>`: the loader's retry path, new to every cache, with the same files.
- * Names are the ones our builds make; anything else is no file.
- */
+/** Maps `/mf/<app>/<build>/<file>` to a path in the folder. `~<n>` after the build is the loader's retry path, which bypasses caches. */
 function fileOf(path: string): string | undefined {
   const [, app, build, file] =
     /^\/mf\/([\w-]+)\/([\w][\w.-]*)(?:~\d{1,6})?\/((?:[\w@][\w@.~+-]*\/)*[\w@][\w@.~+-]*)$/.exec(path) ?? [];
   return app && build && file ? `${app}/${build}/${file}` : undefined;
 }
 
-/** Answers whether there was such a file. */
+/** @returns whether the file exists */
 function sendFile(
   response: Response,
   root: string,
@@ -137,7 +131,7 @@ function sendFile(
       acceptRanges: false,
       lastModified: false,
       cacheControl: false,
-      // Remotes may be loaded by a page on another host of ours.
+      // A page on another host may load remotes.
       headers: { ...headers, 'Cache-Control': cacheControl, 'Cross-Origin-Resource-Policy': 'cross-origin' },
     } as const;
     response.sendFile(file, options, (error?: NodeJS.ErrnoException & { status?: number }) => {

@@ -2,16 +2,13 @@ import { brands, endpoints, idSchema, type PublicListing } from '@wholesale/cont
 import type { ServiceClient } from '@wholesale/service-kit';
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 
-/** A listing, null when there is no such one, undefined when that cannot be told right now. */
+/** null when there is no such listing, undefined when catalog did not answer. */
 export type Answered = PublicListing | null | undefined;
 
 export type Listings = {
-  /**
-   * The listing of a page's address; a listing of another brand is none. Never fails, and takes no longer than the client's deadline.
-   * The same object for as long as it is remembered.
-   */
+  /** Never fails, and takes no longer than the client's deadline. Returns the same object while it is cached. */
   find(brand: string, id: string, requestId: string): Promise<Answered>;
-  /** Unsold listings for search engines, newest first. @throws Failure unavailable */
+  /** Unsold listings, newest first. @throws Failure `unavailable` */
   unsold(requestId: string): Promise<PublicListing[]>;
 };
 
@@ -21,13 +18,13 @@ const maxAtOnce = 32;
 const failuresToRest = 3;
 const restMs = 2_000;
 const perPage = 200;
-/** A site map of one file may hold 50,000; a shop of that size wants another way to make it. */
+/** A site map may contain 50,000 addresses; this limits the time to build it. */
 const maxUnsold = 5_000;
 
 /**
- * Asks catalog about listings for the heads of pages: briefly remembered, and not asked for a while when it did not answer in time.
- * @param options.quick the client whose deadline a page can wait for
- * @param options.patient the client for what no page waits for
+ * Reads listings from catalog for page heads, with a short cache and a circuit breaker.
+ * @param options.quick client with a deadline that a page can wait for
+ * @param options.patient client for everything else
  */
 export function createListings({ quick, patient }: { quick: ServiceClient; patient: ServiceClient }): Listings {
   const remembered = new Map<string, { answer: Promise<Answered>; until: number }>();

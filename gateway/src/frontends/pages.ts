@@ -9,24 +9,23 @@ import type { Live } from './live-builds.ts';
 import type { PageHead } from './page-head.ts';
 import type { Page, RemoteBuild, ShellBuild } from './read-build.ts';
 
-/** The pages of one set of live builds. */
 export type Pages = {
   find(pathname: string): FoundPage;
-  /** A page whose head is the same for everybody, as ready bytes; made once for each origin. */
+  /** A page with the same head for everyone; cached by origin. */
   fixed(found: FoundPage, origin: string | undefined): Promise<ReadyAnswer>;
-  /** The page of one listing; kept as long as the listing itself. */
+  /** Cached as long as the listing. */
   ofListing(found: FoundPage, listing: PublicListing, origin: string | undefined): Promise<ReadyAnswer>;
-  /** The page in the place of one whose thing is not there; the remote that would have shown the thing draws it. */
+  /** The 404 page in place of a missing item's page. */
   nowhere(found: FoundPage): FoundPage;
   headers: RequestHandler;
 };
 
-/** Origins of which pages are kept at a time. A site has one or two; a client that makes up Host headers gets no more room than this. */
+/** Limits pages cached by origin, because a client can invent Host headers. */
 const maxOrigins = 4;
-/** Of a page that is sent to few: brotli's first levels take a tenth of the time and leave a tenth more bytes. */
+/** For pages that few clients request: a tenth of the time for a tenth more bytes. */
 const quickQuality = 4;
 
-/** Everything that is made of one set of live builds; made anew when another is live. */
+/** The pages of one set of live builds. */
 export function createPages(live: Live, shell: ShellBuild, security: SecurityHeaders): Pages {
   const { find, nowhere } = createPageFinder(live);
   const compose = createComposer(live, shell);
@@ -50,7 +49,7 @@ export function createPages(live: Live, shell: ShellBuild, security: SecurityHea
     headers: security.forPages(shell.csp),
     fixed(found, origin) {
       const { page } = found;
-      // The page is kept for the next visitor too, so nothing in it may come from this one's address.
+      // Cached for other visitors, so it must not contain this request's parameters.
       const general = {
         ...found,
         page: { ...page, fetch: page.of ? [] : page.fetch.filter((path) => !path.includes('{')) },
@@ -63,7 +62,6 @@ export function createPages(live: Live, shell: ShellBuild, security: SecurityHea
   };
 }
 
-/** The head of a page that is told by its app's pages.json. */
 function headOf({ title, description, index, path, of }: Page, origin: string | undefined): PageHead {
   if (!index) return { title, description, index };
   const canonical = origin && !of && !/[{*]/.test(path) ? origin + path : undefined;

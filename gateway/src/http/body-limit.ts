@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tooLarge, type Failure } from '@wholesale/service-kit';
 
-/** How long a client may go on sending what nobody reads, so that it comes to see the answer. */
+/** The client needs time to read the response while it is still sending. */
 const lingerMs = 1_000;
 
-/**
- * Refuses a body by the length it tells, unread.
- * @throws Failure `too-large` (413)
- */
+/** @throws Failure `too-large` (413) by Content-Length, before reading the body */
 export function checkBodyLength(request: IncomingMessage, response: ServerResponse, limit: number): void {
   const length = request.headers['content-length'];
   if (length === undefined || Number(length) <= limit) return;
@@ -15,10 +12,7 @@ export function checkBodyLength(request: IncomingMessage, response: ServerRespon
   throw tooLargeBody(limit);
 }
 
-/**
- * Counts a body that does not tell its length. To be called when the pipe to the service is about to be laid, in the same turn, so that no byte passes uncounted.
- * @param onExcess gets the failure at the first byte too many
- */
+/** Counts a body without Content-Length. Call it in the same tick in which the body is piped. @param onExcess called once above the limit */
 export function countBody(request: IncomingMessage, limit: number, onExcess: (failure: Failure) => void): void {
   let bytes = 0;
   request.on('data', function count(chunk: Buffer) {
@@ -29,7 +23,7 @@ export function countBody(request: IncomingMessage, limit: number, onExcess: (fa
   });
 }
 
-/** Closes the connection a while after the answer, unless the client has sent its whole request by then. */
+/** Closes the connection some time after the response unless the request is complete by then. */
 export function cutLater(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => setTimeout(() => request.complete || request.destroy(), lingerMs).unref());
 }

@@ -8,13 +8,9 @@ import { checkBodyLength } from './body-limit.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { ServiceProxy } from './service-proxy.ts';
 
-/** A route that a service answers. */
 export type ServiceRoute = Route & { to: { service: ServiceName; strip?: string } };
 
-/**
- * What a call goes through before a service sees it, in this order: address limit, token, person limit, body size; then the service, with an assertion.
- * Whether the person's role and things allow it is decided by the service, from the same contract.
- */
+/** Checks a call before it reaches a service: address limit, token, person limit, body size. The service itself applies the policy. */
 export function createCallGate({
   proxies,
   sessions,
@@ -29,7 +25,7 @@ export function createCallGate({
   originOf: (request: Request) => string | undefined;
 }): (request: Request, response: Response, route: ServiceRoute) => Promise<void> {
   async function sessionOf(request: Request, response: Response, { access }: Route): Promise<Session | undefined> {
-    // A call that is the same for everyone does not look at tokens; one that shows more to some takes one when it comes.
+    // Tokens of public calls are ignored unless they show more.
     if (access.who === 'everyone' && !access.whose) return undefined;
     const { authorization } = request.headers;
     if (authorization === undefined) {
@@ -43,7 +39,7 @@ export function createCallGate({
       if (token === undefined) throw unauthenticated('token-invalid', 'Your sign-in is not valid. Sign in again.');
       return await sessions.open(token);
     } catch (error) {
-      // An expired token was a valid one: its owner gets a new one by the 401, and has guessed nothing.
+      // Expired tokens are not counted: they were valid, and a 401 makes the client refresh them.
       if (error instanceof Failure && error.code === 'token-invalid') await limits.countRefusedToken(request, response);
       throw error;
     }
@@ -65,7 +61,7 @@ export function createCallGate({
       assertion,
       requestId,
       publicOrigin: route.namesOwnAddress && originOf(request),
-      // Who has just registered must not meet "not registered" again because we remember it.
+      // A new user must not be refused because of the cached state.
       ...(route.name === 'registerUser' && session && { onAnswer: () => principals.drop(session.identity.uid) }),
     });
   };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { publicOriginHeader } from '@wholesale/service-kit';
 
-/** What a service may know of the outside request. Everything else stays here: cookies, `x-user-*`, `forwarded`, method overrides, hop-by-hop headers. */
+/** Allowed request headers; cookies, `x-user-*`, `forwarded`, method overrides and hop-by-hop headers are dropped. */
 const requestHeaders = [
   'accept',
   'accept-encoding',
@@ -9,7 +9,7 @@ const requestHeaders = [
   'content-type',
   'content-length',
   'content-encoding',
-  // Node has read the framing by now; a body of unknown length stays one towards the service.
+  // A body of unknown length stays chunked.
   'transfer-encoding',
   'if-none-match',
   'if-modified-since',
@@ -18,7 +18,7 @@ const requestHeaders = [
   'idempotency-key',
 ] as const;
 
-/** What a browser may know of a service's answer. `x-powered-by`, `server`, internal addresses and the like stay inside. */
+/** Allowed response headers; `x-powered-by`, `server` and internal addresses are dropped. */
 const responseHeaders = [
   'content-type',
   'content-length',
@@ -41,10 +41,8 @@ const responseHeaders = [
 type Headers = NodeJS.Dict<string | string[]>;
 
 /**
- * The headers a service gets.
- * @param options.assertion who calls, signed for that service
- * @param options.host the service's own
- * @param options.publicOrigin where the site is, for calls whose answer or body holds an address of ours
+ * Headers for a service. @param options.assertion of the caller, for this service
+ * @param options.publicOrigin for calls with addresses of this site
  */
 export function headersToService(
   incoming: IncomingHttpHeaders,
@@ -65,7 +63,7 @@ export function headersToService(
   return headers as IncomingHttpHeaders;
 }
 
-/** The headers of a service's answer that go on to the client. */
+/** Headers for the client. */
 export function headersToClient(incoming: IncomingHttpHeaders): IncomingHttpHeaders {
   const headers: Headers = {};
   for (const name of responseHeaders) {

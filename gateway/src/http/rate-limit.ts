@@ -9,7 +9,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** What one network address may do. Generous: many people may sit behind one. */
+/** By network address. Generous, because many people can share one. */
 const perAddress: Partial<Record<RateClass, Limit>> = {
   read: { windowMs: 10 * second, max: 250 },
   write: { windowMs: minute, max: 600 },
@@ -17,13 +17,13 @@ const perAddress: Partial<Record<RateClass, Limit>> = {
   upload: { windowMs: hour, max: 400 },
 };
 
-/** Every request counts here as well, whatever answers it: a cold page load is 20 to 40 of them. Health checks are kept apart. */
+/** For every request: a cold page load makes 20 to 40. Health checks have their own limit. */
 const everything = {
   any: { windowMs: 10 * second, max: 1_000 },
   health: { windowMs: 10 * second, max: 100 },
 };
 
-/** What one signed-in person may do, wherever from. */
+/** By signed-in person. */
 const perPerson: Partial<Record<RateClass, Limit>> = {
   read: { windowMs: 10 * second, max: 150 },
   write: { windowMs: minute, max: 180 },
@@ -31,27 +31,25 @@ const perPerson: Partial<Record<RateClass, Limit>> = {
   upload: { windowMs: hour, max: 100 },
 };
 
-/** Forged and malformed tokens, per address. */
+/** Forged and malformed tokens, by address. */
 const refusedTokens: Limit = { windowMs: minute, max: 20 };
 
 export type RateLimits = {
-  /** @throws Failure `too-many-requests` (429), after setting Retry-After */
+  /** @throws Failure `too-many-requests` (429) with Retry-After, like the other counters */
   countAddress(rate: RateClass, request: Request, response: Response): Promise<void>;
-  /** Counts a request before it is known what it asks for. @throws Failure `too-many-requests` (429), after setting Retry-After */
+  /** For every request. */
   countRequest(request: Request, response: Response): Promise<void>;
-  /** Counts the same, and answers whether it is still allowed: for what can be answered otherwise. */
+  /** Counts and returns whether it is allowed, without refusing. */
   allowsAddress(rate: RateClass, request: Request): Promise<boolean>;
-  /** @throws Failure `too-many-requests` (429), after setting Retry-After */
   countPerson(rate: RateClass, uid: string, response: Response): Promise<void>;
-  /** After a token was refused, so that nobody's valid token pays for another's bad ones. @throws Failure `too-many-requests` (429), after setting Retry-After */
+  /** Counted only after a token was refused, so that valid tokens behind the same address are not affected. */
   countRefusedToken(request: Request, response: Response): Promise<void>;
   stop(): void;
 };
 
 /**
- * Counts in this process's memory. It works on express-rate-limit's store and not through its middleware, because which counter and which key
- * depend on the route and the caller, and because a refused token is counted only once it is refused.
- * @param options.times how many times the usual is allowed; a benchmark counts and never refuses
+ * Counts in this process's memory, with express-rate-limit's store. Its middleware does not fit, because counter and key depend on
+ * route and caller. @param options.times multiplies all limits, for benchmarks
  */
 export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLimits {
   const stores: MemoryStore[] = [];
@@ -91,7 +89,6 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
   };
 }
 
-/** Counts every request before anything answers it. */
 export const limitEverything =
   (limits: RateLimits): RequestHandler =>
   async (request, response, next) => {
@@ -99,7 +96,7 @@ export const limitEverything =
     next();
   };
 
-/** For races and benchmarks, which measure the product and not its patience. */
+/** For race tests and benchmarks. */
 export function noRateLimits(): RateLimits {
   const pass = () => Promise.resolve();
   return {
@@ -112,7 +109,7 @@ export function noRateLimits(): RateLimits {
   };
 }
 
-/** The socket's address, or what a trusted proxy says (Express's `trust proxy`); of an IPv6 address the network, which one customer owns whole. */
+/** The socket's or trusted proxy's address; for IPv6 the network, because one customer has all of it. */
 function addressOf(request: Request): string {
   const address = request.app.get('trust proxy') ? request.ip : request.socket.remoteAddress;
   return ipKeyGenerator(address ?? '');

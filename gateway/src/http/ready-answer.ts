@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** An answer whose bytes are made once, in each encoding, and sent many times. */
+/** A response prepared once in each encoding. */
 export type ReadyAnswer = {
   readonly type: string;
   readonly cacheControl: string;
@@ -11,7 +11,7 @@ export type ReadyAnswer = {
   readonly bytes: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 };
 
-/** @param options.quality brotli's; 11 takes a second per megabyte and is for small things */
+/** @param options.quality brotli quality; 11 takes a second per megabyte */
 export async function prepareAnswer(
   content: string | Buffer,
   { type, cacheControl, quality = 9 }: { type: string; cacheControl: string; quality?: number },
@@ -25,7 +25,7 @@ export async function prepareAnswer(
   return { type, cacheControl, etag, bytes: { br, gzip: gzipped, identity } };
 }
 
-/** Sends it in the best encoding the client takes, or 304 when the client has it (never in the place of a 404). */
+/** Sends the best accepted encoding, or 304 (never instead of a 404). */
 export function sendReady(
   request: Request,
   response: Response,
@@ -41,7 +41,7 @@ export function sendReady(
   response.end(request.method === 'HEAD' ? undefined : bytes[encoding]);
 }
 
-/** The best of the encodings we keep that the client takes. Browsers name gzip first and mean no order by it. */
+/** Prefers brotli: browsers list gzip first without meaning an order. */
 export function encodingFor(request: Request): keyof ReadyAnswer['bytes'] {
   if (request.acceptsEncodings('br') === 'br') return 'br';
   return request.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : 'identity';

@@ -3,11 +3,10 @@ import { Failure } from '@wholesale/service-kit';
 import { countBody, cutLater } from './body-limit.ts';
 
 /**
- * Receives a small body completely, so that a client that sends slowly or stops takes no connection of a service and none of its time.
- * @param options.limit most bytes
- * @param options.patienceMs how long the client may take
- * @returns the body; undefined when the client is gone
- * @throws Failure `too-large` (413), or `request-timeout` (408); the connection is cut shortly after the answer
+ * Receives a small body completely, so that a slow client does not occupy a service.
+ * @param options.limit in bytes
+ * @returns undefined when the client disconnected
+ * @throws Failure `too-large` (413) or `request-timeout` (408); the connection is closed after the response
  */
 export function receiveBody(
   request: IncomingMessage,

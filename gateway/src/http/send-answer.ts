@@ -2,13 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 
 const inOnePiece = 64 * 1024;
 
-/** A client that takes nothing of a piped answer for this long is cut: the answer holds a connection to the service. */
+/** Closes a client that stops reading a piped response, because it occupies a connection. */
 const readerPatienceMs = 30_000;
 
 /**
- * Hands a service's answer to the client. One that tells a small length is collected and sent in one piece: a pipe costs a dozen listeners,
- * and head and body as one latin1 string (a byte each, so nothing is changed) are written without a detour over the stream's queue.
- * Together that is a tenth of the whole way through the gateway. Anything else is piped.
+ * Sends a service's response. A small one is buffered and written at once as latin1 (one byte per character), which saves a tenth of
+ * the time spent in the gateway; others are piped.
  */
 export function sendAnswer(answer: IncomingMessage, response: ServerResponse, headers: IncomingHttpHeaders): void {
   const status = answer.statusCode ?? 502;

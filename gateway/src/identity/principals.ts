@@ -1,22 +1,22 @@
 import { usersEndpoints, type Principal } from '@wholesale/contracts';
 import type { ServiceClient } from '@wholesale/service-kit';
 
-/** Who the owner of a uid is in this shop; undefined when the person has not registered. */
+/** Users by account; undefined for an account without a record. */
 export type Principals = {
   find(uid: string, requestId: string): Promise<Principal | undefined> | Principal | undefined;
-  /** Forgets one person: something about him has changed. */
+  /** Evicts a person who has changed. */
   drop(uid: string): void;
-  /** Forgets everybody: events may have been missed. */
+  /** Evicts everyone, because events may have been missed. */
   clear(): void;
 };
 
 type Entry = { principal: Principal | undefined; until: number };
 
 /**
- * The users service's view of people, kept for seconds. It is the one that counts: a role is never taken from a token.
- * The same object is answered as long as nothing changed, so that a caller can see by identity whether something did.
- * @param options.knownMs how long a person is believed to be unchanged when no event says otherwise
- * @param options.unknownMs how long somebody is believed not to have registered
+ * Caches principals of the users service for seconds; roles are never taken from tokens. Returns the same object until it changes,
+ * so that callers can compare by identity.
+ * @param options.knownMs how long a principal is cached
+ * @param options.unknownMs how long a missing record is cached
  */
 export function createPrincipals({
   users,
@@ -40,7 +40,7 @@ export function createPrincipals({
     asking.set(uid, question);
     try {
       const answer = await question;
-      // Somebody who was dropped meanwhile has changed since the question was asked: the answer serves this request only.
+      // A person evicted during the request has changed, so the answer is not cached.
       if (asking.get(uid) !== question) return answer;
       const before = entries.get(uid)?.principal;
       const principal = before && JSON.stringify(before) === JSON.stringify(answer) ? before : answer;

@@ -1,20 +1,14 @@
 import type { Logger } from '@wholesale/service-kit';
 
 export type SignInAccounts = {
-  /**
-   * Takes the sign-in of a deleted person away. Repeats are fine; an account that is gone is as good.
-   * @throws Error when Firebase does not do it; the event is then delivered again
-   */
+  /** Disables a deleted person's sign-in; idempotent, also for a missing account. @throws Error when Firebase fails; the event is retried */
   disable(uid: string): Promise<void>;
 };
 
 const apiPath = '/v1/projects/{project}/accounts:update';
 const timeoutMs = 10_000;
 
-/**
- * The accounts at Firebase Authentication, over the REST call the Admin SDK makes as well.
- * @param options.emulatorUrl the emulator takes a fixed word for a credential; without it the machine's service account signs the call
- */
+/** Firebase accounts over the Admin REST API. @param options.emulatorUrl without it, the machine's service account authorises calls */
 export function createSignInAccounts({
   projectId,
   emulatorUrl,
@@ -47,7 +41,7 @@ export function createSignInAccounts({
   };
 }
 
-/** Application default credentials. The library is large and production's alone, so it is loaded when first needed. */
+/** Application default credentials; the large library is only needed in production. */
 function createServiceAccount(): () => Promise<string> {
   let credentials: Promise<{ getAccessToken(): Promise<string | null | undefined> }> | undefined;
   const load = async () => {

@@ -1,11 +1,11 @@
 import { unauthenticated } from '@wholesale/service-kit';
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 
-/** What a verified Firebase ID token says about its owner. Role and the like are never taken from a token. */
+/** Claims of a verified Firebase ID token; roles are never taken from it. */
 export type Identity = {
   uid: string;
   email: string;
-  /** How the person signed in, in Firebase's words: `password`, `google.com`. */
+  /** Firebase's sign-in provider: `password`, `google.com`. */
   provider: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
@@ -13,16 +13,15 @@ export type Identity = {
 
 export type TokenVerifier = (token: string) => Promise<Identity>;
 
-/** Clocks of two machines are never quite the same. */
+/** Clock skew between machines. */
 const toleranceSeconds = 5;
 
 type Claims = { auth_time?: unknown; email?: unknown; firebase?: { sign_in_provider?: unknown } };
 
 /**
- * Believes the ID tokens of one Firebase project: RS256 by a key of its JWKS, for this project, of this hour. The same in production and in development;
- * no path takes an unsigned token.
+ * Verifies ID tokens of one Firebase project (RS256, issuer, audience, age), also in development.
  * @param options.keys finds the public key of a token's `kid`
- * @returns a function that answers the identity; throws `unauthenticated`, or what `keys` throws when keys cannot be had
+ * @returns a function that throws `unauthenticated`, or the error of `keys`
  */
 export function createTokenVerifier({
   projectId,

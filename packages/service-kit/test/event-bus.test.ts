@@ -18,7 +18,7 @@ describe.each([
   }, 120_000);
   afterEach(() => world.close(), 30_000);
 
-  it('brings an event to each service that the table names, as it was sent', async () => {
+  it('delivers an event unchanged to each consumer in the table', async () => {
     const sender = await world.openBus();
     const receiver = await world.openBus();
     const received: { by: string; event: EventEnvelope; attempt: number }[] = [];
@@ -56,7 +56,7 @@ describe.each([
     await eventually(() => expect(received).toEqual([event.id]));
   });
 
-  it('gives each event to one of the replicas of a consumer, and to every process that listens for itself', async () => {
+  it('delivers each event to one replica of a consumer, and to every per-process subscription', async () => {
     const received = { durable: [] as string[], first: [] as string[], second: [] as string[] };
     const gaps: string[] = [];
     for (const name of ['first', 'second'] as const) {
@@ -82,7 +82,7 @@ describe.each([
     expect(gaps).toEqual(['first', 'second']);
   });
 
-  it('refuses an event that no queue wants, while others still pass', async () => {
+  it('rejects an unroutable event without blocking others', async () => {
     const { bus } = await world.openBus();
     bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async () => undefined } });
     await bus.start();
@@ -98,7 +98,7 @@ describe.each([
     await expect(bus.publish(nobodys)).rejects.toThrow(UnroutableError);
   });
 
-  it('refuses to publish before it is started and after it is stopped', async () => {
+  it('rejects events before start and after stop', async () => {
     const { bus } = await world.openBus();
     await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
     await bus.start();
@@ -110,7 +110,7 @@ describe.each([
     await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
   });
 
-  it('tries a failed event again by the ladder and counts the attempts', async () => {
+  it('retries a failed event with increasing delays and counts the attempts', async () => {
     const { bus } = await world.openBus();
     const attempts: { attempt: number; at: number }[] = [];
     bus.subscribe({
@@ -133,7 +133,7 @@ describe.each([
     expect(await world.deadLetters('catalog')).toEqual([]);
   });
 
-  it('puts a poisoned event with the dead letters after its last attempt, and the others are handled meanwhile', async () => {
+  it('moves a failing event to the dead letters after its last attempt without blocking others', async () => {
     const { bus } = await world.openBus();
     const poison = aBookingPlaced();
     const attempts: number[] = [];
@@ -164,7 +164,7 @@ describe.each([
     expect(handled.sort()).toEqual(others.map(({ id }) => id).sort());
   });
 
-  it('handles every event after its database was away for longer than all retries take, and gives none up', async () => {
+  it('handles every event after a database outage longer than all retries', async () => {
     const database = await aDatabaseThatCanBeAway();
     const { bus } = await world.openBus();
     const tries = new Map<string, number>();
@@ -203,7 +203,7 @@ describe.each([
     await database.close();
   }, 90_000);
 
-  it('gives a poisoned event up after its last attempt, no matter how many outages come in between', async () => {
+  it('moves a failing event to the dead letters after its last attempt, however many outages occur in between', async () => {
     const { bus } = await world.openBus();
     const attempts: number[] = [];
     const outage = new BusUnavailableError('away');
@@ -231,7 +231,7 @@ describe.each([
     expect(attempts).toEqual([1, 1, 2, 2, 2, 2, 2, 3, 3]);
   });
 
-  it('puts what is no event with the dead letters at once, without asking a handler', async () => {
+  it('moves invalid messages to the dead letters at once, without calling a handler', async () => {
     const { bus } = await world.openBus();
     const handled: string[] = [];
     bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.push(id) } });
@@ -257,7 +257,7 @@ describe.each([
     expect(handled).toEqual([good.id]);
   });
 
-  it('delivers an event again when the process dies before it was handled', async () => {
+  it('redelivers an event when the process dies before handling it', async () => {
     const doomed = await world.openBus();
     const heldUp = aGate();
     const seen: string[] = [];
@@ -287,7 +287,7 @@ describe.each([
     heldUp.open();
   });
 
-  it('finishes what is in hand before it stops, so that nothing is handled twice', async () => {
+  it('finishes events in progress before it stops, so that none is handled twice', async () => {
     const leaving = await world.openBus();
     const heldUp = aGate();
     const handled: string[] = [];
@@ -330,7 +330,7 @@ describe.each([
     expect(handled.sort()).toEqual([...events, afterDrain].map(({ id }) => id).sort());
   });
 
-  it('keeps namespaces apart', async () => {
+  it('isolates namespaces', async () => {
     const here = await world.openBus();
     const there = await world.openBus({ namespace: 'elsewhere' });
     const received: string[] = [];
@@ -346,7 +346,7 @@ describe.each([
     await eventually(() => expect(received).toEqual(['here', 'there']));
   });
 
-  it('refuses a handler that the table never calls, and one that is not kept for the gateway', async () => {
+  it('rejects a handler that the table never calls, and one that the gateway receives only per process', async () => {
     const { bus } = await world.openBus();
 
     expect(() => bus.subscribe({ consumer: 'ads', handlers: { 'booking.placed': async () => undefined } })).toThrow(

@@ -46,7 +46,7 @@ describe('two services in one process, without a broker', () => {
     { end: 'stopped', signal: 'SIGTERM', trouble: 'never ends', when: 'while the event is being handled' },
     { end: 'stopped', signal: 'SIGTERM', trouble: 'fails', when: 'while the event waits to be tried again' },
   ] as const)(
-    'the other service learns of an event although the process is $end $when',
+    'the other service receives an event although the process is $end $when',
     async ({ signal, trouble }) => {
       const [event, next] = [aBookingPlaced(), aBookingPlaced()];
       const first = start({ troubled: event.aggregateId, trouble });

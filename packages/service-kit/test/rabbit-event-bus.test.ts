@@ -21,7 +21,7 @@ async function publishUntilTaken(bus: EventBus, event: Parameters<EventBus['publ
   await eventually(() => bus.publish(event), { within: 60_000 });
 }
 
-describe('the bus over RabbitMQ when things break', () => {
+describe('the RabbitMQ bus during failures', () => {
   let rabbit: Awaited<ReturnType<typeof startRabbitForTests>>;
   let proxy: CuttableProxy;
   let admin: ChannelModel;
@@ -54,7 +54,7 @@ describe('the bus over RabbitMQ when things break', () => {
     return bus;
   }
 
-  it('loses no event it took, although the connection breaks again and again', async () => {
+  it('loses no accepted event when the connection breaks repeatedly', async () => {
     const bus = openBus();
     const handled = new Set<string>();
     bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.add(id) } });
@@ -78,7 +78,7 @@ describe('the bus over RabbitMQ when things break', () => {
     expect(failures).toBeGreaterThan(0);
   });
 
-  it('refuses at once to publish while there is no broker', async () => {
+  it('rejects events at once without a broker', async () => {
     proxy.refuse(true);
     const bus = openBus();
     await bus.start();
@@ -93,7 +93,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await bus.publish(aBookingPlaced());
   });
 
-  it('goes on consuming after somebody deleted its queue', async () => {
+  it('continues to consume after its queue was deleted', async () => {
     const bus = openBus();
     const handled: string[] = [];
     bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.push(id) } });
@@ -108,7 +108,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await channel.close();
   });
 
-  it('goes on publishing after an error closed its channel', async () => {
+  it('continues to publish after an error closed its channel', async () => {
     const bus = openBus();
     await bus.start();
     const channel = await admin.createChannel();
@@ -120,7 +120,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await eventually(() => bus.publish(aBookingPlaced()));
   });
 
-  it('bounds what is in flight while the broker hangs, and lets no caller wait for ever', async () => {
+  it('limits messages in flight while the broker hangs, and rejects them in time', async () => {
     const bus = openBus({ window: 100, confirmTimeoutMs: 300 });
     await bus.start();
     const before = performance.now();
@@ -135,7 +135,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await eventually(() => bus.publish(aBookingPlaced()));
   });
 
-  it('lets thousands of events be published at once through a small window', async () => {
+  it('publishes thousands of events at once through a small window', async () => {
     const bus = openBus({ window: 10 });
     const handled = new Set<string>();
     bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.add(id) } });
@@ -146,7 +146,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await eventually(() => expect(handled.size).toBe(2_000));
   });
 
-  it('delivers a failed event again when the connection broke before it was put aside', async () => {
+  it('redelivers a failed event when the connection broke before it was rerouted', async () => {
     const bus = openBus();
     const attempts: number[] = [];
     bus.subscribe({
@@ -186,7 +186,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await eventually(() => expect(attempts).toEqual([1, 2]));
   });
 
-  it('tells a cache of the process that it may have missed something after each break', async () => {
+  it('reports to per-process caches after each disconnect that they may have missed events', async () => {
     const bus = openBus();
     let gaps = 0;
     const received: string[] = [];
@@ -208,7 +208,7 @@ describe('the bus over RabbitMQ when things break', () => {
   });
 });
 
-describe('the bus when the broker itself goes down', () => {
+describe('the RabbitMQ bus when the broker crashes', () => {
   let rabbit: KillableRabbit;
   let bus: EventBus;
   const handled = new Set<string>();
@@ -224,7 +224,7 @@ describe('the bus when the broker itself goes down', () => {
     await rabbit.stop();
   }, 60_000);
 
-  it('loses no event it took when the broker is killed in the middle, and is back within 5 s', async () => {
+  it('loses no accepted event when the broker is killed, and reconnects within 5 s', async () => {
     const taken: string[] = [];
     let publishing = true;
     const publisher = (async () => {

@@ -29,7 +29,7 @@ const book: Bookings['book'] = (listing, buyer) => shop.book(listing, buyer);
 const ordersOf: Bookings['ordersOf'] = (buyer) => shop.ordersOf(buyer);
 
 describe('booking a phone', () => {
-  it('answers 201, stores what the listing says, and tells booking.placed', async () => {
+  it('answers 201, stores the listing’s data, and publishes booking.placed', async () => {
     const listing = aListing();
     const buyer = aBuyer({ name: 'Nadia' });
 
@@ -59,7 +59,7 @@ describe('booking a phone', () => {
     });
   });
 
-  it('lets exactly one of fifty buyers through', async () => {
+  it('lets exactly one of fifty buyers succeed', async () => {
     const listing = aListing();
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => book(listing)));
@@ -72,14 +72,14 @@ describe('booking a phone', () => {
     expect(await shop.db.collection('bookings').countDocuments({ listingId: listing.listingId, active: true })).toBe(1);
   });
 
-  it('tells the same buyer, too, that the phone is booked', async () => {
+  it('tells the same buyer that the phone is already booked', async () => {
     const listing = aListing();
     const { buyer } = await book(listing);
 
     expect((await book(listing, buyer)).answer.body).toMatchObject({ code: 'already-booked' });
   });
 
-  it('finds the phone of a client that sends no id by name, price and picture', async () => {
+  it('without an id finds the phone by name, price and picture', async () => {
     const listing = aListing();
     await shop.publish(aListingEvent('listing.created', listing));
     await shop.settled();
@@ -99,7 +99,7 @@ describe('booking a phone', () => {
     ['whole, when a listing keeps the whole address', 'https://shop.example/photos/a.webp', '/photos/a.webp'],
     ['whole, when both are', 'https://shop.example/photos/a.webp', 'https://shop.example/photos/a.webp'],
     ['of another photo host', 'https://photos.example/a.webp', 'https://photos.example/a.webp'],
-  ])('finds the phone of a client that sends no id and the picture %s', async (_, picture, sent) => {
+  ])('without an id finds the phone with the picture %s', async (_, picture, sent) => {
     const listing = aListing({ picture });
     await shop.publish(aListingEvent('listing.created', listing));
     await shop.settled();
@@ -139,7 +139,7 @@ describe('booking a phone', () => {
     expect(await shop.db.collection('bookings').findOne({ listingId: listing.listingId })).toBeNull();
   });
 
-  it('takes the price that its seller changed it to, and refuses a buyer who saw the old one', async () => {
+  it('uses the seller’s new price, and refuses a buyer who saw the old one', async () => {
     const listing = aListing();
     const cheaper = { resalePrice: 290, name: 'Galaxy S21, changed', photos: ['/photos/b.webp'], version: 2 };
     await shop.publish(aListingEvent('listing.updated', listing, cheaper), aListingEvent('listing.created', listing));
@@ -154,7 +154,7 @@ describe('booking a phone', () => {
     expect(await ordersOf(buyer)).toMatchObject([{ price: 290, itemName: 'Galaxy S21, changed' }]);
   });
 
-  it('refuses a sold and a deleted phone by its own copy', async () => {
+  it('refuses a sold and a deleted phone', async () => {
     const sold = aListing();
     const deleted = aListing();
     await shop.publish(
@@ -167,7 +167,7 @@ describe('booking a phone', () => {
     expect((await book(deleted)).answer).toMatchObject({ status: 410, body: { code: 'listing-deleted' } });
   });
 
-  it('keeps a markup text as the text it is', async () => {
+  it('keeps markup as plain text', async () => {
     const buyer = aBuyer();
     await shop.as(buyer).post('/booking', wish(aListing(), { location: '<img src=x onerror=alert(1)>' }));
 
@@ -194,12 +194,12 @@ describe('who may call', () => {
     expect(answer).toMatchObject({ status, body: { code } });
   });
 
-  it('answers 401 without the gateway’s signature, and to another service', async () => {
+  it('answers 401 without a signed assertion, and to another service', async () => {
     expect((await shop.unsigned.get('/booking')).status).toBe(401);
     expect((await shop.as(aService('catalog')).get('/booking')).status).toBe(401);
   });
 
-  it('shows bookings to their buyer and to an admin only', async () => {
+  it('shows bookings only to their buyer and admins', async () => {
     const { buyer, id } = await book(aListing());
     const address = `/booking?email=${buyer.email}`;
 
@@ -216,13 +216,13 @@ describe('who may call', () => {
     '/booking?email=a@x.example&email=b@x.example',
     '/booking?limit=201',
     '/booking?after=1',
-  ])('does not take %s for a question it understands', async (address) => {
+  ])('does not interpret %s as a query', async (address) => {
     const answer = await shop.as(aBuyer()).get(address);
     // An operator in brackets is an unknown field: dropped, so that only one's own bookings are shown.
     expect(address.includes('[') ? answer.body : answer.status).toEqual(address.includes('[') ? [] : 400);
   });
 
-  it('tells the seller of a phone how to reach its buyer, and nobody else that it is booked', async () => {
+  it('shows the seller of a phone how to reach its buyer, and nobody else that it is booked', async () => {
     const seller = aSeller();
     const listing = aListing({ sellerId: seller.profile.userId });
     const address = `/api/listings/${listing.listingId}/booking`;
@@ -242,7 +242,7 @@ describe('who may call', () => {
     expect((await shop.as(seller).get(address)).status).toBe(404);
   });
 
-  it('tells catalog, and only catalog, who holds a phone', async () => {
+  it('tells only catalog which booking holds a phone', async () => {
     const listing = aListing();
     const { id, buyer } = await book(listing);
     const address = `/internal/listings/${listing.listingId}/booking`;
@@ -259,7 +259,7 @@ describe('who may call', () => {
 });
 
 describe('pages of bookings', () => {
-  it('are newest first, also within one second, link to the next one and end', async () => {
+  it('are newest first, even within one second, and link to the next page', async () => {
     const buyer = aBuyer();
     const booked: string[] = [];
     for (let n = 0; n < 7; n++) booked.unshift((await book(aListing(), buyer)).id);
@@ -278,7 +278,7 @@ describe('pages of bookings', () => {
 
 describe('cancelling', () => {
   it.each(['buyer', 'seller', 'admin'] as const)(
-    'by its %s frees the phone and tells booking.cancelled once',
+    'by its %s releases the phone and publishes booking.cancelled once',
     async (role) => {
       const seller = aSeller();
       const listing = aListing({ sellerId: seller.profile.userId });
@@ -299,7 +299,7 @@ describe('cancelling', () => {
     },
   );
 
-  it('of somebody else’s booking says that there is none', async () => {
+  it('another person’s booking is not found', async () => {
     const { buyer, id } = await book(aListing());
 
     for (const stranger of [aBuyer(), aSeller()]) {
@@ -311,7 +311,7 @@ describe('cancelling', () => {
     expect(await ordersOf(buyer)).toMatchObject([{ status: 'placed' }]);
   });
 
-  it('by twenty clicks at once changes one thing once', async () => {
+  it('by twenty clicks at once changes it once', async () => {
     const { buyer, id } = await book(aListing());
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.as(buyer).post(`/booking/${id}/cancel`)));
@@ -323,7 +323,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('what bookings hears', () => {
+describe('events that bookings consumes', () => {
   const refusal = (listing: ListingSnapshot, bookingId: string): EventOf<'listing.booking-refused'> =>
     anEvent('listing.booking-refused', {
       aggregateId: listing.listingId,
@@ -331,7 +331,7 @@ describe('what bookings hears', () => {
       data: { ...listing, version: 3, status: 'sold', refused: { bookingId, reason: 'already-sold' } },
     });
 
-  it('listing.sold for a booking confirms it, also when it comes twice', async () => {
+  it('listing.sold for a booking confirms it, even twice', async () => {
     const listing = aListing();
     const { buyer, id } = await book(listing);
     const sold = aListingEvent('listing.sold', listing, { status: 'sold', version: 2, bookingId: id });
@@ -342,7 +342,7 @@ describe('what bookings hears', () => {
     expect(await ordersOf(buyer)).toMatchObject([{ _id: id, status: 'confirmed' }]);
   });
 
-  it('a refusal cancels the booking with a reason its buyer sees, once', async () => {
+  it('listing.booking-refused cancels the booking with a reason that its buyer sees, once', async () => {
     const listing = aListing();
     const { buyer, id } = await book(listing);
 
@@ -378,7 +378,7 @@ describe('what bookings hears', () => {
     );
   });
 
-  it('user.deleted cancels every open booking of that buyer and no other', async () => {
+  it('user.deleted cancels every active booking of that buyer and no other', async () => {
     const buyer = aBuyer();
     const [mine, mineToo, others] = [
       await book(aListing(), buyer),
@@ -399,7 +399,7 @@ describe('what bookings hears', () => {
     expect((await book(aListing(), buyer)).answer).toMatchObject({ status: 403, body: { code: 'account-deleted' } });
   });
 
-  it('keeps a booking and publishes its event although the service is killed before the event could leave', async () => {
+  it('a booking survives a crash before its event was published, and the event follows', async () => {
     await shop.settled();
     shop.loseBroker();
     const { buyer, id } = await book(aListing());
@@ -413,7 +413,7 @@ describe('what bookings hears', () => {
 });
 
 describe('the first booking of a phone', () => {
-  it('is decided by the index on active bookings; a booking id that exists already is a failure of another kind', async () => {
+  it('is decided by the index on active bookings; an existing booking id is another failure', async () => {
     const bookings = createBookingRepository({ db: shop.db, now: () => new Date(), onCommit: () => undefined });
     const { id } = await book(aListing());
     const stored = await bookings.findById(id);
@@ -425,7 +425,7 @@ describe('the first booking of a phone', () => {
   });
 });
 
-describe('every documented query', () => {
+describe('every query', () => {
   it('uses an index', async () => {
     const plans = await explainQueriesOf(shop, async (db) => {
       const bookings = createBookingRepository({ db, now: () => new Date(), onCommit: () => undefined });

@@ -48,7 +48,7 @@ const activeOf = async ({ profile }: Buyer) =>
   shop.db.collection('bookings').countDocuments({ buyerId: profile.userId, active: true });
 
 describe('a buyer whose account is deleted', () => {
-  it('has no active booking left when the deletion is handled between the check and the write of a booking', async () => {
+  it('keeps no active booking when the deletion is handled between the check and the write of a booking', async () => {
     const [listing, buyer] = [await aKnownListing(), aBuyer()];
     const list = realList();
     const { placeBooking } = bookingsWith({
@@ -70,7 +70,7 @@ describe('a buyer whose account is deleted', () => {
     expect(shop.eventsOf('booking.cancelled', id)).toMatchObject([{ data: { reason: 'buyer-deleted' } }]);
   });
 
-  it('has no active booking left, whatever comes first: ten bookings, their confirmations or the deletion', async () => {
+  it('keeps no active booking in any order of ten bookings, their confirmations and the deletion', async () => {
     const buyer = aBuyer();
     const listings = await Promise.all(Array.from({ length: 10 }, aKnownListing));
 
@@ -89,7 +89,7 @@ describe('a buyer whose account is deleted', () => {
     expect(await activeOf(buyer)).toBe(0);
   });
 
-  it('books nothing while the list of deleted accounts cannot be read, and no booking stays behind', async () => {
+  it('books nothing while the list of deleted accounts cannot be read, and leaves no booking behind', async () => {
     const [listing, buyer] = [await aKnownListing(), aBuyer()];
     const { placeBooking } = bookingsWith({ ...realList(), isDeleted: failing });
 
@@ -99,7 +99,7 @@ describe('a buyer whose account is deleted', () => {
     expect((await shop.book(listing)).answer.status).toBe(201);
   });
 
-  it('loses the booking at the next try when the list cannot be read at the confirmation', async () => {
+  it('loses the booking on the retry when the list cannot be read at its confirmation', async () => {
     const [listing, buyer] = [await aKnownListing(), aBuyer()];
     const { id } = await shop.book(listing, buyer);
     const list = realList();

@@ -71,7 +71,7 @@ describe('finding phones of a brand', () => {
     expect(pricesOf((await get(`/allbrand/vivo?sort=${sort}`)).body)).toEqual(prices);
   });
 
-  it.each(sortOrders)('by %s comes in pages whose links carry the whole question and miss nothing', async (sort) => {
+  it.each(sortOrders)('by %s has pages whose links keep the query and miss nothing', async (sort) => {
     const question = `/allbrand/vivo?sort=${sort}&minPrice=150&condition=good,excellent`;
     const whole = idsOf((await get(question)).body);
     const pages: string[] = [];
@@ -86,7 +86,7 @@ describe('finding phones of a brand', () => {
     expect(pages).toEqual(whole);
   });
 
-  it('the page after a phone that was sold meanwhile skips and repeats nothing', async () => {
+  it('skips and repeats nothing after a phone that was sold in the meantime', async () => {
     const whole = idsOf((await get('/allbrand/vivo?sort=price-low')).body);
     const first = await get('/allbrand/vivo?sort=price-low&limit=2');
     const next = nextOf(first.headers) ?? '';
@@ -103,14 +103,14 @@ describe('finding phones of a brand', () => {
     expect(idsOf((await get('/allbrand/vivo?sort=price-low')).body)).toEqual(whole);
   });
 
-  it('without filter and order the list is the same bytes as ever, link included', async () => {
+  it('without filter and order returns the plain list, link included', async () => {
     const plain = await get('/allbrand/vivo?limit=2');
     const explicit = await get('/allbrand/vivo?sort=newest&limit=2&condition=');
     expect(explicit.text).toBe(plain.text);
     expect(nextOf(plain.headers)).toBe(`/allbrand/vivo?limit=2&after=${ids[3]}`);
   });
 
-  it('shows a change at once: a new phone, a new check, a seller who left', async () => {
+  it('shows a change at once: a new phone, a new check, a deleted seller', async () => {
     const newcomer = aSeller();
     await get('/allbrand/iphone?verified=true');
     const id = await catalog.listed(newcomer, { brand: 'iphone' });
@@ -128,7 +128,7 @@ describe('finding phones of a brand', () => {
     expect((await get('/api/brands/iphone/facets')).body).toMatchObject({ total: 0, price: null });
   });
 
-  it('answers 304 to who has the bytes already', async () => {
+  it('answers 304 to a client that has the response', async () => {
     for (const path of [
       '/allbrand/vivo?sort=price-low&condition=good',
       '/api/brands/vivo/facets?condition=good',
@@ -148,7 +148,7 @@ describe('finding phones of a brand', () => {
   });
 });
 
-describe('a question that is none', () => {
+describe('an invalid query', () => {
   it.each([
     ['condition', 'condition=broken'],
     ['condition', 'condition=good,broken'],
@@ -207,7 +207,7 @@ describe('a question that is none', () => {
 });
 
 describe('facets', () => {
-  it('count each choice under what the other groups say', async () => {
+  it('count each choice combined with the other groups', async () => {
     const { body } = await get('/api/brands/vivo/facets?condition=excellent&maxPrice=300');
     expect(facetsSchema.strict().parse(body)).toEqual({
       total: 1,
@@ -224,7 +224,7 @@ describe('facets', () => {
 });
 
 describe('similar phones', () => {
-  it('are up to six unsold ones of the brand without the phone itself, also when that one is sold', async () => {
+  it('are up to six unsold ones of the brand without the phone itself, even when that one is sold', async () => {
     const phone = ids[4] ?? '';
     const similar = async () => (await get(`/api/listings/${phone}/similar`)).body as PublicListing[];
     const before = await similar();
@@ -248,7 +248,7 @@ describe('similar phones', () => {
     expect(idsOf(body)).toEqual(many.slice(1).toSorted().reverse().slice(0, 6));
   });
 
-  it('of a phone that is gone, never was, or is no id are 404 and 400', async () => {
+  it('of a deleted, unknown or invalid id are 404 and 400', async () => {
     const id = await catalog.listed(seller);
     await catalog.as(seller).delete(`/deleteProduct/${id}`);
     expect((await get(`/api/listings/${id}/similar`)).body).toMatchObject({ status: 404, code: 'listing-not-found' });

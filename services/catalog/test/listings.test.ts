@@ -12,7 +12,7 @@ afterAll(() => catalog.stop());
 const idsOf = (listings: PublicListing[]) => listings.map(({ _id }) => _id);
 
 describe('listing a phone', () => {
-  it('answers 201, stores it unsold for its seller, and tells the others', async () => {
+  it('answers 201, stores it as unsold for its seller, and publishes an event', async () => {
     const seller = aSeller({ name: 'Sam' });
 
     const reply = await catalog.as(seller).post('/sellerProduct', aPhone(catalog.picture), { 'x-request-id': 'r-1' });
@@ -34,7 +34,7 @@ describe('listing a phone', () => {
     expect(JSON.stringify(events)).not.toContain(seller.email);
   });
 
-  it('E2: owner, name, status, date and id are the server’s; unknown and dangerous keys change nothing', async () => {
+  it('takes owner, name, status, date and id from the server; unknown and dangerous keys change nothing', async () => {
     const seller = aSeller({ name: 'Sam' });
     const wish = JSON.stringify(aPhone(catalog.picture)).replace(
       /\}$/,
@@ -98,7 +98,7 @@ describe('listing a phone', () => {
     expect((await catalog.as(seller).get(`/sellerProduct?email=${seller.email}`)).body).toEqual([]);
   });
 
-  it('E3: 1e309 and NaN are 400, too', async () => {
+  it('with 1e309 or NaN is 400', async () => {
     for (const number of ['1e309', 'NaN']) {
       const body = JSON.stringify({ ...aPhone(catalog.picture), resalePrice: 7 }).replace(':7', `:${number}`);
       const headers = { 'content-type': 'application/json' };
@@ -107,7 +107,7 @@ describe('listing a phone', () => {
     }
   });
 
-  it('is refused to a seller whose account was deleted meanwhile, and leaves no phone on the grid', async () => {
+  it('is refused to a seller whose account was deleted in the meantime, and leaves no phone for sale', async () => {
     const seller = aSeller();
     await catalog.publish(aUserEvent('user.deleted', seller, 2));
     await catalog.settled();
@@ -124,7 +124,7 @@ describe('listing a phone', () => {
 });
 
 describe('the public lists', () => {
-  it('show unsold phones newest first, to everyone, without anything private', async () => {
+  it('show unsold phones newest first, to everyone, without private data', async () => {
     const seller = aSeller({ name: 'Sam' });
     const older = await catalog.listed(seller, { brand: 'vivo' });
     const newer = await catalog.listed(seller, { brand: 'vivo' });
@@ -141,7 +141,7 @@ describe('the public lists', () => {
     expect(all.text).not.toContain(seller.email);
   });
 
-  it('show a new phone, a sold one and a deleted one at once in what they say', async () => {
+  it('update at once for a new, a sold and a deleted phone', async () => {
     const seller = aSeller();
     const seen = async (id: string) => idsOf((await catalog.as(anonymous).get('/allbrand/samsung')).body).includes(id);
     const counted = async () =>
@@ -159,7 +159,7 @@ describe('the public lists', () => {
     expect([await seen(sold), await seen(deleted), await counted()]).toEqual([false, false, before]);
   });
 
-  it('answer 304 to who has the bytes already, and new bytes after a change', async () => {
+  it('answer 304 to a client that has the response, and new bytes after a change', async () => {
     const first = await catalog.as(anonymous).get('/sellerProduct');
     const etag = first.headers.get('etag') ?? '';
 
@@ -172,7 +172,7 @@ describe('the public lists', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('come in pages that link to the next one and miss nothing', async () => {
+  it('have pages that link to the next one and miss nothing', async () => {
     const seller = aSeller();
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await catalog.listed(seller, { brand: 'iphone' }));
@@ -191,7 +191,7 @@ describe('the public lists', () => {
   });
 
   it.each(['nokia', '%24ne', 'samsung%2f..%2f', 'Samsung', '__proto__', 'constructor'])(
-    'E4: /allbrand/%s is 404',
+    '/allbrand/%s is 404',
     async (brand) => {
       expect((await catalog.as(anonymous).get(`/allbrand/${brand}`)).status).toBe(404);
     },
@@ -202,8 +202,8 @@ describe('the public lists', () => {
   });
 });
 
-describe('the own list', () => {
-  it('shows a seller every own phone in every status, with address and booked', async () => {
+describe('a seller’s own list', () => {
+  it('shows a seller all own phones in every status, with address and booked', async () => {
     const seller = aSeller();
     const [unsold, sold, deleted] = [
       await catalog.listed(seller),
@@ -227,7 +227,7 @@ describe('the own list', () => {
     }
   });
 
-  it('E5: is closed to another seller, to a buyer and to nobody; an address that is none is 400', async () => {
+  it('is refused to another seller, a buyer and anonymous callers; an invalid address is 400', async () => {
     const seller = aSeller();
     await catalog.listed(seller);
     const path = `/sellerProduct?email=${seller.email}`;
@@ -241,7 +241,7 @@ describe('the own list', () => {
 });
 
 describe('one listing', () => {
-  it('is shown to everyone, sold or unsold, and not when it is gone or never was', async () => {
+  it('is shown to everyone, sold or unsold, but not when it is deleted or unknown', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
 
@@ -257,7 +257,7 @@ describe('one listing', () => {
     expect((await catalog.as(anonymous).get('/api/listings/%7B%22%24gt%22%3A%22%22%7D')).status).toBe(400);
   });
 
-  it('is found among others by its id, sold or unsold; one that is gone is left out without an error', async () => {
+  it('is found by its id among others, sold or unsold; a deleted one is left out without an error', async () => {
     const seller = aSeller();
     const [stays, sold, gone] = await Promise.all([1, 2, 3].map(() => catalog.listed(seller)));
     await catalog.as(seller).put(`/sellerProduct/${sold}`);
@@ -278,7 +278,7 @@ describe('one listing', () => {
     expect((await find(Array.from({ length: 21 }, () => anId()).join())).status).toBe(400);
   });
 
-  it('its snapshot is for bookings and ads alone, and tells of a deleted one, too', async () => {
+  it('has a snapshot for bookings and ads only, even when deleted', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     await catalog.as(seller).delete(`/deleteProduct/${id}`);
@@ -297,7 +297,7 @@ describe('one listing', () => {
     expect((await catalog.unsigned.get(`/internal/listings/${id}`)).status).toBe(401);
   });
 
-  it('wears the badge of its advertisement, whatever the order in which it is announced', async () => {
+  it('has the badge of its advertisement, whatever the order of events', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     const ad = (type: 'ad.published' | 'ad.withdrawn', sequence: number) =>

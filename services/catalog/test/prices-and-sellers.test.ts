@@ -23,8 +23,8 @@ async function soldInThePast(daysAgo: number, phone: Partial<PhoneInput>): Promi
   await writer.listPhone({ ...aPhone(catalog.picture), ...phone }, seller, { postedAt, sold: { at } });
 }
 
-describe('what a phone goes for', () => {
-  it('uses those sold in the last 90 days, of this model under any of its names', async () => {
+describe('the price guide', () => {
+  it('uses phones of this model sold in the last 90 days, under any of its names', async () => {
     await soldInThePast(10, { name: 'Galaxy A52 128 GB', resalePrice: 150, storage: 128 });
     await soldInThePast(40, { name: 'samsung galaxy  a52', resalePrice: 160, storage: 128 });
     await soldInThePast(89, { name: 'Galaxy A52 (128GB)', resalePrice: 170, storage: 128 });
@@ -45,7 +45,7 @@ describe('what a phone goes for', () => {
     expect(await guide('name=GALAXY+a52')).toEqual(result);
   });
 
-  it('follows a sale here and its end, and falls back to what is listed', async () => {
+  it('follows a sale and its end, and falls back to listed phones', async () => {
     const name = 'Galaxy Z Flip 3';
     const seller = aSeller();
     const phones: string[] = [];
@@ -78,7 +78,7 @@ describe('what a phone goes for', () => {
   });
 
   it.each(['name=Nothing+like+it', 'name=%F0%9F%98%80', 'name=.*', 'name=%7B%22%24gt%22%3A%22%22%7D'])(
-    'of ?%s nothing is known',
+    'is empty for ?%s',
     async (query) => {
       expect(await guide(query)).toBeNull();
     },
@@ -105,8 +105,8 @@ describe('what a phone goes for', () => {
   });
 });
 
-describe('a seller as a buyer may know one', () => {
-  it('has a name, a check, and how many phones are listed and were sold; it follows every change', async () => {
+describe('a public seller', () => {
+  it('has a name, a check, and numbers of listed and sold phones, always up to date', async () => {
     const seller = aSeller({ name: 'Sam' });
     const { userId } = seller.profile;
     const shown = async () => (await get(`/api/sellers/${userId}`)).body;
@@ -137,7 +137,7 @@ describe('a seller as a buyer may know one', () => {
     expect(await get(`/api/sellers/${userId}`)).toMatchObject({ status: 404, body: { code: 'seller-not-found' } });
   });
 
-  it('a buyer is none, nor is who was never heard of; an id that is none is 400', async () => {
+  it('is 404 for a buyer or an unknown id, and 400 for an invalid id', async () => {
     const buyer = aBuyer({ name: 'Private' });
     await catalog.publish(aUserEvent('user.registered', buyer));
     await catalog.settled();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => catalog.stop());
 
-describe('every query of catalog', () => {
+describe('every query', () => {
   it('is answered by an index', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
@@ -63,7 +63,7 @@ describe('every query of catalog', () => {
 });
 
 describe('filling a shop without a running service', () => {
-  it('stores photos and phones of the past, which are there and are announced when the service looks', async () => {
+  it('stores photos and past phones, and the service publishes their events', async () => {
     const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
     const seller = { userId: anId(), email: 'old@wholesale.example', name: 'Old' };
 
@@ -85,7 +85,7 @@ describe('filling a shop without a running service', () => {
     expect((await catalog.unsigned.get(photo.displayUrl)).status).toBe(200);
   });
 
-  it('stores a phone that was sold in the past, which is announced as listed, then as sold', async () => {
+  it('stores a phone sold in the past, announced as listed and then as sold', async () => {
     const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
     const seller = { userId: anId(), email: 'past@wholesale.example', name: 'Past' };
     const postedAt = new Date('2026-03-07T12:00:00Z');

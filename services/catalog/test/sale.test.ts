@@ -21,7 +21,7 @@ const isOnGrid = async (id: string) =>
   ((await catalog.as(anonymous).get('/allbrand/samsung')).body as { _id: string }[]).some(({ _id }) => _id === id);
 
 describe('booking.placed', () => {
-  it('takes the phone off the grid, once, however often it is told', async () => {
+  it('holds the phone once, however often it arrives', async () => {
     const id = await catalog.listed();
     const placed = aPlacedBooking(id);
 
@@ -85,7 +85,7 @@ describe('booking.placed', () => {
 });
 
 describe('booking.cancelled', () => {
-  it('puts the phone back on the grid, once, and the next booking may have it', async () => {
+  it('releases the phone once, and the next booking can have it', async () => {
     const id = await catalog.listed();
     const [first, second] = [aPlacedBooking(id), aPlacedBooking(id)];
 
@@ -101,7 +101,7 @@ describe('booking.cancelled', () => {
     expect(toldOf(id).map(({ sequence }) => sequence)).toEqual([2, 3, 4]);
   });
 
-  it('converges in every order of two bookings and their ends', async () => {
+  it('has the same result in every order of two bookings and their ends', async () => {
     const orders = permutationsOf([0, 1, 2, 3]);
     const cases = await Promise.all(
       orders.map(async (order) => {
@@ -121,7 +121,7 @@ describe('booking.cancelled', () => {
     expect(stored.map(({ status, bookingId }) => [status, bookingId])).toEqual(orders.map(() => ['unsold', null]));
   });
 
-  it('a booking of a listing that never was goes to the dead letters and stops nobody', async () => {
+  it('for an unknown listing goes to the dead letters without blocking others', async () => {
     const id = await catalog.listed();
     const [placed, ofNothing] = [aPlacedBooking(id), aPlacedBooking(anId())];
     const nothingsEnd = itsCancellation(aPlacedBooking(anId()));
@@ -141,7 +141,7 @@ describe('booking.cancelled', () => {
 });
 
 describe('PUT /sellerProduct/{id}', () => {
-  it('by the seller marks the phone sold, and a repeat changes nothing', async () => {
+  it('by the seller marks the phone as sold, and a repeat changes nothing', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     const put = () => catalog.as(seller).put(`/sellerProduct/${id}`, { status: 'unsold', bookingId: anId() });
@@ -155,7 +155,7 @@ describe('PUT /sellerProduct/{id}', () => {
     expect(catalog.bookings.calls.filter(({ params }) => (params as { id: string }).id === id)).toHaveLength(1);
   });
 
-  it('E7: by the buyer who holds it changes nothing more', async () => {
+  it('by the buyer who holds it changes nothing', async () => {
     const buyer = aBuyer();
     const id = await catalog.listed();
     await handled(aPlacedBooking(id, { buyerId: buyer.profile.userId }));
@@ -170,7 +170,7 @@ describe('PUT /sellerProduct/{id}', () => {
     expect(typesOf(id)).toEqual(['listing.sold']);
   });
 
-  it('by a buyer who is faster than the event asks bookings, and the event finds it done', async () => {
+  it('by a buyer who is faster than the event asks bookings, and the event changes nothing', async () => {
     const buyer = aBuyer();
     const id = await catalog.listed();
     const placed = aPlacedBooking(id, { buyerId: buyer.profile.userId });
@@ -193,7 +193,7 @@ describe('PUT /sellerProduct/{id}', () => {
     expect(await catalog.stored(id)).toMatchObject({ status: 'unsold', bookingId: null });
   });
 
-  it('by a buyer whose booking was cancelled between the question and the write does not take the phone', async () => {
+  it('by a buyer whose booking is cancelled in the meantime does not take the phone', async () => {
     const buyer = aBuyer();
     const id = await catalog.listed();
     const placed = aPlacedBooking(id, { buyerId: buyer.profile.userId });
@@ -206,7 +206,7 @@ describe('PUT /sellerProduct/{id}', () => {
     expect(await catalog.stored(id)).toMatchObject({ status: 'unsold', version: 1 });
   });
 
-  it('E6: by another buyer, or one without a booking, or another seller is 403', async () => {
+  it('by another buyer, one without a booking, or another seller is 403', async () => {
     const id = await catalog.listed();
     catalog.bookings.held.set(id, aPlacedBooking(id).data);
 
@@ -219,7 +219,7 @@ describe('PUT /sellerProduct/{id}', () => {
     expect((await catalog.stored(id)).status).toBe('unsold');
   });
 
-  it('by an admin is 409 while nobody booked the phone, and 200 for a booking that is there', async () => {
+  it('by an admin is 409 without a booking, and 200 with one', async () => {
     const id = await catalog.listed();
     const put = () => catalog.as(anAdmin()).put(`/sellerProduct/${id}`);
 
@@ -228,7 +228,7 @@ describe('PUT /sellerProduct/{id}', () => {
     expect(await put()).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
   });
 
-  it('of a phone that is gone or never was is 404', async () => {
+  it('of a deleted or unknown phone is 404', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     await catalog.as(seller).delete(`/deleteProduct/${id}`);
@@ -239,7 +239,7 @@ describe('PUT /sellerProduct/{id}', () => {
 });
 
 describe('DELETE /deleteProduct/{id}', () => {
-  it('E8: is the seller’s own, once, and not while a booking holds the phone', async () => {
+  it('works once for its seller, and not while a booking holds the phone', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     const remove = (who = seller) => catalog.as(who).delete(`/deleteProduct/${id}`);
@@ -259,7 +259,7 @@ describe('DELETE /deleteProduct/{id}', () => {
 });
 
 describe('user.deleted', () => {
-  it('takes every listing of the person away, held ones too, hides them at once, and is done once', async () => {
+  it('deletes every listing of the person, held ones too, at once and only once', async () => {
     const seller = aSeller();
     const [free, held, sold, gone, others] = [
       await catalog.listed(seller),
@@ -286,7 +286,7 @@ describe('user.deleted', () => {
     expect((await catalog.stored(others)).status).toBe('unsold');
   });
 
-  it('renames and checks of a seller show on all phones, and late ones do not', async () => {
+  it('is preceded by renames and checks that show on all phones, unless they are late', async () => {
     const seller = aSeller({ name: 'Before' });
     const id = await catalog.listed(seller);
     const shown = async () => (await catalog.as(anonymous).get(`/api/listings/${id}`)).body;

@@ -58,7 +58,7 @@ describe('an order', () => {
     expect(onSale).toEqual(before);
   });
 
-  it('a phone dearer than new saves nothing', () => {
+  it('a phone that costs more than new saves nothing', () => {
     expect(savingOf({ resalePrice: 900, orginalPrice: 600 })).toBe(0);
     expect(savingOf({ resalePrice: 200, orginalPrice: 600 })).toBe(66.67);
     expect(savingOf({ resalePrice: 1_000_000, orginalPrice: 0.01 })).toBe(0);
@@ -88,11 +88,11 @@ describe('pages', () => {
     return seen;
   }
 
-  it.each(sortOrders)('by %s have each phone once, in the order of the whole list', (sort) => {
+  it.each(sortOrders)('by %s contain each phone once, in order', (sort) => {
     expect(walk(sort)).toEqual(found(many, { sort }));
   });
 
-  it.each(sortOrders)('by %s skip and repeat nothing when the phone of the cursor is sold meanwhile', (sort) => {
+  it.each(sortOrders)('by %s skip and repeat nothing when the cursor’s phone is sold in the meantime', (sort) => {
     const seen = walk(sort, (phones, last) => phones.filter(({ _id }) => _id !== last._id));
     expect(seen).toEqual(found(many, { sort }));
   });
@@ -104,7 +104,7 @@ describe('pages', () => {
     expect(seen).toEqual(expect.arrayContaining(numbersOf(many)));
   });
 
-  it('of exactly the limit have no next one', () => {
+  it('of exactly the limit have no next page', () => {
     expect(findPhones(onSale, wanted({ limit: 5 })).next).toBeUndefined();
     expect(findPhones([], wanted({ limit: 5 }))).toEqual({ found: [], next: undefined });
   });
@@ -113,13 +113,13 @@ describe('pages', () => {
     ['newest', `310-${idOf(1)}`],
     ['price-low', idOf(1)],
     ['saving', idOf(1)],
-  ] as const)('by %s refuse the cursor of another order: %s', (sort, after) => {
+  ] as const)('by %s reject a cursor of another order: %s', (sort, after) => {
     expect(() => findPhones(onSale, wanted({ sort, after }))).toThrow(
       expect.objectContaining({ code: 'invalid', details: { errors: [expect.objectContaining({ path: 'after' })] } }),
     );
   });
 
-  it('prices with more decimals than money has do not break the cursor', () => {
+  it('accept prices with more than two decimals', () => {
     const odd = [1, 2, 3].map((number) => aPhone(number, { resalePrice: 10 + number / 1e9 }));
     const { found: first, next } = findPhones(odd, wanted({ sort: 'price-low', limit: 1 }));
     expect(next).toMatch(cursorPattern);
@@ -143,7 +143,7 @@ describe('facets', () => {
     });
   });
 
-  it('count each choice as if it alone were chosen in its group, under what the other groups say', () => {
+  it('count each choice combined with the other groups', () => {
     expect(countFacets(onSale, { condition: ['excellent'], maxPrice: 300 })).toEqual({
       total: 1,
       conditions: { excellent: 1, good: 2, fair: 1 },
@@ -157,7 +157,7 @@ describe('facets', () => {
     });
   });
 
-  it('name a chosen storage that nobody has, so that it can be taken back', () => {
+  it('include a chosen storage without phones, so that it can be removed', () => {
     expect(countFacets(onSale, { storage: [1] }).storages[0]).toEqual({ storage: 1, phones: 0 });
     expect(countFacets(onSale, { storage: [1] }).total).toBe(0);
   });
@@ -166,7 +166,7 @@ describe('facets', () => {
     expect(countFacets([], { condition: ['good'] })).toMatchObject({ total: 0, storages: [], price: null });
   });
 
-  it('each count is what the list would show with that choice', () => {
+  it('equal the length of the list with that choice', () => {
     const filters: Filter[] = [
       {},
       { condition: ['good', 'fair'], verified: 'true' },

@@ -24,7 +24,7 @@ describe('the address of an uploaded photo', () => {
     ['that nobody uploaded', `/photos/${'b'.repeat(64)}-1600.webp`],
     ['that leaves its folder', `/photos/../${name}`],
     ['that is empty', ''],
-  ])('is none %s', async (_, address) => {
+  ])('is not %s', async (_, address) => {
     expect(await createOwnPhotos({ store, baseUrl: 'https://shop.example' }).isIssued(address)).toBe(false);
   });
 });
