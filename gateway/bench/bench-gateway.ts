@@ -56,7 +56,6 @@ export async function benchGateway({ rounds = 9, seconds = 1 }: { rounds?: numbe
 }
 
 async function start(name: Name, file: string, options: string[]): Promise<Target> {
-  // Access lines are written as in production, and discarded.
   const child = fork(join(import.meta.dirname, file), options, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = new Promise<never>((_, fail) =>
     child.once('exit', (code) => fail(new Error(`${name} ended with ${code}`))),

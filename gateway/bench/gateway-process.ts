@@ -55,7 +55,6 @@ process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
 process.on('disconnect', () => process.exit());
 
 async function startOurs(): Promise<string> {
-  // Only calls to services are measured.
   const answers = new Proxy({}, { get: () => undefined }) as OwnAnswers;
   const live = () => Promise.resolve({ shell: undefined, remotes: [], whole: false });
   const { http } = createApp({
@@ -71,7 +70,6 @@ async function startOurs(): Promise<string> {
 }
 
 async function startDocumented(): Promise<string> {
-  // Pino's default: each line at once.
   const lineByLine = createLogger({ name: 'gateway', level: 'info', to: { write: (line) => void writeSync(1, line) } });
   const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
   const principals = createPrincipals({ users: createServiceClient({ from: 'gateway', url: serviceUrl, sign }) });

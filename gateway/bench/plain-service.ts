@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves 4 KB from memory over node:http, and the principal that the gateway asks for. */
 const listing = Buffer.from(JSON.stringify(Array.from({ length: 16 }, (_, at) => ({ at, text: 'x'.repeat(235) }))));
 const principal = JSON.stringify({
   userId: 'a'.repeat(24),

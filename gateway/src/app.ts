@@ -29,7 +29,6 @@ export type GatewayApp = {
   close(): void;
 };
 
-/** Wires the gateway; no I/O happens here. */
 export function createApp({
   settings,
   table,
@@ -46,7 +45,6 @@ export function createApp({
   table: readonly Route[];
   keys: JWTVerifyGetKey;
   answers: OwnAnswers;
-  /** Handles navigations. */
   page: RequestHandler;
   security: SecurityHeaders;
   bus: Pick<EventBus, 'isConnected'>;

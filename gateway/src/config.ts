@@ -8,7 +8,6 @@ const originSetting = httpUrl
   .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be an origin such as https://shop.example')
   .transform((text) => new URL(text).origin);
 
-/** Created by the start script and shown on the login page. */
 const demoAccounts = [
   { role: 'admin', email: 'admin@wholesale.example', password: 'wholesale-admin' },
   { role: 'seller', email: 'seller@wholesale.example', password: 'wholesale-seller' },
@@ -85,7 +84,6 @@ export const gatewaySettings = settingsShape.superRefine((settings, context) => 
 });
 export type GatewaySettings = z.output<typeof settingsShape>;
 
-/** The same check for settings that were not read from the environment. @throws ConfigError naming each unsafe setting */
 export function refuseUnsafe(settings: GatewaySettings): void {
   const unsafe = unsafeInProduction(settings);
   if (unsafe.length > 0) throw new ConfigError(unsafe.map(({ name, sentence }) => `${name} ${sentence}`).join('; '));

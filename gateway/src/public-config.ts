@@ -6,7 +6,6 @@ export type PublicConfig = {
   demo?: { accounts: GatewaySettings['DEMO_ACCOUNTS'] };
 };
 
-/** The public settings in `/config.json`. */
 export function publicConfig(settings: GatewaySettings): PublicConfig {
   const projectId = settings.FIREBASE_PROJECT_ID;
   return {

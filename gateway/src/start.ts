@@ -30,7 +30,6 @@ export type RunningGateway = { name: 'gateway'; url: string; port: number; stop(
 /** Limit for receiving a whole request: a photo of 5 MB at 350 kbit/s. The proxy has a shorter limit for JSON bodies. */
 const requestTimeoutMs = 120_000;
 
-/** After this time the page is sent with a general head. */
 const pagePatienceMs = 300;
 
 /**
@@ -93,7 +92,6 @@ export async function startGateway({
       'site-file': frontends.siteFile,
       docs: docs.page,
       'docs-file': docs.file,
-      // Handled before routing.
       health: (_request, _response, next) => next(),
     },
   });

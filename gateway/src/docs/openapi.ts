@@ -11,7 +11,6 @@ import {
 import type { OwnAnswer, Route } from '../routes.ts';
 import { examples } from './examples.ts';
 
-/** The OpenAPI 3.1 document of the route table. */
 export function describeApi(table: readonly Route[]): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of table) {
@@ -75,7 +74,6 @@ const tagOf = ({ to }: Route): string => ('own' in to ? 'gateway' : to.service);
 
 function securityOf({ who, whose }: Access): { security: Record<string, string[]>[] } {
   if (who !== 'everyone') return { security: [{ firebase: [] }] };
-  // An optional token shows more.
   return { security: whose ? [{}, { firebase: [] }] : [] };
 }
 
@@ -131,7 +129,6 @@ const ownAnswers: Record<OwnAnswer, { type: string; schema?: z.ZodType }> = {
   'site-map': { type: 'application/xml' },
 };
 
-/** Failures of the contract, and those that follow from shape and policy. */
 function failuresOf({ access, endpoint, rate, to, path }: Route): Record<string, ZodOpenApiResponseObject> {
   const codes: Record<number, readonly string[]> = {};
   const add = (status: number, ...more: string[]) =>

@@ -26,11 +26,9 @@ export function createComposer({ remotes }: Live, shell: ShellBuild): (found: Fo
 function preloads({ page, remote, params }: FoundPage): string {
   const rel = page.session ? 'data-rel' : 'rel';
   const fetched = page.fetch.map((path) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''));
-  // Parameters come from the address, so they are escaped.
   const link = (as: string, href: string, more = '') =>
     `<link ${rel}="preload" as="${as}" href="${escapeHtml(href)}"${more}>`;
   return [
-    // Chromium ignores preloads of same-origin scripts with `crossorigin`.
     ...(remote?.preload.scripts ?? []).map((href) => link('script', href)),
     ...(remote?.preload.styles ?? []).map((href) => link('style', href)),
     ...fetched.map((href) => link('fetch', href, ' crossorigin')),

@@ -10,7 +10,6 @@ export type FoundPage = {
 
 /** Used when the shell's pages.json has no 404 page. */
 const nowhere: Page = { path: '/*', title: 'Page not found', index: false, session: false, fetch: [], status: 404 };
-/** While a remote is missing, the address may be one of its pages. */
 const unsure: Page = { ...nowhere, title: 'WholeSale', status: 200 };
 
 /**
@@ -19,7 +18,6 @@ const unsure: Page = { ...nowhere, title: 'WholeSale', status: 200 };
  */
 export function createPageFinder({ shell, remotes, whole }: Live): {
   find(pathname: string): FoundPage;
-  /** The 404 page. */
   nowhere: Page;
 } {
   const fixed = new Map<string, FoundPage>();

@@ -44,7 +44,6 @@ export function createFrontends({
   const root = resolve(folder);
   const pagesOf = followLive(security);
 
-  /** Without an answer, or over the rate limit, the page has a general head. */
   async function listingOf({ params }: FoundPage, request: Request, response: Response): Promise<Answered> {
     const { brand = '', id = '' } = params;
     if (!(await mayAsk(request))) return undefined;
@@ -96,7 +95,6 @@ export function createFrontends({
   };
 }
 
-/** Caches the pages of the current set of live builds. */
 function followLive(security: SecurityHeaders): (live: Live, shell: ShellBuild) => Pages {
   let of: Live | undefined;
   let pages: Pages | undefined;
@@ -116,7 +114,6 @@ function fileOf(path: string): string | undefined {
   return app && build && file ? `${app}/${build}/${file}` : undefined;
 }
 
-/** @returns whether the file exists */
 function sendFile(
   response: Response,
   root: string,
@@ -131,7 +128,6 @@ function sendFile(
       acceptRanges: false,
       lastModified: false,
       cacheControl: false,
-      // A page on another host may load remotes.
       headers: { ...headers, 'Cache-Control': cacheControl, 'Cross-Origin-Resource-Policy': 'cross-origin' },
     } as const;
     response.sendFile(file, options, (error?: NodeJS.ErrnoException & { status?: number }) => {

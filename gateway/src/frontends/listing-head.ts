@@ -5,7 +5,6 @@ const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency, maxi
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency });
 const priceOf = (price: number): string => (Number.isInteger(price) ? whole : exact).format(price);
 
-/** Brand names for search engines. */
 const makers: Readonly<Record<Brand, string>> = { samsung: 'Samsung', iphone: 'Apple', vivo: 'vivo' };
 
 const longest = 200;
@@ -72,7 +71,6 @@ function descriptionOf(listing: PublicListing): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}…`.toWellFormed();
 }
 
-/** An absolute address, or nothing unless it is http or https. */
 function absolute(picture: string, origin: string | undefined): string[] {
   const url = URL.parse(picture, origin);
   return url && /^https?:$/.test(url.protocol) ? [url.href] : [];

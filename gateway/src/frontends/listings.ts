@@ -2,13 +2,11 @@ import { brands, endpoints, idSchema, type PublicListing } from '@wholesale/cont
 import type { ServiceClient } from '@wholesale/service-kit';
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 
-/** null when there is no such listing, undefined when catalog did not answer. */
 export type Answered = PublicListing | null | undefined;
 
 export type Listings = {
   /** Never fails, and takes no longer than the client's deadline. Returns the same object while it is cached. */
   find(brand: string, id: string, requestId: string): Promise<Answered>;
-  /** Unsold listings, newest first. @throws Failure `unavailable` */
   unsold(requestId: string): Promise<PublicListing[]>;
 };
 
@@ -18,7 +16,6 @@ const maxAtOnce = 32;
 const failuresToRest = 3;
 const restMs = 2_000;
 const perPage = 200;
-/** A site map may contain 50,000 addresses; this limits the time to build it. */
 const maxUnsold = 5_000;
 
 /**

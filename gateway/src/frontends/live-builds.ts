@@ -12,9 +12,7 @@ export type Live = {
 };
 
 export type LiveBuilds = {
-  /** At most a second old. */
   recent(): Promise<Live>;
-  /** Reads the pointer files. */
   now(): Promise<Live>;
 };
 
@@ -37,7 +35,6 @@ export function createLiveBuilds({
   let live: Live = { shell: undefined, remotes: [], whole: false };
   let checkedAt = -Infinity;
   let checking: Promise<Live> | undefined;
-  /** The last logged fault by app, so that each is logged once. */
   const faults = new Map<string, string>();
 
   async function check(): Promise<Live> {
@@ -89,10 +86,8 @@ export function createLiveBuilds({
 
 type ReadBuild<B> = (folder: string, app: string, version: string) => Promise<B>;
 
-/** Enough for the log; ids are shorter. */
 const longestPointer = 100;
 
-/** The newest complete build; making a build live updates its folder's time. */
 async function newestComplete<B>(folder: string, app: string, read: ReadBuild<B>): Promise<B | undefined> {
   const entries = await readdir(join(folder, app), { withFileTypes: true }).catch(() => []);
   const builds = await Promise.all(

@@ -6,13 +6,11 @@ export type PageHead = {
   description?: string | undefined;
   index: boolean;
   canonical?: string | undefined;
-  /** Open Graph and Twitter tags. */
   preview?: {
     type: 'website' | 'product';
     image?: { url: string; alt: string; width?: number; height?: number } | undefined;
     more?: readonly (readonly [property: string, content: string])[];
   };
-  /** JSON-LD of schema.org. */
   data?: object;
 };
 
@@ -30,7 +28,6 @@ export function writeHead({ title, description, index, canonical, preview, data 
     preview && [
       meta('property', 'og:site_name', siteName),
       meta('property', 'og:type', preview.type),
-      // Previews show the site's name separately.
       meta('property', 'og:title', heading.endsWith(ending) ? heading.slice(0, -ending.length) : heading),
       description && meta('property', 'og:description', description),
       canonical && meta('property', 'og:url', canonical),

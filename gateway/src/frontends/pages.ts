@@ -13,19 +13,15 @@ export type Pages = {
   find(pathname: string): FoundPage;
   /** A page with the same head for everyone; cached by origin. */
   fixed(found: FoundPage, origin: string | undefined): Promise<ReadyAnswer>;
-  /** Cached as long as the listing. */
   ofListing(found: FoundPage, listing: PublicListing, origin: string | undefined): Promise<ReadyAnswer>;
-  /** The 404 page in place of a missing item's page. */
   nowhere(found: FoundPage): FoundPage;
   headers: RequestHandler;
 };
 
 /** Limits pages cached by origin, because a client can invent Host headers. */
 const maxOrigins = 4;
-/** For pages that few clients request: a tenth of the time for a tenth more bytes. */
 const quickQuality = 4;
 
-/** The pages of one set of live builds. */
 export function createPages(live: Live, shell: ShellBuild, security: SecurityHeaders): Pages {
   const { find, nowhere } = createPageFinder(live);
   const compose = createComposer(live, shell);

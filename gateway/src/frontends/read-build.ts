@@ -3,11 +3,9 @@ import { access, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A single path segment that is not hidden. */
 export const buildId = z.string().regex(/^\w[\w.-]{0,63}$/);
 /** A path on this host that is safe in HTML. */
 const sitePath = z.string().regex(/^\/[^\s"'<>&]*$/);
-/** A relative path without hidden segments. */
 const filePath = z.string().regex(/^(?:[\w@][\w@.~+-]*\/)*[\w@][\w@.~+-]*$/);
 const cspHash = z.string().regex(/^'sha(256|384|512)-[\w+/=]+'$/);
 
@@ -20,10 +18,8 @@ const pageSchema = z.object({
   index: z.boolean().default(true),
   /** Needs a session; others are redirected to the login page. */
   session: z.boolean().default(false),
-  /** Requests to preload; `{x}` is replaced from the path. */
   fetch: z.array(sitePath).default([]),
   status: z.union([z.literal(200), z.literal(404)]).default(200),
-  /** The item whose data is in the head. */
   of: z.enum(['listing']).optional(),
 });
 export type Page = z.output<typeof pageSchema>;
@@ -64,7 +60,6 @@ export async function readRemote(folder: string, app: string, version: string): 
   return build;
 }
 
-/** Like `readRemote`, for the shell. */
 export async function readShell(folder: string, app: string, version: string): Promise<ShellBuild> {
   const home = join(folder, app, version);
   const build = shellBuildSchema.parse(await readJson(home));
@@ -72,7 +67,6 @@ export async function readShell(folder: string, app: string, version: string): P
   return { ...build, html: await readFile(join(home, 'index.html'), 'utf8') };
 }
 
-/** The folder does not match its build.json (yet). */
 export class IncompleteBuild extends Error {
   override name = 'IncompleteBuild';
 }

@@ -37,7 +37,6 @@ export function createSiteMap({
       );
     const entry = { phones: asked, until: now() + keptMs };
     kept = entry;
-    // Failures are not cached.
     asked.catch(() => kept === entry && (kept = undefined));
     return asked;
   }

@@ -25,7 +25,6 @@ export function createCallGate({
   originOf: (request: Request) => string | undefined;
 }): (request: Request, response: Response, route: ServiceRoute) => Promise<void> {
   async function sessionOf(request: Request, response: Response, { access }: Route): Promise<Session | undefined> {
-    // Tokens of public calls are ignored unless they show more.
     if (access.who === 'everyone' && !access.whose) return undefined;
     const { authorization } = request.headers;
     if (authorization === undefined) {

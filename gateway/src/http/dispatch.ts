@@ -45,7 +45,6 @@ function pathOf(url: string): string {
 }
 const slash = 47;
 
-/** Paths of the app's pages. */
 const pages = /^\/(?:$|(?:login|signup|reset-password|blog|phones|dashboard)(?:\/|$))/;
 
 /** A page is served at the app's paths to every client that accepts HTML, elsewhere only to browsers; never under /api/ or for files. */
@@ -55,7 +54,6 @@ function isNavigation(request: Request, path: string): boolean {
   return pages.test(path) ? request.accepts('html') !== false : prefersHtml(request);
 }
 
-/** Checked first because it is cheap: only browsers send text/html. */
 function prefersHtml(request: Request): boolean {
   return request.headers.accept?.includes('text/html') === true && request.accepts(['json', 'html']) === 'html';
 }

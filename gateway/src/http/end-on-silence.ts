@@ -1,6 +1,5 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 
-/** The service did not send anything in time. */
 export const serviceSilent = new Error('the service was silent for too long');
 
 /**
@@ -19,7 +18,6 @@ export function endOnSilence(
     response.headersSent ? response.writableNeedDrain : !request.complete && !towards.writableNeedDrain;
   const onIdle = (): void => {
     if (!isClientsTurn()) return void towards.destroy(serviceSilent);
-    // The event fires once per idle period.
     socket.setTimeout(timeoutMs);
   };
   // The agent clears the time-out when it reuses the socket.

@@ -40,10 +40,6 @@ const responseHeaders = [
 
 type Headers = NodeJS.Dict<string | string[]>;
 
-/**
- * Headers for a service. @param options.assertion of the caller, for this service
- * @param options.publicOrigin for calls with addresses of this site
- */
 export function headersToService(
   incoming: IncomingHttpHeaders,
   {
@@ -63,7 +59,6 @@ export function headersToService(
   return headers as IncomingHttpHeaders;
 }
 
-/** Headers for the client. */
 export function headersToClient(incoming: IncomingHttpHeaders): IncomingHttpHeaders {
   const headers: Headers = {};
   for (const name of responseHeaders) {

@@ -9,7 +9,6 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** By network address. Generous, because many people can share one. */
 const perAddress: Partial<Record<RateClass, Limit>> = {
   read: { windowMs: 10 * second, max: 250 },
   write: { windowMs: minute, max: 600 },
@@ -23,7 +22,6 @@ const everything = {
   health: { windowMs: 10 * second, max: 100 },
 };
 
-/** By signed-in person. */
 const perPerson: Partial<Record<RateClass, Limit>> = {
   read: { windowMs: 10 * second, max: 150 },
   write: { windowMs: minute, max: 180 },
@@ -31,13 +29,10 @@ const perPerson: Partial<Record<RateClass, Limit>> = {
   upload: { windowMs: hour, max: 100 },
 };
 
-/** Forged and malformed tokens, by address. */
 const refusedTokens: Limit = { windowMs: minute, max: 20 };
 
 export type RateLimits = {
-  /** @throws Failure `too-many-requests` (429) with Retry-After, like the other counters */
   countAddress(rate: RateClass, request: Request, response: Response): Promise<void>;
-  /** For every request. */
   countRequest(request: Request, response: Response): Promise<void>;
   /** Counts and returns whether it is allowed, without refusing. */
   allowsAddress(rate: RateClass, request: Request): Promise<boolean>;
@@ -96,7 +91,6 @@ export const limitEverything =
     next();
   };
 
-/** For race tests and benchmarks. */
 export function noRateLimits(): RateLimits {
   const pass = () => Promise.resolve();
   return {

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** A response prepared once in each encoding. */
 export type ReadyAnswer = {
   readonly type: string;
   readonly cacheControl: string;
@@ -41,7 +40,6 @@ export function sendReady(
   response.end(request.method === 'HEAD' ? undefined : bytes[encoding]);
 }
 
-/** Prefers brotli: browsers list gzip first without meaning an order. */
 export function encodingFor(request: Request): keyof ReadyAnswer['bytes'] {
   if (request.acceptsEncodings('br') === 'br') return 'br';
   return request.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : 'identity';

@@ -4,7 +4,6 @@ import helmet, { type HelmetOptions } from 'helmet';
 type Directives = Readonly<Record<string, readonly string[]>>;
 
 export type SecurityHeaders = {
-  /** For data, which must neither run nor be framed. */
   forData: RequestHandler;
   /** @param hashes CSP hashes of the shell's inline scripts and styles */
   forPages(hashes: { scriptSrc: readonly string[]; styleSrc: readonly string[] }): RequestHandler;

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 
 const inOnePiece = 64 * 1024;
 
-/** Closes a client that stops reading a piped response, because it occupies a connection. */
 const readerPatienceMs = 30_000;
 
 /**

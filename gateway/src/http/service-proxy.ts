@@ -15,13 +15,11 @@ import { sendAnswer } from './send-answer.ts';
 type Exchange = {
   route: Route;
   requestId: string;
-  /** Received before the service is called; undefined when it is piped or absent. */
   body: Buffer | undefined;
   connection: 'close' | 'keep-alive';
   answered(): void;
   failed(error: Error): void;
   connected(): void;
-  /** Called with the status before the response is sent. */
   onAnswer?: (status: number) => void;
 };
 
@@ -43,7 +41,6 @@ export type ServiceProxy = {
       onAnswer?: (status: number) => void;
     },
   ): Promise<void>;
-  /** Whether the service answered the last request. */
   isAnswering(): boolean;
   close(): void;
 };
@@ -52,13 +49,11 @@ type ProxyHandler = ReturnType<typeof createProxyMiddleware>;
 
 /** The service was unreachable, too slow, or disconnected. Only this opens the circuit; a response of any status does not. */
 class NoAnswer extends Error {}
-/** The exchange ended without a failure of the service. Shared, because an error per request would cost a stack trace. */
 const ended = new Error('the exchange ended without the service having failed');
 
 const failuresToOpen = 5;
 const openMs = 3_000;
 
-/** Larger bodies are piped. */
 const maxReceived = 64 * 1_024;
 
 /**
@@ -78,7 +73,6 @@ export function createServiceProxy({
   bodyPatienceMs?: number;
 }): ServiceProxy {
   const target = new URL(url);
-  // Separate connections, so that slow uploads do not block other calls.
   const agents = [false, true].map(() => new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 }));
   const breaker = circuitBreaker(handleType(NoAnswer), {
     halfOpenAfter: openMs,
@@ -87,7 +81,6 @@ export function createServiceProxy({
   breaker.onStateChange((state) => logger.warn({ service, circuit: CircuitState[state] }, 'circuit breaker'));
 
   const bodies = new WeakMap<Writable, Buffer>();
-  /** Sends a received or absent body at once, without a pipe. */
   const whole = { pipe: (to: Writable) => to.end(bodies.get(to)) } as unknown as Stream;
 
   const [proxyWhole, proxyPiped] = agents.map((agent, piped) =>
@@ -152,7 +145,6 @@ export function createServiceProxy({
     const exchange = exchangeOf(response);
     exchange?.failed(ended);
     if (!request.complete) {
-      // Discards the rest of the body for a moment, so that the client can read the response.
       request.unpipe();
       request.resume();
       cutLater(request, response);
@@ -184,7 +176,6 @@ export function createServiceProxy({
       request.url = path;
       const exchanged = () =>
         new Promise<void>((resolve, reject) => {
-          // No connection was free; nothing has been sent.
           const wait = setTimeout(() => refuse(request, response, away()), route.timeoutMs);
           const exchange: Exchange = {
             route,

@@ -1,12 +1,9 @@
 import { usersEndpoints, type Principal } from '@wholesale/contracts';
 import type { ServiceClient } from '@wholesale/service-kit';
 
-/** Users by account; undefined for an account without a record. */
 export type Principals = {
   find(uid: string, requestId: string): Promise<Principal | undefined> | Principal | undefined;
-  /** Evicts a person who has changed. */
   drop(uid: string): void;
-  /** Evicts everyone, because events may have been missed. */
   clear(): void;
 };
 

@@ -3,7 +3,6 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } f
 
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** Google's public keys, or those of the proxy in front of the emulator. */
 export const publicKeysUrl = (emulatorUrl?: string): URL =>
   emulatorUrl ? new URL('/.well-known/jwks.json', emulatorUrl) : new URL(googleKeys);
 

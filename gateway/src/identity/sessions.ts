@@ -4,7 +4,6 @@ import { unauthenticated, type AssertionSigner, type Caller } from '@wholesale/s
 import type { Principals } from './principals.ts';
 import type { Identity, TokenVerifier } from './token-verifier.ts';
 
-/** A verified token with its signed assertions. */
 export type Session = {
   readonly identity: Identity;
   readonly assertions: Partial<Record<ServiceName, Assertion>>;
@@ -12,9 +11,7 @@ export type Session = {
 type Assertion = { token: string; principal: Principal | undefined; until: number };
 
 export type Sessions = {
-  /** A verified token that has not expired; costs one hash. */
   known(token: string): Session | undefined;
-  /** Verifies and caches a token. @throws Failure `unauthenticated`, or `unavailable` without public keys */
   open(token: string): Promise<Session>;
   /**
    * An assertion of the caller for a service.

@@ -41,7 +41,6 @@ export function createSignInAccounts({
   };
 }
 
-/** Application default credentials; the large library is only needed in production. */
 function createServiceAccount(): () => Promise<string> {
   let credentials: Promise<{ getAccessToken(): Promise<string | null | undefined> }> | undefined;
   const load = async () => {

@@ -1,7 +1,6 @@
 import { unauthenticated } from '@wholesale/service-kit';
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 
-/** Claims of a verified Firebase ID token; roles are never taken from it. */
 export type Identity = {
   uid: string;
   email: string;

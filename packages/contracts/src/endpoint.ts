@@ -17,7 +17,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Endpoint = {
   readonly method: Method;
-  /** With `{parameter}` segments. */
   readonly path: string;
   readonly service: ServiceName;
   readonly access: Access;
@@ -25,10 +24,8 @@ export type Endpoint = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** A body that the service parses itself. */
   readonly multipart?: boolean;
   readonly responses: Readonly<Record<number, z.ZodType>>;
-  /** Codes of expected failures, by status. */
   readonly failures?: Readonly<Record<number, readonly string[]>>;
 };
 
@@ -36,7 +33,6 @@ export type Endpoint = {
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
 
 type Success<E extends Endpoint> = E['responses'][keyof E['responses'] & (200 | 201)];
-/** The body of a success. */
 export type Answer<E extends Endpoint> = Success<E> extends z.ZodType ? z.output<Success<E>> : never;
 export type Body<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
 export type Query<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined;

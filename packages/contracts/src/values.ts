@@ -3,7 +3,6 @@ import { hasHiddenCharacters } from './plain-values.ts';
 
 export * from './plain-values.ts';
 
-/** A MongoDB ObjectId in hexadecimal. */
 export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits');
 
 export const emailSchema = z

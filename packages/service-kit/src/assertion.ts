@@ -27,7 +27,6 @@ export type Person = Extract<Caller, { kind: 'person' }>;
 export type Member = Person & { profile: NonNullable<Person['profile']> };
 
 const lifetimeSeconds = 60;
-/** Clock skew between machines. */
 const toleranceSeconds = 5;
 
 export type AssertionSigner = (caller: Caller, audience: string) => Promise<string>;

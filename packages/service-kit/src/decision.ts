@@ -3,10 +3,8 @@ import type { EventOf, EventType } from '@wholesale/contracts';
 /** State that changes as a whole. `version` is the sequence of its last event. */
 export type Aggregate = { _id: string; version: number };
 
-/** An event without its envelope, which the repository adds. */
 export type EventDraft<T extends EventType> = { [Type in T]: Pick<EventOf<Type>, 'type' | 'data'> }[T];
 
-/** Fields to set; `undefined` removes a field. */
 export type Changes<A> = A extends unknown
   ? { [Field in Exclude<keyof A, '_id' | 'version'>]?: A[Field] | undefined }
   : never;

@@ -15,14 +15,12 @@ import { connectMongo, createOutboxRelay, type OutboxDocument } from './storage/
 export type ServiceDeps = {
   db: Db;
   logger: Logger;
-  /** Wakes the outbox relay; call it after each commit. */
   notifyRelay: () => void;
   now: () => Date;
   newId: (at: Date) => string;
   sign: AssertionSigner;
 };
 
-/** A wired service; no I/O has happened yet. */
 export type ServiceApp = {
   calls: Calls;
   /** Routes outside the contract that need no assertion, such as photos. */
@@ -30,7 +28,6 @@ export type ServiceApp = {
   handlers: EventHandlers;
   /** Their indexes are created at start, and the relay publishes their events. */
   aggregates: readonly { outbox: Collection<OutboxDocument>; ensureIndexes(): Promise<void> }[];
-  /** Creates all other indexes; idempotent. */
   prepare?(): Promise<void>;
 };
 
@@ -158,7 +155,6 @@ function signerOf(name: ServiceName, settings: ServiceSettings): AssertionSigner
   return () => Promise.reject(new ConfigError(`SIGNING_KEY is required: ${name} calls another service.`));
 }
 
-/** For 405 with an Allow header. */
 function methodsOf(calls: Calls): (path: string) => string[] {
   const patterns = Object.values(calls.endpoints).map(({ method, path }) => ({
     method,

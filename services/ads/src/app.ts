@@ -12,7 +12,6 @@ import { createListAds } from './use-cases/list-ads.ts';
 /** Changes of other replicas show after this time. */
 const listMaxAgeMs = 1_000;
 
-/** Wires ads; no I/O happens here. */
 export function createApp({
   db,
   notifyRelay,

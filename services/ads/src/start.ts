@@ -2,7 +2,6 @@ import { startService, type EventBus, type Logger, type RunningService } from '@
 import { createApp } from './app.ts';
 import type { AdsSettings } from './config.ts';
 
-/** See `startService`. */
 export function startAds(options: {
   settings: AdsSettings;
   bus?: EventBus;

@@ -6,7 +6,6 @@ import { createDeletedBuyers, type DeletedBuyer } from './storage/deleted-buyers
 import { createListingCopies, type ListingCopy } from './storage/listing-copies.ts';
 import { createPlaceBooking } from './use-cases/place-booking.ts';
 
-/** Wires bookings; no I/O happens here. */
 export function createApp({
   db,
   notifyRelay,

@@ -2,7 +2,6 @@ import { startService, type EventBus, type Logger, type RunningService } from '@
 import { createApp } from './app.ts';
 import type { BookingsSettings } from './config.ts';
 
-/** See `startService`. */
 export function startBookings(options: {
   settings: BookingsSettings;
   bus?: EventBus;

@@ -24,7 +24,6 @@ export type CatalogDeps = ServiceDeps & {
   photoHost?: PhotoHost | undefined;
 };
 
-/** Wires catalog; no I/O happens here. */
 export function createApp({
   db,
   notifyRelay,

@@ -12,7 +12,6 @@ import { createListPhone } from './use-cases/list-phone.ts';
 import { createStorePhoto, type StorePhoto } from './use-cases/store-photo.ts';
 
 export type CatalogWriter = {
-  /** Stores a photo like an upload; returns the address to list a phone with. */
   storePhoto: StorePhoto;
   /**
    * Lists a phone like its seller.

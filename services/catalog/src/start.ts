@@ -2,7 +2,6 @@ import { startService, type EventBus, type Logger, type RunningService } from '@
 import { createApp } from './app.ts';
 import { photoHostOf, type CatalogSettings } from './config.ts';
 
-/** See `startService`. */
 export async function startCatalog(options: {
   settings: CatalogSettings;
   bus?: EventBus;

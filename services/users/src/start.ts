@@ -2,7 +2,6 @@ import { startService, type EventBus, type Logger, type RunningService } from '@
 import { createApp } from './app.ts';
 import type { UsersSettings } from './config.ts';
 
-/** See `startService`. */
 export function startUsers(options: {
   settings: UsersSettings;
   bus?: EventBus;

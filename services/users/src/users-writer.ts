@@ -8,7 +8,6 @@ export type SeededPerson = { uid: string; email: string; name: string; role: Rol
 export type UsersWriter = {
   /** Idempotent. @returns the person's id @throws Error when another account has the address */
   register(person: SeededPerson): Promise<string>;
-  /** @returns whether anything changed */
   verify(email: string): Promise<boolean>;
 };
 

@@ -38,10 +38,7 @@ export const eventTable: Readonly<Record<EventType, { producer: ServiceName; con
 
 export const eventTypes = Object.keys(eventTable) as EventType[];
 
-/**
- * Validates an event that came over the wire.
- * @throws ZodError for an unknown type, another version, or data of another shape
- */
+/** Validates an event that came over the wire. @throws ZodError for an unknown type, another version, or data of another shape */
 export const parseEvent = (value: unknown): AnyEvent => anyEventSchema.parse(value) as AnyEvent;
 
 const schemas = Object.values(eventSchemas);

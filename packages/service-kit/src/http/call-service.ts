@@ -2,7 +2,6 @@ import type { Answer, Endpoint } from '@wholesale/contracts';
 import type { AssertionSigner } from '../assertion.ts';
 import { Failure, unavailable } from '../errors.ts';
 
-/** Another service returned an unexpected status; the `cause` of the `Failure`. */
 export class UnexpectedStatusError extends Error {
   override name = 'UnexpectedStatusError';
   readonly status: number;

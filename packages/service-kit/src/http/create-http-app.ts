@@ -5,7 +5,6 @@ import type { Logger } from '../logger.ts';
 import { loggedPath } from './logged-path.ts';
 import { problemHandler } from './problem.ts';
 
-/** Reports parts by name; `ready` decides the status. */
 export type Readiness = () => Promise<{ ready: boolean; [part: string]: unknown }>;
 
 /**

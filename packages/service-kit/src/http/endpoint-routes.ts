@@ -12,12 +12,10 @@ export type Call<E extends Endpoint = Endpoint> = {
   body: Parsed<E, 'body'>;
   caller: Caller;
   requestId: string;
-  /** For bodies that are not JSON and conditional requests. */
   request: Request;
 };
 type Parsed<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** A value for the contract's schema, or prepared bytes. */
 export type Reply<E extends Endpoint = Endpoint> = {
   status?: keyof E['responses'] & number;
   headers?: Readonly<Record<string, string>>;
@@ -29,7 +27,6 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
   [Name in keyof Endpoints]: (call: Call<Endpoints[Name]>) => Promise<Reply<Endpoints[Name]>>;
 };
 
-/** Created by `defineCalls`, which checks the types. */
 export type Calls = {
   readonly endpoints: Record<string, Endpoint>;
   readonly handlers: Record<string, (call: Call) => Promise<Reply>>;
@@ -68,7 +65,6 @@ export function endpointRoutes({ calls, verify }: { calls: Calls; verify: Assert
   return router;
 }
 
-/** Express syntax: `/booking/{id}/cancel` becomes `/booking/:id/cancel`. */
 export function expressPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }

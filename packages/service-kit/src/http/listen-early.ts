@@ -11,7 +11,6 @@ export type Started = {
 };
 
 export type EarlyServer = Listening & {
-  /** Starts to serve calls. */
   open(started: Started): void;
 };
 

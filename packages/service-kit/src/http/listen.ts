@@ -5,7 +5,6 @@ import type { Express } from 'express';
 export type Listening = {
   readonly port: number;
   readonly url: string;
-  /** Stops accepting, then closes the remaining sockets after `graceMs`. */
   close(graceMs?: number): Promise<void>;
 };
 

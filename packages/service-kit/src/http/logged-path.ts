@@ -1,6 +1,5 @@
 const longest = 256;
 
-/** Also percent-encoded, any number of times. */
 const at = /@|%(?:25)*40/;
 
 /**

@@ -1,9 +1,6 @@
 import type { Page } from '@wholesale/contracts';
 
-/**
- * One page of a list, with a `Link: rel="next"` header when there is more.
- * @param found up to `limit + 1` items, in order
- */
+/** One page of a list, with a `Link: rel="next"` header when there is more. @param found up to `limit + 1` items, in order */
 export function nextPage<Item extends { _id: string }>(
   path: string,
   query: Page & Readonly<Record<string, unknown>>,

@@ -41,7 +41,6 @@ export function toProblem(error: unknown, requestId: string): Problem & Record<s
   };
 }
 
-/** Sends a failure as `application/problem+json` with the headers of its status. */
 export function sendProblem(response: Response, error: unknown, requestId: string): void {
   const problem = toProblem(error, requestId);
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
@@ -51,7 +50,6 @@ export function sendProblem(response: Response, error: unknown, requestId: strin
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** The last middleware: every failure becomes a problem document; only defects are logged with their stack. */
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     const requestId = String(response.getHeader('x-request-id') ?? '');
@@ -65,7 +63,6 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
   };
 }
 
-/** Translates failures of Express, its body parser and zod. */
 function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   if (error instanceof z.ZodError)

@@ -5,7 +5,6 @@ import type { Logger } from '../logger.ts';
 
 /** A connection that reconnects and runs `setup` again each time. */
 export type AmqpConnection = {
-  /** Waits up to `waitMs` for the first connection; keeps trying after that. */
   start(options: { waitMs: number }): Promise<void>;
   stop(): Promise<void>;
   isConnected(): boolean;
@@ -15,7 +14,6 @@ export type AmqpConnection = {
 export type AmqpSession = {
   openChannel(): Promise<Channel>;
   openConfirmChannel(): Promise<ConfirmChannel>;
-  /** For failures that AMQP does not report. */
   reconnect(reason: string): void;
   onBlocked(listener: (blocked: boolean) => void): void;
 };
@@ -143,7 +141,6 @@ function destroy(model: ChannelModel): void {
   if (!stream.destroyed) stream.destroy(new Error('the connection was given up'));
 }
 
-/** Logs the loss at most once every 30 s, and the recovery. */
 function createOutageLog(logger: Logger) {
   let lastLine = 0;
   let lost = true;

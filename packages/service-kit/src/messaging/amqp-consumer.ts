@@ -8,17 +8,14 @@ import type { ConsumerQueue, RetryStep } from './topology.ts';
 
 /** Consumes one queue; a message is acknowledged once it is handled or stored elsewhere. */
 export type AmqpConsumer = {
-  /** Called on each connect. */
   attach(session: AmqpSession): Promise<void>;
   /** Stops consuming and waits up to `drainTimeoutMs` for messages in progress. */
   stop(): Promise<void>;
 };
 
 type Deps = {
-  /** Returns the queue's name; declares the queue first if it is transient. */
   openQueue: (channel: Channel) => Promise<string>;
   deliver: (delivery: Delivery) => Promise<Outcome>;
-  /** Where failed messages go; without it they are dropped. */
   rerouting?: {
     queue: ConsumerQueue;
     retries: readonly RetryStep[];
@@ -29,7 +26,6 @@ type Deps = {
   logger: Logger;
 };
 
-/** One channel; once it is closed, the broker redelivers its unacknowledged messages. */
 type OpenChannel = { channel: Channel; tag: string; open: boolean };
 
 export function createAmqpConsumer({

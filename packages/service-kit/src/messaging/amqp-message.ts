@@ -18,7 +18,6 @@ export function messageOf(event: EventEnvelope, exchange: string): OutgoingMessa
   };
 }
 
-/** A missing or forged header counts as the first attempt. */
 export function triesOf({ properties }: Message): Tries {
   const countOf = (header: string): number => {
     const count: unknown = properties.headers?.[header];
@@ -32,7 +31,6 @@ export const reasonOf = ({ properties }: Message): string | undefined => {
   return typeof reason === 'string' ? reason : properties.headers?.['x-first-death-reason'];
 };
 
-/** The same message with another destination. */
 export function copyOf(
   { content, properties }: Message,
   to: { exchange: string; routingKey: string },

@@ -2,15 +2,12 @@ import type { ConfirmChannel, Message, Options } from 'amqplib';
 import { BusUnavailableError, UnroutableError } from './event-bus.ts';
 import type { AmqpSession } from './amqp-connection.ts';
 
-/** With the exchange `''`, the routing key is a queue's name. */
 export type OutgoingMessage = { exchange: string; routingKey: string; content: Buffer; properties: Options.Publish };
 
 /** Publishes with confirms; a promise resolves when at least one queue has stored the message. */
 export type AmqpPublisher = {
-  /** Called on each connect. */
   attach(session: AmqpSession): Promise<void>;
   publish(message: OutgoingMessage): Promise<void>;
-  /** Published and not yet confirmed. */
   inFlight(): number;
 };
 

@@ -21,12 +21,10 @@ export type DeadLetters = {
   list(consumer: ConsumerName, id?: string): Promise<DeadLetterView[]>;
   /** Returns messages to the consumer's queue as a first attempt with the same id, so that an event that was handled after all is recognised. */
   replay(consumer: ConsumerName, id?: string): Promise<number>;
-  /** Deletes messages. */
   drop(consumer: ConsumerName, id?: string): Promise<number>;
   close(): Promise<void>;
 };
 
-/** @throws the client's error when the broker is unreachable */
 export async function openDeadLetters({ url, namespace }: { url: string; namespace: string }): Promise<DeadLetters> {
   const connection = await connect(url, { noDelay: true, timeout: 5_000 });
   connection.on('error', () => undefined);

@@ -15,7 +15,6 @@ export type Delivery = Tries & { content: Buffer };
 
 type Deps = { subscription: Subscription; retryDelaysMs: readonly number[]; handlerTimeoutMs: number; logger: Logger };
 
-/** Keeps the delay after an outage within tens of seconds. */
 const maxOutageDelayMs = 30_000;
 
 /** Larger than any valid event; such messages are not even parsed. */
@@ -66,7 +65,6 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
   };
 }
 
-/** One warning every 10 minutes at 30 s each. */
 const outagesPerWarning = 20;
 
 function outageDelayMs(ladder: readonly number[], outages: number): number | undefined {

@@ -10,10 +10,7 @@ dlq drop <consumer> [--id <event>] --yes   delete them
 
 AMQP_URL is the broker, EVENTS_NAMESPACE (default: wholesale) the prefix of its queues.`;
 
-/**
- * Runs the operator's dead-letter command.
- * @returns the exit code: 0 done, 1 nothing found or broker unreachable, 2 usage error
- */
+/** Runs the operator's dead-letter command. @returns the exit code: 0 done, 1 nothing found or broker unreachable, 2 usage error */
 export async function runDlqCommand({
   args,
   url,

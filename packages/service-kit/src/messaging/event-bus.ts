@@ -8,7 +8,6 @@ export interface EventBus {
    * @throws UnroutableError when no queue is bound; BusUnavailableError when the broker is unavailable or the bus stops first
    */
   publish(event: EventEnvelope): Promise<void>;
-  /** Only before `start`. */
   subscribe(subscription: Subscription): void;
   /** Starts to consume. Returns without a connection when the broker is unavailable, and keeps trying. */
   start(): Promise<void>;
@@ -17,12 +16,10 @@ export interface EventBus {
    * bus rejects it, because its queues end with the process.
    */
   drain(): Promise<void>;
-  /** Drains if necessary, then closes. */
   stop(): Promise<void>;
   isConnected(): boolean;
 }
 
-/** Events without a handler are acknowledged. */
 export type Subscription = {
   consumer: ConsumerName;
   handlers: EventHandlers;
@@ -34,15 +31,12 @@ export type Subscription = {
 
 export type EventHandlers = { [T in EventType]?: (event: EventOf<T>, context: DeliveryContext) => Promise<void> };
 
-/** Counts from 1. */
 export type DeliveryContext = { attempt: number };
 
-/** The event was not stored; it can be published again later. */
 export class BusUnavailableError extends Error {
   override name = 'BusUnavailableError';
 }
 
-/** No queue is bound for the event's type, so it was dropped. */
 export class UnroutableError extends Error {
   override name = 'UnroutableError';
 }

@@ -2,9 +2,7 @@ import type { Delivery, Outcome } from './delivery.ts';
 
 /** Queues of in-memory buses. Several buses on one broker act like several processes on one RabbitMQ. */
 export type MemoryBroker = {
-  /** Creates the queue if necessary. */
   queue(name: string): MemoryQueue;
-  /** Binds a queue until `unbind`. */
   bindTransient(namespace: string, queue: TransientQueue): { unbind(): void };
   transientQueues(namespace: string): readonly TransientQueue[];
 };
@@ -13,15 +11,12 @@ export type TransientQueue = { events: readonly string[]; queue: MemoryQueue };
 export type DeadLetter = { content: Buffer; attempt: number; reason: string };
 
 export type MemoryQueue = {
-  /** Resolves when the message is handled or in the dead letters. */
   push(delivery: Delivery): Promise<void>;
   read(options: { deliver: (message: Delivery) => Promise<Outcome>; prefetch: number }): MemoryReader;
   readonly deadLetters: DeadLetter[];
 };
 export type MemoryReader = {
-  /** Waits for messages in progress. */
   stop(): Promise<void>;
-  /** Acts like a killed process: messages in progress return to the queue. */
   crash(): void;
 };
 

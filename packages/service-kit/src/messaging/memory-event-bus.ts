@@ -10,7 +10,6 @@ import { defaultRetryDelaysMs, describeTopology, eventsFor } from './topology.ts
 
 export type MemoryEventBus = EventBus & {
   deadLetters(consumer: ConsumerName): readonly DeadLetter[];
-  /** Acts like a killed process. */
   crash(): void;
 };
 
@@ -41,7 +40,6 @@ export function createMemoryEventBus({
   const subscriptions: Subscription[] = [];
   let readers: MemoryReader[] = [];
   let unbinds: (() => void)[] = [];
-  /** Rejects the pending `publish` calls. */
   const unsettled = new Set<(error: Error) => void>();
   let state: 'new' | 'started' | 'ended' = 'new';
 

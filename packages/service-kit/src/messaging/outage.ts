@@ -7,7 +7,6 @@ export function isOutage(error: unknown): boolean {
   return isOutageOrCausedByOne(error, maxCauses);
 }
 
-/** A chain of causes can be circular. */
 const maxCauses = 5;
 
 function isOutageOrCausedByOne(error: unknown, causesLeft: number): boolean {
@@ -21,7 +20,6 @@ function isOutageOrCausedByOne(error: unknown, causesLeft: number): boolean {
 
 const outageNames = new Set<unknown>([
   'BusUnavailableError',
-  // Thrown by `AbortSignal.timeout`.
   'TimeoutError',
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -56,5 +54,4 @@ const outageCodes = new Set<unknown>([
 
 const outageStatuses = new Set<unknown>([502, 503, 504]);
 
-/** For a `Failure` without a cause. */
 const outageKinds = new Set<unknown>(['unavailable', 'timeout']);

@@ -4,7 +4,6 @@ import type { Subscription } from './event-bus.ts';
 import { eventsFor } from './topology.ts';
 import type { Topology } from './topology.ts';
 
-/** @throws Error for a handler whose event the table does not send to this consumer, and for a consumer without a queue */
 export function checkSubscription(
   { consumer, handlers, perProcess }: Subscription,
   { topology, logger }: { topology: Topology; logger: Logger },

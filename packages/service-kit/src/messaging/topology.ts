@@ -2,7 +2,6 @@ import { eventTable, eventTypes } from '@wholesale/contracts';
 import type { ConsumerName, EventType } from '@wholesale/contracts';
 import type { Channel } from 'amqplib';
 
-/** Derived from the event table. */
 export type Topology = {
   exchange: string;
   queues: readonly ConsumerQueue[];
@@ -22,7 +21,6 @@ export const defaultRetryDelaysMs: readonly number[] = [1_000, 5_000, 30_000, 12
 /** Consumers whose durable queue gets only some of their events: the gateway's cache uses a transient queue per process for the others. */
 const durableEvents: Partial<Record<ConsumerName, readonly EventType[]>> = { gateway: ['user.deleted'] };
 
-/** @param options.namespace prefix of all names */
 export function describeTopology({
   namespace,
   retryDelaysMs,
@@ -73,7 +71,6 @@ export async function declareTopology(channel: Channel, { exchange, queues, retr
   }
 }
 
-/** Deletes what `declareTopology` creates, with all messages. */
 export async function removeTopology(channel: Channel, { exchange, queues, retries }: Topology): Promise<void> {
   for (const { queue, deadLetters } of queues) {
     await channel.deleteQueue(queue);

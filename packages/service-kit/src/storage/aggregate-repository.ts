@@ -10,7 +10,6 @@ export type Cause = { correlationId: string; event?: AppliedEvent };
 
 export type Query<A> = { [Field in A extends unknown ? keyof A : never]?: unknown };
 
-/** `aggregate` is the state afterwards. */
 export type Outcome<A> = { aggregate: A | undefined; changed: boolean };
 
 /**
@@ -81,7 +80,6 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
   }
 
   return {
-    /** For the relay. */
     outbox: documents,
 
     /** Stores a new aggregate with its events. @returns false when a unique index rejects it */

@@ -2,13 +2,9 @@ import type { EventEnvelope } from '@wholesale/contracts';
 import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 import { isDuplicateKey } from './mongo.ts';
 
-/** Consumers store the newest sequence of each aggregate. */
 export type AppliedEvent = Pick<EventEnvelope, 'aggregateId' | 'sequence'>;
 
-/**
- * Filter for documents that have not applied this event or a newer one.
- * @throws Error for an aggregate id that cannot be a field name
- */
+/** Filter for documents that have not applied this event or a newer one. @throws Error for an aggregate id that cannot be a field name */
 export const notYetApplied = (event: AppliedEvent): Record<string, { $not: { $gte: number } }> => ({
   [fieldOf(event)]: { $not: { $gte: event.sequence } },
 });
@@ -17,7 +13,6 @@ export const notYetApplied = (event: AppliedEvent): Record<string, { $not: { $gt
 export const wasApplied = (applied: Readonly<Record<string, number>> | undefined, event: AppliedEvent): boolean =>
   (applied?.[event.aggregateId] ?? 0) >= event.sequence;
 
-/** Fields for `$set` in the update that `notYetApplied` guards. */
 export const markApplied = (event: AppliedEvent): Record<string, number> => ({ [fieldOf(event)]: event.sequence });
 
 /**

@@ -5,7 +5,6 @@ export function createBackoff({ firstMs, maxMs }: { firstMs: number; maxMs: numb
   let failures = 0;
   let until = 0;
   return {
-    /** 0 when the next attempt is due. */
     waitMs: (): number => Math.max(0, until - performance.now()),
     failed(): { isFirst: boolean } {
       until = performance.now() + Math.min(maxMs, firstMs * 2 ** failures);

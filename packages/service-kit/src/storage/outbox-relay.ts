@@ -10,9 +10,7 @@ export type OutboxRelay = {
   /** Call after each commit with events; the poll finds what was missed. */
   notify(): void;
   start(): void;
-  /** Publishes the rest for up to `flushTimeoutMs`, then stops. */
   stop(): Promise<void>;
-  /** Documents with unpublished events. */
   pending(): Promise<number>;
 };
 

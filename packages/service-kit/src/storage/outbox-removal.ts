@@ -2,7 +2,6 @@ import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import type { OutboxDocument } from './outbox.ts';
 
 type Published = { _id: string; published: readonly string[] };
-/** False when a document of the batch got new events in the meantime. */
 type Removal = { isEmpty: boolean };
 type Waiting = Published & { resolve: (removal: Removal) => void; reject: (error: unknown) => void };
 

@@ -8,21 +8,16 @@ import type { OutboxDocument } from './outbox.ts';
 import { createPublishedRemover } from './outbox-removal.ts';
 
 export type OutboxSender = {
-  /** Starts to publish pending documents that are neither in flight nor in backoff. */
   publishPending(): Promise<void>;
-  /** Resolves when everything in flight has been published or has failed. */
   settled(): Promise<void>;
-  /** The last scan found nothing and nothing is in flight. */
   isIdle(): boolean;
 };
 
 type Deps = {
   collection: Collection<OutboxDocument>;
   bus: Pick<EventBus, 'publish' | 'isConnected'>;
-  /** Shared by all collections; backs off after the broker refuses. */
   busBackoff: Backoff;
   logger: Logger;
-  /** Called when more documents are waiting. */
   onMore: () => void;
 };
 
@@ -61,7 +56,6 @@ export function createOutboxSender({ collection, bus, busBackoff, logger, onMore
     if (ready.length >= batchSize) void settled().then(onMore);
   }
 
-  /** Another relay has published these. */
   function forgetPublished(pending: readonly Work[]): void {
     const ids = new Set(pending.map(({ _id }) => _id));
     for (const _id of backoffs.keys()) if (!ids.has(_id)) backoffs.delete(_id);

@@ -9,13 +9,10 @@ export type OutboxDocument = {
   _outbox: EventEnvelope[];
   /** Present only with unpublished events, which keeps the relay's index small. */
   _pending?: true;
-  /** Incremented by each write, for conditional writes. */
   _revision?: number;
-  /** The newest applied sequence by aggregate. */
   _applied?: Record<string, number>;
 };
 
-/** For every read whose result leaves the storage. */
 export const withoutInternals = { _outbox: 0, _pending: 0, _applied: 0, _revision: 0 } as const;
 
 /** Adds envelopes. @param aggregate after the change; the last event gets its version, earlier ones the versions before */
@@ -40,10 +37,7 @@ export function eventsOf(
 export const outboxOf = (events: readonly EventEnvelope[]): Pick<OutboxDocument, '_outbox' | '_pending'> =>
   events.length === 0 ? { _outbox: [] } : { _outbox: [...events], _pending: true };
 
-/**
- * Adds the events to an update, so that change and events are stored together.
- * @param update with operators, not a replacement or pipeline
- */
+/** Adds the events to an update, so that change and events are stored together. @param update with operators, not a replacement or pipeline */
 export function withEvents(update: Document, events: readonly EventEnvelope[]): Document {
   if (events.length === 0) return update;
   return {

@@ -10,7 +10,6 @@ export type Ad = {
   publishedAt: string;
   /** Unique sort key of the list: time and id of the publication. */
   place: string;
-  /** The listing's version when it was advertised; older events do not affect the advertisement. */
   listingVersion: number;
   version: number;
 };

@@ -5,7 +5,6 @@ import type { Ad, AdEventType } from '../domain/ad.ts';
 
 export type AdRepository = ReturnType<typeof createAdRepository>;
 
-/** @param deps.onCommit called after each committed change */
 export function createAdRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
   const ads = createAggregateRepository<Ad, AdEventType>({
     db,

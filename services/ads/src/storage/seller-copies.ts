@@ -24,7 +24,6 @@ export function createSellerCopies({ copies }: { copies: Collection<SellerCopy> 
       try {
         await copies.updateOne({ _id }, { $setOnInsert: { name, verified, state: 'active' } }, { upsert: true });
       } catch (error) {
-        // Another upsert of this seller was faster.
         if (!isDuplicateKey(error, '_id_')) throw error;
       }
     },

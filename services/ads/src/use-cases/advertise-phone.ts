@@ -7,10 +7,7 @@ import type { SellerCopies } from '../storage/seller-copies.ts';
 
 export type AdvertisePhone = (listingId: string, seller: Member, requestId: string) => Promise<void>;
 
-/**
- * Advertises a seller's own unsold phone; one of several simultaneous requests succeeds.
- * @throws Failure of the rule, or `account-deleted`
- */
+/** Advertises a seller's own unsold phone; one of several simultaneous requests succeeds. @throws Failure of the rule, or `account-deleted` */
 export function createAdvertisePhone({
   ads,
   listings,

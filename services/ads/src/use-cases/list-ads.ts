@@ -28,7 +28,6 @@ export function createListAds({
         const seller = people.get(sellerId);
         if (listing?.status === 'unsold' && seller?.state === 'active') shown.push({ listing, seller });
       }
-      // Unavailable phones leave gaps, which later ones fill.
       if (published.length < wanted || shown.length >= wanted) return shown.slice(0, wanted);
       after = published.at(-1)?._id;
     }

@@ -15,7 +15,6 @@ import type { ListingCopies } from '../storage/listing-copies.ts';
 export type PlaceBookingInput = BookingRequest & {
   listingId?: string | undefined;
   itemName?: string | undefined;
-  /** Alternative addresses of its picture; any picture if absent. */
   pictures?: readonly string[] | undefined;
 };
 export type PlaceBooking = (input: PlaceBookingInput, buyer: Member, requestId: string) => Promise<string>;

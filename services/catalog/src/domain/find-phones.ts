@@ -8,7 +8,6 @@ export type Findable = Pick<
 export type Wanted = {
   filter: Filter;
   sort: SortOrder;
-  /** Cursor returned with the previous page. */
   after?: string | undefined;
   limit: number;
 };
@@ -75,7 +74,6 @@ function testsOf({ condition, storage, verified, minPrice, maxPrice }: Filter) {
   } satisfies Record<string, Test>;
 }
 
-/** A position in an order: the sort value, if any, and the phone's id. */
 type Position = { value: number | undefined; id: string };
 
 const valueOf: Record<SortOrder, (phone: Findable) => number | undefined> = {
@@ -87,7 +85,6 @@ const valueOf: Record<SortOrder, (phone: Findable) => number | undefined> = {
 
 const positionOf = (phone: Findable, sort: SortOrder): Position => ({ value: valueOf[sort](phone), id: phone._id });
 
-/** Ids sort by time, so the greater one is newer. */
 function orderOf(sort: SortOrder): (one: Position, other: Position) => number {
   const direction = sort === 'price-low' ? 1 : -1;
   return (one, other) =>

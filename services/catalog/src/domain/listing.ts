@@ -22,11 +22,9 @@ export type Listing = DescribedPhone & {
   _id: string;
   sellerId: string;
   sellerEmail: string;
-  /** Shown until the seller's copy has arrived. */
   sellerName: string;
   postedAt: string;
   advertised: boolean;
-  /** Derived from the name, for the price guide. */
   model: string;
   /** Deleted. An equality that an index can combine with the sort order. */
   gone: boolean;
@@ -98,7 +96,6 @@ export function deleteWithSeller(listing: Listing | undefined): ListingDecision 
 /** Whether a booking that can still be cancelled holds the phone. */
 export const isHeld = ({ bookingId, markedSold }: Listing): boolean => bookingId !== null && !markedSold;
 
-/** For other services: without the seller's address and the buyer. */
 export function snapshotOf(listing: Listing): ListingSnapshot {
   return {
     listingId: listing._id,
@@ -120,7 +117,6 @@ export function announce(
   return { changes, event: { type, data: snapshotAfter(listing, changes) } };
 }
 
-/** Changes nothing but announces why a booking was refused. */
 export function refuseBooking(
   listing: Listing,
   refused: EventOf<'listing.booking-refused'>['data']['refused'],

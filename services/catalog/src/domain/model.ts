@@ -1,11 +1,7 @@
 const storage = /\b(\d{1,4}) ?(gb|tb)\b/g;
-/** Only some sellers write these. */
 const makers = new Set(['apple', 'iphone', 'samsung', 'vivo']);
 
-/**
- * A normalised name: lower case, without brand, storage and punctuation.
- * `Samsung Galaxy S21 (128 GB)` and `galaxy s21` are the same model.
- */
+/** A normalised name: lower case, without brand, storage and punctuation. `Samsung Galaxy S21 (128 GB)` and `galaxy s21` are the same model. */
 export function modelOf({ name }: { name: string }): string {
   const plain = plainText(name)
     .replaceAll(storage, ' ')

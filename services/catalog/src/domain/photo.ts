@@ -3,15 +3,12 @@ export const photoWidths = [400, 800, 1600] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 
 export const largestWidth: PhotoWidth = 1600;
-/** Used on cards. */
 export const displayWidth: PhotoWidth = 800;
 
-/** Encoded by us, without metadata, named by content. */
 export type EncodedPhoto = {
   /** SHA-256 of the largest file, in hexadecimal. */
   hash: string;
   files: Readonly<Record<PhotoWidth, Buffer>>;
-  /** Of the largest file, in pixels. */
   width: number;
   height: number;
 };

@@ -3,7 +3,6 @@ import type { Condition, PriceGuide } from '@wholesale/contracts';
 export type PricedPhone = { resalePrice: number; condition: Condition; storage?: number | undefined };
 export type Asked = { condition?: Condition | undefined; storage?: number | undefined };
 
-/** Older sales are ignored. */
 export const guideDays = 90;
 const fewest = 3;
 /** From this number on, the lowest and highest tenth are left out. */

@@ -78,6 +78,5 @@ export function mayClaim(booking: PlacedBooking | undefined, { userId, role }: A
 export const notBooked = () =>
   conflict('not-booked', 'This phone isn’t booked, so only its seller can mark it as sold.');
 
-/** Without a booking, the seller sold it elsewhere. */
 const isSoldForGood = ({ status, bookingId, markedSold }: Listing): boolean =>
   status === 'sold' && (bookingId === null || markedSold === true);

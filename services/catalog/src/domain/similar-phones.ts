@@ -27,7 +27,6 @@ export function similarPhones<Phone extends Comparable>(
 /** Exceeds all other terms: the logarithm of a price ratio of a million is below 14. */
 const otherModel = 20;
 
-/** Prices are compared by ratio: double is as far as half. */
 function distanceOf(one: Comparable, other: Comparable): number {
   return (
     Math.abs(Math.log(one.resalePrice / other.resalePrice)) +

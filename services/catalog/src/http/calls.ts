@@ -136,7 +136,6 @@ export function createCalls({
   });
 }
 
-/** Sorted, so that equal filters share a cache key. */
 function filterOf({ condition, minPrice, maxPrice, storage, verified }: Filter): Filter {
   const sorted = <Choice>(choices: readonly Choice[] | undefined) =>
     choices && choices.length > 0 ? choices.toSorted() : undefined;
@@ -155,7 +154,6 @@ function picturesOf<Phone extends { picture?: string | undefined; photos?: strin
   } as Pick<Phone, 'picture' | 'photos'>;
 }
 
-/** Clients of an upload expect an absolute address. */
 const withOrigin = (address: string, origin: string | undefined): string =>
   origin ? new URL(address, origin).href : address;
 

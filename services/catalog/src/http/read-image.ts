@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import multer, { memoryStorage, MulterError } from 'multer';
 
 const maxBytes = 5 * 1024 * 1024;
-/** Boundaries, headers and fields of imgbb clients. */
 const maxAround = 64 * 1024;
 
 const upload = multer({

@@ -14,7 +14,6 @@ export type BrandIndex = {
   similar: Pick<ResponseCache<Comparable>, 'reply'>;
 };
 export type BrandIndexes = {
-  /** Includes every change reported before the call. */
   of(brand: Brand): Promise<BrandIndex>;
   invalidate(changed: { listing: string } | { seller: string }): void;
 };
@@ -22,7 +21,6 @@ export type BrandIndexes = {
 type Entry = {
   index: Promise<BrandIndex>;
   expiresAt: number;
-  /** Since the last load or refresh. */
   changedListings: Set<string>;
   changedSellers: Set<string>;
 };

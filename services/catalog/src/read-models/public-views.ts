@@ -14,7 +14,6 @@ export type PublicViews = {
   listing: View<string>;
   priceGuide: View<Asked & { brand: Brand; name: string }>;
   seller: View<string>;
-  /** @throws Failure `listing-not-found` */
   findListing(id: string): Promise<PublicListing>;
   invalidate(): void;
 };

@@ -34,7 +34,6 @@ export function createListingRepository({
   });
   type Query = Parameters<typeof listings.find>[0];
 
-  /** Newest first; one more than the limit when there is a next page. */
   const page = (query: Query, { limit, after }: Page): Promise<Listing[]> =>
     listings
       .find({ ...query, ...(after && { _id: { $lt: after } }) })

@@ -34,7 +34,6 @@ export function createSellerCopies({
       if (done) onCommit(event.aggregateId);
     },
 
-    /** People whose events have not arrived are missing. */
     async findByIds(ids: readonly string[]): Promise<ReadonlyMap<string, SellerCopy>> {
       const unique = [...new Set(ids)];
       const found = await copies.find({ _id: { $in: unique } }, { projection: { _applied: 0 } }).toArray();

@@ -5,7 +5,6 @@ import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { Photos } from '../storage/photos.ts';
 import { requireIssued } from './require-issued.ts';
 
-/** @returns the listing afterwards */
 export type EditListing = (id: string, fields: PhoneChanges, seller: Member, requestId: string) => Promise<Listing>;
 
 /**

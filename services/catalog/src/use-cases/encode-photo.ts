@@ -66,7 +66,6 @@ async function reduce(bytes: Buffer): Promise<EncodedPhoto> {
   return { hash, files: complete, width, height };
 }
 
-/** A long strip is limited to twice the width. */
 function box(width: PhotoWidth) {
   return { width, height: width * 2, fit: 'inside', withoutEnlargement: true } as const;
 }

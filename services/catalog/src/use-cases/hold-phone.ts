@@ -27,7 +27,6 @@ export function createHoldPhone({
         if (isHeldByAnother(listing, booking)) {
           const requestId = cause.correlationId;
           const active = await askBookings(endpoints.findActiveBooking, { params: { id: listingId }, requestId });
-          // This booking has ended, so no response is needed.
           if (active?.bookingId !== booking.bookingId) return undefined;
         }
         return holdForBooking(listing, booking, now);

@@ -7,15 +7,12 @@ import type { Photos } from '../storage/photos.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import { requireIssued } from './require-issued.ts';
 
-/** @returns the id of the new listing */
 export type ListPhone = (
   phone: DescribedPhone,
   seller: Seller,
   options: {
     correlationId: string;
-    /** Now by default; seed data uses past moments. */
     postedAt?: Date;
-    /** Lists the phone as sold, for seed data. */
     soldAt?: Date | undefined;
   },
 ) => Promise<string>;

@@ -5,7 +5,6 @@ import { markSold, mayClaim, notBooked, sellPhone, type PlacedBooking } from '..
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { HoldPhone } from './hold-phone.ts';
 
-/** @returns false for a repeat */
 export type MarkSold = (id: string, person: Member, requestId: string) => Promise<boolean>;
 
 /** Asking bookings for a booking counts as applying `booking.placed`, its first event. */

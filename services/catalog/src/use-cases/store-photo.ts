@@ -3,10 +3,8 @@ import type { Photos } from '../storage/photos.ts';
 import type { EncodePhoto } from './encode-photo.ts';
 
 export type StoredPhoto = PhotoAddress & { id: string; width: number; height: number; size: number };
-/** @returns the address to list a phone with; the same picture always has the same one */
 export type StorePhoto = (bytes: Buffer) => Promise<StoredPhoto>;
 
-/** Throws what `EncodePhoto` throws, and `photo-host-unavailable`. */
 export function createStorePhoto({ encodePhoto, photos }: { encodePhoto: EncodePhoto; photos: Photos }): StorePhoto {
   return async (bytes) => {
     const photo = await encodePhoto(bytes);

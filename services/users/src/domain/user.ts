@@ -9,7 +9,6 @@ export type User = {
   email: string;
   name: string;
   role: Role;
-  /** Set by an admin; never true for buyers. */
   verified: boolean;
   state: 'active' | 'deleted';
   createdAt: string;
@@ -19,7 +18,6 @@ export type User = {
 export type UserEventType = 'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted';
 type UserDecision = Decision<User, UserEventType>;
 
-/** From the identity provider. */
 export type Identity = { uid: string; email: string; provider: string };
 
 /** The record of a new user; account and address come from the token. @throws Failure `role-not-allowed` for admin */
@@ -89,7 +87,6 @@ export function snapshotOf({ _id, uid, name, email, role, verified }: User): Use
 export const userNotFound = () => notFound('user-not-found', 'We couldn’t find this person.');
 const accountDeleted = () => forbidden('account-deleted', 'This account has been deleted.');
 
-/** Only our own sign-up form asks for a role. */
 function roleFor({ provider }: Identity, requested: Role): Role {
   return provider === 'password' ? requested : 'buyer';
 }

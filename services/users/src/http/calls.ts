@@ -63,7 +63,6 @@ function keyOf(email: string, { email: own, uid }: Person): { uid: string } | { 
   return email === own.toLowerCase() ? { uid } : { email };
 }
 
-/** The gateway may still treat a deleted person as active for a few seconds. */
 function visible(user: User | undefined, { uid }: Person): User {
   if (user?.state === 'deleted' && user.uid === uid)
     throw unauthenticated('account-deleted', 'This account has been deleted.');

@@ -7,7 +7,6 @@ export type UserRepository = ReturnType<typeof createUserRepository>;
 
 export type UserKey = { _id: string } | { uid: string } | { email: string };
 
-/** @param deps.onCommit called after each committed change */
 export function createUserRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
   const users = createAggregateRepository<User, UserEventType>({
     db,
@@ -35,7 +34,6 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
     register: (user: User, cause: Cause): Promise<boolean> =>
       users.insert(user, [{ type: 'user.registered', data: snapshotOf(user) }], cause),
 
-    /** Like `change`, by any key. */
     async changeOne(
       key: UserKey,
       decide: (user: User | undefined) => Decision<User, UserEventType> | undefined,
