@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@wholesale/testing';
 import { buildRemote, buildShell, point, writeArtefact } from './world/front-end-builds.ts';
 import { openWorld, type World } from './world/open-world.ts';
+import { undecoded } from './world/undecoded.ts';
 
 let world: World;
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
@@ -20,26 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An answer as it came over the wire, not decoded. */
-const undecoded = (
-  path: string,
-  headers: Record<string, string>,
-): Promise<{ headers: Record<string, unknown>; body: Buffer }> =>
-  new Promise((done, fail) => {
-    httpRequest(world.url + path, { headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done({ headers: response.headers, body: Buffer.concat(chunks) }));
-    })
-      .on('error', fail)
-      .end();
-  });
-
 describe('a file of a build', () => {
   it('is sent compressed and cached permanently', async () => {
-    const brotli = await undecoded('/mf/storefront/f1/remote.js', { 'accept-encoding': 'br' });
-    const gzip = await undecoded('/mf/storefront/f1/remote.js', { 'accept-encoding': 'gzip' });
-    const plain = await undecoded('/mf/storefront/f1/remote.js', {});
+    const brotli = await undecoded(world.url, '/mf/storefront/f1/remote.js', { 'accept-encoding': 'br' });
+    const gzip = await undecoded(world.url, '/mf/storefront/f1/remote.js', { 'accept-encoding': 'gzip' });
+    const plain = await undecoded(world.url, '/mf/storefront/f1/remote.js', {});
 
     expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
@@ -57,7 +42,7 @@ describe('a file of a build', () => {
     writeArtefact(world.frontends, 'storefront/f1/plain.css', 'a{}');
     rmSync(join(world.frontends, 'storefront/f1/plain.css.br'));
 
-    const { headers, body } = await undecoded('/mf/storefront/f1/plain.css', { 'accept-encoding': 'br' });
+    const { headers, body } = await undecoded(world.url, '/mf/storefront/f1/plain.css', { 'accept-encoding': 'br' });
 
     expect([headers['content-encoding'], headers['content-type'], body.toString()]).toEqual([
       undefined,

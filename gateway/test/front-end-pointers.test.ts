@@ -8,7 +8,7 @@ import { createLiveBuilds } from '../src/frontends/live-builds.ts';
 import { buildRemote, buildShell, point, uploadRemote, uploadShell } from './world/front-end-builds.ts';
 import { openWorld, type World } from './world/open-world.ts';
 
-/** What may be wrong with a pointer or with the build that it names. Each breaks the storefront of a folder; the build in question is `new`. */
+/** Faults of a pointer or its build, each applied to the storefront of a folder; `new` is the affected build. */
 const faults: [string, (folder: string) => void][] = [
   ['names an unknown build', (folder) => point(folder, 'storefront', 'nothing')],
   ['is empty', (folder) => writeFileSync(pointer(folder), '')],
@@ -67,7 +67,7 @@ function half(damage: (home: string) => void): (folder: string) => void {
   };
 }
 
-/** Three front-ends: complete, live, and older than anything a test adds. */
+/** Three complete, live front-ends, older than anything a test adds. */
 function furnish(folder: string): void {
   buildShell(folder, 's1');
   buildRemote(folder, 'storefront', 'f1');
@@ -135,7 +135,7 @@ describe('a running gateway keeps the last complete build of a front-end when it
     await eventually(async () => expect((await home(world)).text).toContain('shell s1'));
 
     damage(world.frontends);
-    // The federation document looks at the pointers at once; the page is written from what it found.
+    // The federation document reads the pointers at once; the page follows.
     await liveIn(world);
     const page = await home(world);
 

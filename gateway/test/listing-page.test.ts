@@ -130,7 +130,7 @@ describe('the page of a listing', () => {
     await general();
     catalog.behave(() => undefined);
     expect(await general()).toBeLessThan(2_000);
-    // After three it is left in peace for a while: nobody waits any more.
+    // After three failures the circuit is open, so nobody waits.
     const before = catalog.seen.length;
     await general();
     expect(catalog.seen).toHaveLength(before);

@@ -1,8 +1,8 @@
-import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildRemote, buildShell, scriptHash, styleHash } from './world/front-end-builds.ts';
 import { openWorld, type World } from './world/open-world.ts';
+import { undecoded } from './world/undecoded.ts';
 
 let world: World;
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
@@ -16,21 +16,6 @@ beforeAll(async () => {
   buildRemote(world.frontends, 'dashboard', 'd1');
 });
 afterAll(() => world.close());
-
-/** An answer as it came over the wire, not decoded. */
-const undecoded = (
-  path: string,
-  headers: Record<string, string>,
-): Promise<{ headers: Record<string, unknown>; body: Buffer }> =>
-  new Promise((done, fail) => {
-    httpRequest(world.url + path, { headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done({ headers: response.headers, body: Buffer.concat(chunks) }));
-    })
-      .on('error', fail)
-      .end();
-  });
 
 describe('a navigation', () => {
   it('to an address that contains HTML gets a page without it, and the next visitor too', async () => {
@@ -121,7 +106,7 @@ describe('a navigation', () => {
     expect(home).toContain('<link rel="preload" as="script" href="/mf/storefront/f1/remote.js">');
     expect(home).toContain('<link rel="preload" as="style" href="/mf/storefront/f1/remote.css">');
     expect(home).toContain('<link rel="preload" as="fetch" href="/advertise" crossorigin>');
-    // Loaded only for somebody who was signed in before; everybody else is led to the login page.
+    // Only loaded with a session; others are redirected to the login page.
     expect(dashboard).toContain('<link data-rel="preload" as="script" href="/mf/dashboard/d1/remote.js">');
     expect(brand).toContain('<link data-rel="preload" as="style" href="/mf/storefront/f1/remote.css">');
     for (const page of [dashboard, brand]) expect(page).not.toContain('<link rel="preload"');
@@ -142,9 +127,9 @@ describe('a navigation', () => {
   });
 
   it('is compressed and revalidated', async () => {
-    const plain = await undecoded('/', browser);
-    const brotli = await undecoded('/', { ...browser, 'accept-encoding': 'gzip, deflate, br' });
-    const gzip = await undecoded('/', { ...browser, 'accept-encoding': 'gzip' });
+    const plain = await undecoded(world.url, '/', browser);
+    const brotli = await undecoded(world.url, '/', { ...browser, 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await undecoded(world.url, '/', { ...browser, 'accept-encoding': 'gzip' });
     const again = await navigate('/', {
       'if-none-match': String(brotli.headers['etag']),
       'cache-control': 'max-age=0',

@@ -17,7 +17,7 @@ const statuses = async (count: number, call: () => Promise<{ status: number }>):
 const tally = (all: number[]) =>
   Object.fromEntries([...new Set(all)].map((status) => [status, all.filter((one) => one === status).length]));
 
-/** One request after another over one connection: a thousand of them have to fit into a window of 10 s on a busy machine. */
+/** Sequential requests over one connection, because a thousand must fit into 10 s on a busy machine. */
 const overOneLine = (count: number, method: string, path: string): Promise<number[]> =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(world.url);

@@ -135,7 +135,7 @@ describe('a token', () => {
   it('that expires is refused, although it was valid before', async () => {
     const token = await world.token(buyer, { claims: { exp: now() - 3 } });
 
-    // Within the tolerance for clocks, so verified; and past its end, so not kept.
+    // Accepted within the clock tolerance, but too old for the cache.
     expect((await world.call('/booking', { token })).status).toBe(200);
     world.authority.mode('up');
     expect((await world.call('/booking', { token })).status).toBe(200);

@@ -7,7 +7,7 @@ import { createServiceProxy, type ServiceProxy } from '../src/http/service-proxy
 import { routeTable, type Route } from '../src/routes.ts';
 
 const logger = createLogger({ name: 'gateway', level: 'silent' });
-/** How long a service may be silent in these tests. */
+/** The service time-out in these tests. */
 const timeoutMs = 300;
 const sockets: Socket[] = [];
 let service: Server;
@@ -27,7 +27,7 @@ const routes = routeTable();
 const route = (name: string): Route => ({ ...(routes.find((row) => row.name === name) as Route), timeoutMs });
 const [booking, upload, photo] = [route('bookPhone'), route('uploadPhoto'), route('showPhoto')];
 
-/** A service and the gateway's proxy before it: /upload takes an upload, everything else a small body. */
+/** A service behind the gateway's proxy: /upload takes an upload, other paths a small body. */
 async function open(behaviour: RequestListener) {
   service = createServer(behaviour);
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
@@ -53,7 +53,7 @@ async function open(behaviour: RequestListener) {
 
 type Client = { socket: Socket; answer: () => string; closed: () => boolean };
 
-/** Sends these bytes and then nothing more. */
+/** Sends these bytes and nothing more. */
 function send(bytes: string): Client {
   const socket = connect(front?.port ?? 0, '127.0.0.1', () => socket.write(bytes));
   let answer = '';
@@ -122,7 +122,7 @@ describe('a client that', () => {
     const slow = send('POST /upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\n\r\n');
 
     for (const byte of ['a', 'b', 'c']) {
-      // The slowness is what is tested: each pause is longer than a service may be silent.
+      // The delay is the test: each pause is longer than the service time-out.
       await new Promise((done) => setTimeout(done, 1.5 * timeoutMs));
       slow.socket.write(byte);
     }
@@ -207,7 +207,7 @@ describe('a service that', () => {
     await fails(5, '/listing', status);
     hangs = false;
 
-    // The first that come after the circuit's pause are uploads that never end.
+    // The first requests after the circuit's pause are endless uploads.
     await eventually(
       async () => {
         const stalled = send(half('/upload'));

@@ -13,7 +13,7 @@ const ada: Principal = {
   state: 'active',
 };
 
-/** Users, answering when told, on a clock that stands still. */
+/** Users with delayed answers, and a clock that the test controls. */
 function aWorld({ limit = 10 } = {}) {
   const questions: ((answer: Principal | undefined) => void)[] = [];
   const users = (() =>

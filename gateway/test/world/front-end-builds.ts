@@ -5,11 +5,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const scriptHash = "'sha256-7W4BMfJrNCx5XdufecCuOGzO3WVViWeFtEpUzLYAzfI='";
 export const styleHash = "'sha256-qEwxoY9GRnP3EwctdzNNXh9TrnWijsBIGCL2XDCzwnY='";
 
-/** What the apps really tell of their pages. */
+/** The real pages.json of the apps. */
 const pagesOf = (app: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../../frontends/${app}/pages.json`), 'utf8'));
 
-/** Writes one file with its compressed twins. */
 export function writeArtefact(folder: string, path: string, content: string): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -18,11 +17,11 @@ export function writeArtefact(folder: string, path: string, content: string): vo
   writeFileSync(`${file}.gz`, gzipSync(content));
 }
 
-/** Moves an app's pointer: from now on this build is live. */
+/** Makes a build live. */
 export const point = (folder: string, app: string, build: string): void =>
   writeFileSync(join(folder, app, 'current'), `${build}\n`);
 
-/** A shell build as web-build writes it, not yet live. */
+/** Writes a shell build like web-build, not yet live. */
 export function uploadShell(folder: string, build: string): void {
   const base = `/mf/shell/${build}`;
   rmSync(join(folder, 'shell', build), { recursive: true, force: true });
@@ -40,7 +39,7 @@ export function uploadShell(folder: string, build: string): void {
   describe(folder, 'shell', build, { name: 'shell', version: build, pages: pagesOf('shell'), csp, initial });
 }
 
-/** A remote build as web-build writes it, not yet live. */
+/** Writes a remote build like web-build, not yet live. */
 export function uploadRemote(
   folder: string,
   app: 'storefront' | 'dashboard',
@@ -64,13 +63,11 @@ export function uploadRemote(
   });
 }
 
-/** Uploads a shell build and makes it live. */
 export function buildShell(folder: string, build: string): void {
   uploadShell(folder, build);
   point(folder, 'shell', build);
 }
 
-/** Uploads a remote build and makes it live. */
 export function buildRemote(
   folder: string,
   app: 'storefront' | 'dashboard',
@@ -81,7 +78,7 @@ export function buildRemote(
   point(folder, app, build);
 }
 
-/** Writes build.json: what the build is, and every file of it with its size in bytes. */
+/** Writes build.json with the size of every file. */
 function describe(folder: string, app: string, build: string, description: object): void {
   const home = join(folder, app, build);
   const paths = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((path) =>

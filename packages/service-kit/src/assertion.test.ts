@@ -20,7 +20,7 @@ const trusted = (issuer: string) => keys[issuer]?.trusted as JWK;
 const signed = (issuer: string, caller: Caller, audience = 'catalog') =>
   createAssertionSigner({ issuer, key: keys[issuer]?.signing as JWK })(caller, audience);
 
-/** An assertion whose every part is chosen, as somebody with a key could write it. */
+/** An assertion with arbitrary parts. */
 const tokenOf = async (options: { signedBy: string; kid: string; iss: string; caller: unknown; at?: number }) => {
   const at = options.at ?? Math.floor(Date.now() / 1_000);
   return new SignJWT({ caller: options.caller })

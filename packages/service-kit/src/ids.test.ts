@@ -29,7 +29,7 @@ describe('record ids', () => {
   });
 
   it('differ even when two replicas create them in the same millisecond', () => {
-    // Another moment in between starts the counter again, as in another process.
+    // Another time in between resets the counter, like a restart.
     const restarted = () => newId(later(1)) && newId(moment);
     expect(new Set(Array.from({ length: 200 }, restarted)).size).toBe(200);
   });

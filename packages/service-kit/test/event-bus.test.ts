@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@wholesale/contracts';
 import { eventually } from '@wholesale/testing';
 import { BusUnavailableError, UnroutableError } from '../src/messaging/index.ts';
 import { aGate } from './gate.ts';
-import { aDatabaseThatCanBeAway } from './interruptible-database.ts';
+import { anInterruptibleDatabase } from './interruptible-database.ts';
 import { createMemoryWorld, createRabbitWorld } from './buses.ts';
 import type { World } from './buses.ts';
 import { aBookingPlaced, aUserRegistered } from './events.ts';
@@ -165,7 +165,7 @@ describe.each([
   });
 
   it('handles every event after a database outage longer than all retries', async () => {
-    const database = await aDatabaseThatCanBeAway();
+    const database = await anInterruptibleDatabase();
     const { bus } = await world.openBus();
     const tries = new Map<string, number>();
     const attempts = new Set<number>();
@@ -186,7 +186,7 @@ describe.each([
     for (const event of events) await world.queueUp(bus, event);
     await eventually(
       () => {
-        // More than the three attempts that a failing event gets.
+        // More than the three attempts of a failing event.
         for (const { id } of events) expect(tries.get(id)).toBeGreaterThan(4);
       },
       { within: 30_000 },
@@ -323,7 +323,7 @@ describe.each([
       handlers: { 'booking.placed': async ({ id }) => void handled.push(id) },
     });
     await next.bus.start();
-    // What was refused is still in its outbox, which publishes it again.
+    // A rejected event is still in its outbox, which publishes it again.
     if (!isTaken) await next.bus.publish(afterDrain);
 
     await eventually(() => expect(handled).toContain(afterDrain.id));

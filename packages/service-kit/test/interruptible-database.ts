@@ -1,8 +1,8 @@
 import { freshDatabaseName, startCuttableProxy, startMongoForTests } from '@wholesale/testing';
 import { MongoClient } from 'mongodb';
 
-/** A database behind a proxy that a test can take away from its consumer. */
-export async function aDatabaseThatCanBeAway() {
+/** A database behind a proxy that can be interrupted. */
+export async function anInterruptibleDatabase() {
   const server = await startMongoForTests();
   const proxy = await startCuttableProxy({ port: Number(new URL(server.uri).port) });
   const proxied = new URL(server.uri);
@@ -12,9 +12,9 @@ export async function aDatabaseThatCanBeAway() {
   const inside = await new MongoClient(proxied.href, { serverSelectionTimeoutMS: 100 }).connect();
   const idsOf = (client: MongoClient) => client.db(name).collection<{ _id: string }>('stored');
   return {
-    /** What the consumer's handler does; fails while the database is away. */
+    /** The consumer's handler; fails during an interruption. */
     store: (_id: string) => idsOf(inside).updateOne({ _id }, { $set: {} }, { upsert: true }),
-    /** Sorted; seen from outside, where the database always answers. */
+    /** Sorted; read without the proxy. */
     stored: async () => (await idsOf(outside).find().toArray()).map(({ _id }) => _id).sort(),
     away(isAway: boolean) {
       proxy.refuse(isAway);

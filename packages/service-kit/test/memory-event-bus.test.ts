@@ -7,7 +7,7 @@ import { aGate } from './gate.ts';
 import { aBookingPlaced, aUserRegistered } from './events.ts';
 import { silentLogger } from './silent-logger.ts';
 
-/** What has become of a promise so far. */
+/** The state of a promise. */
 function watch(promise: Promise<void>) {
   const watched: { state: 'pending' | 'resolved' | Error } = { state: 'pending' };
   promise.then(

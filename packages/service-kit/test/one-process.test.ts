@@ -52,7 +52,7 @@ describe('two services in one process, without a broker', () => {
       const first = start({ troubled: event.aggregateId, trouble });
       await store(event);
       await eventually(() => expect(first.messages).toContain(event.aggregateId), { within: 30_000 });
-      // One that is stored later is handled meanwhile, and its document notes that.
+      // An event stored later shows when the first one was handled.
       await store(next);
       await eventually(async () => expect(await handled()).toEqual([next.id]), { within: 10_000 });
       await eventually(async () => expect(await pending()).not.toContain(next.aggregateId));

@@ -15,12 +15,12 @@ import { connectMongo, createOutboxRelay, ensureOutboxIndex, outboxOf, withEvent
 import type { MongoConnection, OutboxDocument, OutboxRelay } from '../src/storage/index.ts';
 import { aBookingPlaced } from './events.ts';
 import { startKillableProcess } from './killable-process.ts';
-import type { SendsAndDies } from './processes/publishes-and-crashes.ts';
+import type { PublishesAndCrashes } from './processes/publishes-and-crashes.ts';
 import { silentLogger } from './silent-logger.ts';
 
 type Thing = OutboxDocument & { name?: string };
 
-/** The broker's side, as far as a relay sees it: what arrived, and what goes wrong. */
+/** The bus as a relay sees it: received events, and failures. */
 function aBus() {
   const published: EventEnvelope[] = [];
   const tried: string[] = [];
@@ -201,7 +201,7 @@ describe('the outbox', () => {
     const bad = Array.from({ length: 250 }, () => aBookingPlaced());
     const badIds = new Set(ids(bad));
     bus.fail = ({ id }) => (badIds.has(id) ? new UnroutableError('nobody wants it') : undefined);
-    // More than one look takes up, and stored before the good one.
+    // More than one scan, and stored before the good one.
     await things.insertMany(bad.map((event, index) => ({ _id: `bad-${index}`, version: 1, ...outboxOf([event]) })));
     const relay = startRelay({ bus });
     await eventually(() => expect(new Set(tried).size).toBe(250));
@@ -234,7 +234,7 @@ describe('the outbox', () => {
       collection: things.collectionName,
       amqpUrl: rabbit.url,
       namespace,
-    } satisfies SendsAndDies);
+    } satisfies PublishesAndCrashes);
 
     expect(await doomed.ended).toEqual({ code: null, signal: 'SIGKILL' });
     await eventually(() => expect(received).toEqual([event.id]));

@@ -16,7 +16,7 @@ import { silentLogger } from './silent-logger.ts';
 
 const retryDelaysMs = [30, 60];
 
-/** As the outbox does: tries until the event is taken. */
+/** Retries like the outbox. */
 async function publishUntilTaken(bus: EventBus, event: Parameters<EventBus['publish']>[0]): Promise<void> {
   await eventually(() => bus.publish(event), { within: 60_000 });
 }

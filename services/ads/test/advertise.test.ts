@@ -18,7 +18,7 @@ import { aListing, aListingEvent, anAdvertisedPhone, aPhoneForSale, deleted, sho
 let shop: ServiceUnderTest;
 let catalog: StubService;
 const inCatalog = new Map<string, ListingSnapshot>();
-/** What happens while catalog's answer is under way. */
+/** Runs while catalog prepares its response. */
 let meanwhile = async (): Promise<void> => undefined;
 beforeAll(async () => {
   const { findListingSnapshot } = endpoints;

@@ -216,7 +216,7 @@ describe('advertisements of sold phones are withdrawn although the service is ki
   );
 });
 
-/** The same order for the same seed, so that a failure can be seen again. */
+/** The same order for the same seed, so that failures can be reproduced. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed * 2_654_435_761 + 1;
   const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;

@@ -52,7 +52,7 @@ describe('GET /advertise', () => {
     const first = await shop.as(anonymous).get('/advertise');
     const etag = first.headers.get('etag') ?? '';
 
-    // Node's fetch would add no-cache by itself, which asks for the whole answer.
+    // Node's fetch would add no-cache, which requests the whole response.
     const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     const same = await shop.as(anonymous).get('/advertise', headers);
     const { listing } = await anAdvertisedPhone(shop);

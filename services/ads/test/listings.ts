@@ -4,7 +4,7 @@ import { aSeller, aUserEvent, anEvent, anId, type ServiceUnderTest } from '@whol
 
 type ListingEventType = 'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted';
 
-/** A phone as catalog tells it; what is not overrides is made up. */
+/** A listing as catalog publishes it. */
 export function aListing(overrides: Partial<ListingSnapshot> = {}): ListingSnapshot {
   return {
     listingId: anId(),
@@ -27,7 +27,7 @@ export function aListing(overrides: Partial<ListingSnapshot> = {}): ListingSnaps
   };
 }
 
-/** What catalog says when a listing has become what `listing` shows. */
+/** The event of a listing that is now in this state. */
 export function aListingEvent<T extends ListingEventType>(type: T, listing: ListingSnapshot): EventOf<T> {
   return anEvent(type, { aggregateId: listing.listingId, sequence: listing.version, data: listing } as never);
 }
@@ -42,7 +42,7 @@ function changed(listing: ListingSnapshot, changes: Partial<ListingSnapshot>): L
   return { ...listing, ...changes, version: listing.version + 1 };
 }
 
-/** A seller and an unsold phone of that seller, both overrides to ads. */
+/** An unsold phone and its seller, both known to ads. */
 export async function aPhoneForSale(
   shop: ServiceUnderTest,
   overrides: Partial<ListingSnapshot> = {},
@@ -54,7 +54,6 @@ export async function aPhoneForSale(
   return { seller, listing };
 }
 
-/** The same, advertised. */
 export async function anAdvertisedPhone(
   shop: ServiceUnderTest,
   overrides: Partial<ListingSnapshot> = {},
@@ -65,7 +64,6 @@ export async function anAdvertisedPhone(
   return phone;
 }
 
-/** The ids on the public list. */
 export async function shownIds(
   shop: ServiceUnderTest,
   caller: Parameters<ServiceUnderTest['as']>[0],

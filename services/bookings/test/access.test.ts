@@ -53,7 +53,7 @@ describe('who may call', () => {
     '/booking?after=1',
   ])('does not interpret %s as a query', async (address) => {
     const answer = await shop.as(aBuyer()).get(address);
-    // An operator in brackets is an unknown field: dropped, so that only one's own bookings are shown.
+    // An operator in brackets is an unknown field and ignored, so that only own bookings are shown.
     expect(address.includes('[') ? answer.body : answer.status).toEqual(address.includes('[') ? [] : 400);
   });
 

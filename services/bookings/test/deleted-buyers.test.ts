@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop?.stop(), 30_000);
 
-/** The rules of bookings over the real database, with a list of deleted buyers that a test controls. */
+/** The rules of bookings with a real database and a given list of deleted buyers. */
 function bookingsWith(deletedBuyers: DeletedBuyers) {
   const { db } = shop;
   const now = () => new Date();

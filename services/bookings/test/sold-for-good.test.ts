@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop?.stop(), 30_000);
 
-/** A booking whose phone its seller marked as sold, as catalog publishes it. */
+/** A booking whose phone its seller marked as sold. */
 async function aSoldPhone({ markedSold = true }: { markedSold?: boolean } = {}) {
   const seller = aSeller();
   const listing = shop.aListing({ sellerId: seller.profile.userId });

@@ -4,7 +4,7 @@ import { aBuyer, anAdmin, anId, anonymous, aSeller, aService, aStranger, aUserEv
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aPhone, aPlacedBooking, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
-/** Every call of catalog by every kind of person, on a listing of `seller` that `buyer` holds. `own` says whose e-mail is asked for. */
+/** Every call by every kind of person, on a listing of `seller` that `buyer` holds. `own`: whose address is requested. */
 const actors = [
   'nobody',
   'no record',

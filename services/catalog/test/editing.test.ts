@@ -226,7 +226,7 @@ describe('a new price and a simultaneous booking', () => {
       const seller = aSeller();
       const id = await catalog.listed(seller);
       const placed = aPlacedBooking(id);
-      // The first round is announced after the edit, the second before it, the others at the same moment.
+      // First the edit, second the booking, then both simultaneously.
       if (round === 1) {
         await catalog.publish(placed);
         await catalog.settled();
@@ -261,7 +261,7 @@ describe('a new price and a simultaneous booking', () => {
     await catalog.settled();
 
     expect(replies.map(({ status }) => status)).toEqual(prices.map(() => 200));
-    // Each hears its own price, not that of who came after.
+    // Each response has its own price.
     expect(replies.map(({ body }) => body.resalePrice)).toEqual(prices);
     const announced = catalog.eventsOf('listing.updated', id).toSorted((one, other) => one.sequence - other.sequence);
     expect(announced.map(({ sequence }) => sequence)).toEqual(prices.map((_, index) => index + 2));

@@ -13,7 +13,7 @@ import { aPhone, aPlacedBooking, itsCancellation, startCatalogForTests, type Cat
 let catalog: Catalog;
 const verified = aSeller({ verified: true });
 const seller = aSeller();
-/** On the shelf of vivo, oldest first. */
+/** Phones of vivo, oldest first. */
 const ids: string[] = [];
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('finding phones of a brand', () => {
     ['verified=true', [500, 100, 300]],
     ['condition=excellent&verified=true&maxPrice=400', [300]],
     ['minPrice=400&maxPrice=300', []],
-    // A name in brackets is another name, and an unknown one: nothing is made of it.
+    // Unknown parameters are ignored.
     ['condition[$ne]=good&maxPrice[$lt]=1&sort[]=saving&$where=1', [500, 200.5, 100, 300, 300]],
     ['minPrice=&maxPrice=&condition=&storage=', [500, 200.5, 100, 300, 300]],
   ])('?%s', async (query, prices) => {
@@ -142,7 +142,7 @@ describe('finding phones of a brand', () => {
       const again = await get(path, { 'if-none-match': etag });
       expect([path, again.status, again.text]).toEqual([path, 304, '']);
     }
-    // The order in which choices are explicit makes no other answer.
+    // The order of choices does not matter.
     const [one, other] = [await get('/allbrand/vivo?storage=64,128'), await get('/allbrand/vivo?storage=128,64,64')];
     expect(other.headers.get('etag')).toBe(one.headers.get('etag'));
   });
@@ -229,7 +229,7 @@ describe('similar phones', () => {
     const similar = async () => (await get(`/api/listings/${phone}/similar`)).body as PublicListing[];
     const before = await similar();
     for (const each of before) publicListingSchema.strict().parse(each);
-    // The same price, storage and condition come nearest.
+    // The same price, storage and condition come first.
     expect(idsOf(before)).toEqual([ids[3], ids[1], ids[0], ids[2]]);
 
     const placed = aPlacedBooking(phone, { price: 300 });

@@ -17,7 +17,7 @@ const refusalsOf = (id: string) => catalog.eventsOf('listing.booking-refused', i
 const isOnGrid = async (id: string) =>
   ((await catalog.as(anonymous).get('/allbrand/samsung')).body as { _id: string }[]).some(({ _id }) => _id === id);
 
-/** A phone that was booked and cancelled, and then booked by somebody else; bookings knows only the second booking as active. */
+/** A phone whose first booking was cancelled; bookings knows only the second as active. */
 async function aPhoneBookedAgain(buyer = aBuyer()) {
   const id = await catalog.listed();
   const ended = aPlacedBooking(id);
@@ -66,7 +66,7 @@ describe('consecutive bookings of one phone', () => {
   });
 
   it('the active booking holds the phone after every order of two ended bookings and itself', async () => {
-    // Which of the two ended bookings is which makes no difference.
+    // The two ended bookings are interchangeable.
     const orders = permutationsOf([0, 1, 2, 3, 4]).filter((order) => order.indexOf(0) < order.indexOf(2));
     const cases = await Promise.all(
       orders.map(async (order) => {

@@ -246,7 +246,7 @@ describe('a third-party photo host', () => {
   });
 });
 
-/** Sends a picture of so many bytes without saying how many; answers the status, also when the server stops reading. */
+/** Uploads without a length; returns the status even when the server stops reading. */
 async function uploadInChunks(bytes: number): Promise<number> {
   const assertion = await assertionOf();
   return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ const get = (path: string) => catalog.as(anonymous).get(path);
 const guide = async (query: string) => (await get(`/api/prices?brand=samsung&${query}`)).body.guide;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Straight into the data, as the market of a demo is made. */
+/** Stores a past sale like the seed data. */
 async function soldInThePast(daysAgo: number, phone: Partial<PhoneInput>): Promise<void> {
   const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
   const at = new Date(Date.now() - daysAgo * dayMs);
@@ -61,7 +61,7 @@ describe('the price guide', () => {
 
     await catalog.publish(itsCancellation(placed));
     await catalog.settled();
-    // Two sold and two listed: too few of either.
+    // Two sold and two listed are too few of each.
     expect(await guide(`name=${name}`)).toBeNull();
   });
 

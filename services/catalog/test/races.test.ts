@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => catalog.stop());
 
 const historyOf = (id: string) => catalog.events.filter(({ aggregateId }) => aggregateId === id);
-/** Each change told once, in a sequence without gaps, and the last one tells what is stored. */
+/** Each change has one event, sequences have no gaps, and the last event is the stored state. */
 async function expectSoundHistory(id: string): Promise<void> {
   const stored = await catalog.stored(id);
   const history = historyOf(id).toSorted((one, other) => one.sequence - other.sequence);
@@ -20,7 +20,7 @@ async function expectSoundHistory(id: string): Promise<void> {
   });
 }
 
-/** Bookings of one phone of which all but the last were cancelled, and their events in an order of no meaning. */
+/** Consecutive bookings of which only the last is active, with their events in random order. */
 function bookingsInTurn(id: string, count = 5) {
   const bookings = Array.from({ length: count }, () => aPlacedBooking(id));
   const [active, ...ended] = bookings as [(typeof bookings)[number], ...typeof bookings];
@@ -53,7 +53,7 @@ describe('simultaneously', () => {
       expect(deletions.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
       const { status, bookingId } = await catalog.stored(id);
       expect(status).toBe(counts.deleted === 1 ? 'deleted' : 'sold');
-      // The active booking has the phone, or it was refused once because the phone was deleted or sold first.
+      // The active booking has the phone, or was refused once because the phone was deleted or sold first.
       const refusals = catalog
         .eventsOf('listing.booking-refused', id)
         .filter(({ data }) => data.refused.bookingId === active.data.bookingId);

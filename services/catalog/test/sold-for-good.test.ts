@@ -16,7 +16,7 @@ async function deliver(...events: AnyEvent[]): Promise<void> {
 const isOnGrid = async (id: string) =>
   ((await catalog.as(anonymous).get('/allbrand/samsung')).body as { _id: string }[]).some(({ _id }) => _id === id);
 
-/** A listed phone and an active booking of it, which catalog has not received yet. */
+/** A phone with an active booking that catalog has not received yet. */
 async function aBookedPhone() {
   const [seller, buyer] = [aSeller(), aBuyer()];
   const id = await catalog.listed(seller);

@@ -49,7 +49,7 @@ const onlyAdmin = { anonymous: 401, stranger: 403, buyer: 403, otherBuyer: 403, 
 const noPerson = { bookings: 401, gateway: 401 };
 const noMemberOrAdmin = { ...onlyAdmin, admin: 200, ...noPerson };
 
-/** Each call, made on the buyer's or the seller's things, with what each actor hears. */
+/** Each call on the buyer's or seller's data, with the status for each actor. */
 const routes: {
   name: string;
   call: (client: TestClient, caller: Caller) => Promise<{ status: number }>;
@@ -182,7 +182,6 @@ function unsignedToken(caller: Caller): string {
   return `${part({ alg: 'none', kid: 'gateway' })}.${part(claims)}.`;
 }
 
-/** A client that shows this authorization header on every call. */
 function bearing(authorization: string): TestClient {
   const { unsigned } = shop;
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createResponseCache, matchesEtag } from './response-cache.ts';
 
-/** A clock and a load that tests hold in their hands. */
+/** A clock and a load that the test controls. */
 function aKept({ maxEntries = 100 } = {}) {
   const clock = { ms: 0 };
   const state = { value: 'first' as unknown, loads: 0, failing: false };

@@ -13,7 +13,7 @@ const aMessage = (headers = {}): ConsumeMessage =>
   ({ content: Buffer.from('{}'), properties: { messageId: 'm', headers }, fields: {} }) as unknown as ConsumeMessage;
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A consumer of catalog's queue on a channel of the test's, with the forwarding in the test's hand. */
+/** A consumer of catalog's queue whose channel and forwarding the test controls. */
 async function aConsumer(outcome: Outcome) {
   const log: string[] = [];
   const forwarded: OutgoingMessage[] = [];

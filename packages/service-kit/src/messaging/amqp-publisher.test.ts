@@ -5,7 +5,7 @@ import type { AmqpSession } from './amqp-connection.ts';
 import { createAmqpPublisher } from './amqp-publisher.ts';
 import { BusUnavailableError, UnroutableError } from './event-bus.ts';
 
-/** The broker's end of a confirm channel: it answers when the test says so. */
+/** The broker's side of a confirm channel; it responds when the test says so. */
 function aSession() {
   type Sent = { properties: Options.Publish; confirm: (error: unknown) => void };
   const sent: Sent[] = [];

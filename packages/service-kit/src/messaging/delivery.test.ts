@@ -17,7 +17,7 @@ const content = Buffer.from(
   }),
 );
 
-/** Fails for ever in the same way, and answers the waits of the first `times` rounds, in seconds. */
+/** Delays in seconds after each of the first `times` failures. */
 async function waitsOf(error: Error, times: number): Promise<(number | 'dead')[]> {
   const deliver = createDelivery({
     subscription: { consumer: 'catalog', handlers: { 'booking.placed': () => Promise.reject(error) } },

@@ -9,7 +9,7 @@ describe('the topology', () => {
     const bound = queues.flatMap(({ consumer, events }) => events.map((type) => `${type} -> ${consumer}`));
     const wanted = eventTypes.flatMap((type) =>
       eventTable[type].consumers
-        // The gateway's cache hears the rest with a queue per process, and a durable one would fill with nobody to read it.
+        // The gateway's cache uses a queue per process for the others.
         .filter((consumer) => consumer !== 'gateway' || type === 'user.deleted')
         .map((consumer) => `${type} -> ${consumer}`),
     );

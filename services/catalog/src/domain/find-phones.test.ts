@@ -66,13 +66,13 @@ describe('an order', () => {
 });
 
 describe('pages', () => {
-  // Many of the same price and saving, so that the id has to decide.
+  // Many equal prices and savings, so that the id decides.
   const many = Array.from({ length: 97 }, (_, index) =>
     aPhone(index + 1, { resalePrice: [99.99, 100, 250.5, 700][index % 4] ?? 0, orginalPrice: index % 3 ? 800 : 99.99 }),
   );
   const cursorPattern = /^(\d{1,7}(\.\d{1,2})?-)?[0-9a-f]{24}$/;
 
-  /** Walks all pages. @param between what happens to the phones after each page, given the last phone shown */
+  /** Walks all pages. @param between changes the phones after each page */
   function walk(sort: Wanted['sort'], between = (phones: readonly Findable[], _last: Findable) => phones) {
     let phones: readonly Findable[] = many;
     const seen: number[] = [];

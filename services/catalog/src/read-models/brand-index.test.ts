@@ -24,7 +24,7 @@ const aListing = (letter: string, resalePrice: number, overrides: Partial<Listin
     ...overrides,
   }) as Listing;
 
-/** Indexes over a storage of the test's own, which counts what is read and can be slow or broken. */
+/** Indexes over a storage that counts reads and can be slow or fail. */
 function indexesOver(...phones: Listing[]) {
   const stored = new Map(phones.map((phone) => [phone._id, phone]));
   const people = new Map<string, SellerCopy>();
@@ -70,7 +70,7 @@ function indexesOver(...phones: Listing[]) {
   };
 }
 
-/** A wait that ends when the test says so. */
+/** A promise that the test settles. */
 function gate() {
   let open = () => undefined as void;
   const closed = new Promise<void>((resolve) => (open = resolve));
