@@ -1,5 +1,5 @@
 import type { Condition, Facets, Filter, PublicListing, SortOrder } from '@wholesale/contracts';
-import { invalid } from '@wholesale/service-kit';
+import { invalid } from '@wholesale/service-kit/domain';
 
 export type Findable = Pick<
   PublicListing,
