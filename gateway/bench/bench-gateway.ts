@@ -4,7 +4,6 @@ import { join } from 'node:path';
 // @ts-expect-error -- no declaration file
 import autocannonUntyped from 'autocannon';
 
-/** One measured ratio beside the floor it has to reach. */
 export type Figure = { name: string; value: number; floor: number };
 
 type Target = { name: Name; url: string; token: string | undefined; child: ChildProcess };
@@ -19,10 +18,8 @@ const floors = { direct: 0.08, documented: 1.4 };
 const connections = [16, 64];
 
 /**
- * Measures the gateway with its whole chain (request id, access line, security headers, rate limits, token, assertion, proxy) against a plain Node server
- * asked directly, and against Express and http-proxy-middleware as documented with the same chain. All three answer the same 4 KB and take turns,
- * so that each ratio is of one run; the median of the rounds counts. Prints a table.
- * @param options.seconds length of one sample
+ * Compares the gateway with a plain Node server and with Express and http-proxy-middleware as documented. All three take turns,
+ * so each ratio is from one run; the median of the rounds is printed. @param options.seconds length of one sample
  */
 export async function benchGateway({ rounds = 9, seconds = 1 }: { rounds?: number; seconds?: number } = {}): Promise<
   Figure[]
@@ -59,21 +56,20 @@ export async function benchGateway({ rounds = 9, seconds = 1 }: { rounds?: numbe
 }
 
 async function start(name: Name, file: string, options: string[]): Promise<Target> {
-  // The access lines are written as in production, and read by nobody.
   const child = fork(join(import.meta.dirname, file), options, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = new Promise<never>((_, fail) =>
     child.once('exit', (code) => fail(new Error(`${name} ended with ${code}`))),
   );
   ended.catch(() => undefined);
-  const { url, token } = await Promise.race([told<{ url: string; token?: string }>(child), ended]);
+  const { url, token } = await Promise.race([messageFrom<{ url: string; token?: string }>(child), ended]);
   return { name, url, token, child };
 }
 
-const told = <T>(child: ChildProcess): Promise<T> =>
+const messageFrom = <T>(child: ChildProcess): Promise<T> =>
   new Promise((done) => child.once('message', (message) => done(message as T)));
 
 async function cpuOf({ child }: Target): Promise<number> {
-  const answer = told<{ cpu: NodeJS.CpuUsage }>(child);
+  const answer = messageFrom<{ cpu: NodeJS.CpuUsage }>(child);
   child.send('cpu');
   const { user, system } = (await answer).cpu;
   return user + system;

@@ -6,7 +6,6 @@ import helmet from 'helmet';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Sessions } from '../src/identity/sessions.ts';
 
-/** One mounted path per service, and one more for the photos. */
 const mounts = {
   '/users': 'users',
   '/allbrand': 'catalog',
@@ -16,9 +15,8 @@ const mounts = {
 } as const;
 
 /**
- * What one gets by following the documentation of Express 5, helmet, express-rate-limit and http-proxy-middleware, with the same steps before the proxy
- * as ours: request id, access line, security headers, a limit per address and per person, token, assertion. The check of the token and the signing are
- * ours in both, caches included. It is measured, never served.
+ * The same steps as our gateway (request id, access line, security headers, rate limits, token, assertion) built from the libraries'
+ * documentation. Token verification and signing are ours in both. Used for measurements only.
  */
 export function createDocumentedApp({
   sessions,

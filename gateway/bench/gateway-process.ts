@@ -14,7 +14,7 @@ import { createTokenVerifier } from '../src/identity/token-verifier.ts';
 import { routeTable } from '../src/routes.ts';
 import { createDocumentedApp } from './documented-app.ts';
 
-/** One gateway before the plain service, ours or the documented one (arguments: which, the service's address), with a token that passes. */
+/** Starts our gateway or the documented one (arguments: which, service URL) with a valid token. */
 const [, , which, serviceUrl = ''] = process.argv;
 const projectId = 'demo-wholesale';
 const [signing, tokens] = await Promise.all([
@@ -55,7 +55,6 @@ process.on('message', () => process.send?.({ cpu: process.cpuUsage() }));
 process.on('disconnect', () => process.exit());
 
 async function startOurs(): Promise<string> {
-  // Only calls to services are measured; the gateway's own answers are not asked for.
   const answers = new Proxy({}, { get: () => undefined }) as OwnAnswers;
   const live = () => Promise.resolve({ shell: undefined, remotes: [], whole: false });
   const { http } = createApp({
@@ -71,7 +70,6 @@ async function startOurs(): Promise<string> {
 }
 
 async function startDocumented(): Promise<string> {
-  // As pino writes unless told otherwise: each line at once.
   const lineByLine = createLogger({ name: 'gateway', level: 'info', to: { write: (line) => void writeSync(1, line) } });
   const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
   const principals = createPrincipals({ users: createServiceClient({ from: 'gateway', url: serviceUrl, sign }) });

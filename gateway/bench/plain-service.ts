@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** "Direct": 4 KB from memory, over nothing but node:http. It also answers who somebody is, since the gateway asks. */
 const listing = Buffer.from(JSON.stringify(Array.from({ length: 16 }, (_, at) => ({ at, text: 'x'.repeat(235) }))));
 const principal = JSON.stringify({
   userId: 'a'.repeat(24),

@@ -25,11 +25,9 @@ import type { Route } from './routes.ts';
 export type GatewayApp = {
   http: Express;
   principals: Principals;
-  /** Lets go of connections and timers. */
   close(): void;
 };
 
-/** Puts the gateway together; nothing is asked, read or listened to yet. */
 export function createApp({
   settings,
   table,
@@ -44,10 +42,8 @@ export function createApp({
 }: {
   settings: GatewaySettings;
   table: readonly Route[];
-  /** Public keys of the sign-in. */
   keys: JWTVerifyGetKey;
   answers: OwnAnswers;
-  /** Answers a navigation. */
   page: RequestHandler;
   security: SecurityHeaders;
   bus: Pick<EventBus, 'isConnected'>;
@@ -76,7 +72,7 @@ export function createApp({
   const http = createHttpApp({
     logger,
     readiness: createReadiness({ services: () => answering(proxies), bus, builds }),
-    faces: 'internet',
+    clients: 'internet',
     gate: limitEverything(limits),
     routes: [security.forData, createDispatch({ routes, call, answers, page })],
     allowedMethods: routes.allowedMethods,

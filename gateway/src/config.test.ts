@@ -13,8 +13,8 @@ const production = {
   TRUSTED_PROXIES: 'none',
 };
 
-describe('the gateway’s settings', () => {
-  it('need the four services and a key, and default the rest to a developer’s machine', () => {
+describe('settings of the gateway', () => {
+  it('require the service URLs and a key, and have development defaults for the rest', () => {
     expect(readConfig(gatewaySettings, enough)).toMatchObject({
       PORT: 8080,
       HOST: '127.0.0.1',
@@ -26,7 +26,7 @@ describe('the gateway’s settings', () => {
     }
   });
 
-  it('may be a developer’s conveniences outside production, and none of them inside', () => {
+  it('allow development features outside production only', () => {
     const unsafe = {
       AUTH_EMULATOR_URL: 'http://localhost:9099',
       AUTH_EMULATOR_INTERNAL_URL: 'http://auth:9099',
@@ -39,33 +39,33 @@ describe('the gateway’s settings', () => {
     for (const [name, value] of Object.entries(unsafe)) {
       expect(readConfig(gatewaySettings, { ...enough, [name]: value })).toMatchObject({ [name]: value });
       expect(() => readConfig(gatewaySettings, { ...production, [name]: value })).toThrow(
-        `${name} is refused in production`,
+        `${name} is not allowed in production`,
       );
     }
   });
 
-  it('take where the shop is as an origin, and nothing that has more or less in it', () => {
-    const told = (PUBLIC_URL: string) => readConfig(gatewaySettings, { ...enough, PUBLIC_URL }).PUBLIC_URL;
-    expect(told('https://Shop.example/')).toBe('https://shop.example');
-    expect(told('http://localhost:8080')).toBe('http://localhost:8080');
-    expect(told('')).toBeUndefined();
+  it('accept only an origin as the public URL', () => {
+    const publicUrl = (PUBLIC_URL: string) => readConfig(gatewaySettings, { ...enough, PUBLIC_URL }).PUBLIC_URL;
+    expect(publicUrl('https://Shop.example/')).toBe('https://shop.example');
+    expect(publicUrl('http://localhost:8080')).toBe('http://localhost:8080');
+    expect(publicUrl('')).toBeUndefined();
     for (const wrong of [
       'shop.example',
       'https://shop.example/de',
       'https://a@shop.example',
       'https://shop.example?x=1',
     ])
-      expect(() => told(wrong)).toThrow('PUBLIC_URL');
+      expect(() => publicUrl(wrong)).toThrow('PUBLIC_URL');
   });
 
-  it('are refused as well when they were put together by hand', () => {
+  it('are also checked when they do not come from the environment', () => {
     const settings = readConfig(gatewaySettings, { ...enough, DEMO: 'on' });
 
     expect(() => refuseUnsafe(settings)).not.toThrow();
     expect(() => refuseUnsafe({ ...settings, NODE_ENV: 'production' })).toThrow(ConfigError);
   });
 
-  it('need the address of the shop and the proxies before it in production, where a guess would be wrong', () => {
+  it('require the public URL and the trusted proxies in production', () => {
     for (const name of ['PUBLIC_URL', 'TRUSTED_PROXIES']) {
       expect(() => readConfig(gatewaySettings, { ...production, [name]: '' })).toThrow(
         `${name} is required in production`,
@@ -75,7 +75,7 @@ describe('the gateway’s settings', () => {
     expect(readConfig(gatewaySettings, production).TRUSTED_PROXIES).toEqual([]);
   });
 
-  it('take trusted proxies as a list', () => {
+  it('accept a list of trusted proxies', () => {
     expect(readConfig(gatewaySettings, { ...enough, TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).TRUSTED_PROXIES).toEqual([
       '10.0.0.0/8',
       '::1',

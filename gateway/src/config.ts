@@ -5,10 +5,9 @@ import { z } from 'zod';
 const onOff = z.enum(['on', 'off']);
 const httpUrl = z.url({ protocol: /^https?$/ });
 const originSetting = httpUrl
-  .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be an origin: https://shop.example, nothing after it')
+  .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be an origin such as https://shop.example')
   .transform((text) => new URL(text).origin);
 
-/** The accounts of the demo market; the start script creates them, the login page shows them. */
 const demoAccounts = [
   { role: 'admin', email: 'admin@wholesale.example', password: 'wholesale-admin' },
   { role: 'seller', email: 'seller@wholesale.example', password: 'wholesale-seller' },
@@ -21,34 +20,27 @@ const demoAccountsSetting = z.preprocess(
 );
 
 const settingsShape = z.object({
-  NODE_ENV: z
-    .string()
-    .optional()
-    .describe('production refuses every setting that is only safe on a developer’s machine'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('TCP port to listen on; 0 takes any free one'),
+  NODE_ENV: z.string().optional().describe('production rejects settings that are only safe on a development machine'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('TCP port to listen on; 0 for any free port'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; a container sets 0.0.0.0'),
   PUBLIC_URL: originSetting
     .optional()
-    .describe(
-      'where people reach the shop: https://shop.example; required in production, else default what each request names (its Host header)',
-    ),
-  USERS_URL: httpUrl.describe('where the users service is: http://host:4001'),
-  CATALOG_URL: httpUrl.describe('where the catalog service is: http://host:4002'),
-  BOOKINGS_URL: httpUrl.describe('where the bookings service is: http://host:4003'),
-  ADS_URL: httpUrl.describe('where the ads service is: http://host:4004'),
-  SIGNING_KEY: privateJwkSetting.describe(
-    'private key (JWK, Ed25519, kid "gateway") the assertions for the services are signed with',
-  ),
+    .describe('public origin: https://shop.example; required in production, otherwise the Host header of each request'),
+  USERS_URL: httpUrl.describe('base URL of users: http://host:4001'),
+  CATALOG_URL: httpUrl.describe('base URL of catalog: http://host:4002'),
+  BOOKINGS_URL: httpUrl.describe('base URL of bookings: http://host:4003'),
+  ADS_URL: httpUrl.describe('base URL of ads: http://host:4004'),
+  SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519, kid "gateway") for assertions'),
   AMQP_URL: z
     .string()
     .optional()
-    .describe('where RabbitMQ is: amqp://user:password@host:5672; a process of its own cannot do without'),
+    .describe('where RabbitMQ is: amqp://user:password@host:5672; required for a separate process'),
   EVENTS_NAMESPACE: z.string().default('wholesale').describe('prefix of exchange and queues'),
   FIREBASE_PROJECT_ID: z
     .string()
     .min(1)
     .default('demo-wholesale')
-    .describe('the Firebase project whose ID tokens are believed'),
+    .describe('the Firebase project whose ID tokens are accepted'),
   FIREBASE_API_KEY: z.string().default('demo-api-key').describe('the web API key of that project; public'),
   FIREBASE_AUTH_DOMAIN: z
     .string()
@@ -61,30 +53,30 @@ const settingsShape = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: z
     .string()
     .optional()
-    .describe('the Firebase tools’ own switch; never read here, and refused in production'),
+    .describe('setting of the Firebase tools; not used here, and rejected in production'),
   FRONTENDS_DIR: z
     .string()
     .default('.wholesale/dist')
     .describe('folder with the front-end builds and their pointer files'),
   RATE_LIMITS: onOff
     .default('on')
-    .describe('off switches the rate limits off, for races and benchmarks (development only)'),
+    .describe('off disables rate limits, for race tests and benchmarks (development only)'),
   DEMO: onOff.default('off').describe('on shows the demo accounts on the login page (development only)'),
   DEMO_ACCOUNTS: demoAccountsSetting
     .default([...demoAccounts])
     .describe('JSON list of {role, email, password} shown when DEMO is on'),
-  PHOTO_HOST_URL: httpUrl.optional().describe('a third-party photo host whose pictures pages may show'),
+  PHOTO_HOST_URL: httpUrl.optional().describe('origin of a third-party photo host'),
   TRUSTED_PROXIES: z
     .string()
     .optional()
     .transform((list) => (list === 'none' ? [] : list?.split(',').map((entry) => entry.trim())))
     .describe(
-      'addresses or networks, comma-separated, whose X-Forwarded-For is believed; none when there is no proxy; required in production',
+      'addresses or networks, comma-separated, whose X-Forwarded-For is trusted; none without a proxy; required in production',
     ),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 
-/** What the gateway can be told. Reading it refuses combinations that are unsafe in production. */
+/** Rejects combinations that are unsafe in production. */
 export const gatewaySettings = settingsShape.superRefine((settings, context) => {
   for (const { name, sentence } of unsafeInProduction(settings)) {
     context.addIssue({ code: 'custom', path: [name], message: sentence });
@@ -92,10 +84,6 @@ export const gatewaySettings = settingsShape.superRefine((settings, context) => 
 });
 export type GatewaySettings = z.output<typeof settingsShape>;
 
-/**
- * The same guard for settings that were not read from the environment.
- * @throws ConfigError naming each unsafe setting
- */
 export function refuseUnsafe(settings: GatewaySettings): void {
   const unsafe = unsafeInProduction(settings);
   if (unsafe.length > 0) throw new ConfigError(unsafe.map(({ name, sentence }) => `${name} ${sentence}`).join('; '));
@@ -106,31 +94,31 @@ function unsafeInProduction(settings: GatewaySettings): { name: keyof GatewaySet
   const unsafe: { name: keyof GatewaySettings; sentence: string }[] = [];
   for (const name of ['AUTH_EMULATOR_URL', 'AUTH_EMULATOR_INTERNAL_URL', 'FIREBASE_AUTH_EMULATOR_HOST'] as const) {
     if (settings[name])
-      unsafe.push({ name, sentence: 'is refused in production: an emulator lets anybody sign in as anybody' });
+      unsafe.push({ name, sentence: 'is not allowed in production: an emulator lets anyone sign in as anyone' });
   }
   if (settings.FIREBASE_PROJECT_ID.startsWith('demo-')) {
     unsafe.push({
       name: 'FIREBASE_PROJECT_ID',
-      sentence: 'is refused in production: demo- projects exist in the emulator only',
+      sentence: 'is not allowed in production: demo- projects exist only in the emulator',
     });
   }
   if (settings.DEMO === 'on') {
-    unsafe.push({ name: 'DEMO', sentence: 'is refused in production: it publishes an admin’s password' });
+    unsafe.push({ name: 'DEMO', sentence: 'is not allowed in production: it publishes an admin’s password' });
   }
   if (settings.RATE_LIMITS === 'off') {
-    unsafe.push({ name: 'RATE_LIMITS', sentence: 'is refused in production: nothing would slow an attacker down' });
+    unsafe.push({ name: 'RATE_LIMITS', sentence: 'is not allowed in production: nothing would slow down an attacker' });
   }
   if (!settings.PUBLIC_URL) {
     unsafe.push({
       name: 'PUBLIC_URL',
-      sentence: 'is required in production: without it, addresses of the shop follow the Host header of each request',
+      sentence: 'is required in production: otherwise addresses of the shop depend on the Host header of each request',
     });
   }
   if (!settings.TRUSTED_PROXIES) {
     unsafe.push({
       name: 'TRUSTED_PROXIES',
       sentence:
-        'is required in production: behind a proxy that is not trusted, all visitors share one address and its limits; say none when there is no proxy',
+        'is required in production: behind an untrusted proxy, all visitors share one address and its limits; set none without a proxy',
     });
   }
   return unsafe;

@@ -6,7 +6,6 @@ export type PublicConfig = {
   demo?: { accounts: GatewaySettings['DEMO_ACCOUNTS'] };
 };
 
-/** What `/config.json` tells every browser; nothing in it is a secret. */
 export function publicConfig(settings: GatewaySettings): PublicConfig {
   const projectId = settings.FIREBASE_PROJECT_ID;
   return {

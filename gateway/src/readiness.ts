@@ -2,10 +2,8 @@ import type { EventBus, Readiness } from '@wholesale/service-kit';
 import type { LiveBuilds } from './frontends/live-builds.ts';
 
 /**
- * Ready means that the gateway itself can serve the shop: its settings were accepted at the start, and each front-end has a live build.
- * A service that is away takes only its own calls with it (503 there), and without the broker the cache of roles is at most 5 s old; if either made
- * every gateway unready, an orchestrator would take the whole shop away. So both are reported and decide nothing, and no probe asks a service.
- * @param options.services which services answered when they were last asked
+ * Ready when every front-end has a live build. Services and broker are only reported: if they made every gateway unready, an
+ * orchestrator would take down the whole shop. @param options.services which services answered their last request
  */
 export function createReadiness({
   services,

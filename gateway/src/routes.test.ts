@@ -4,7 +4,7 @@ import { createRouteFinder } from './http/dispatch.ts';
 import { checkTable, routeTable, type Route } from './routes.ts';
 
 describe('the route table', () => {
-  it('has each call of the contracts with its service and policy, and none between services', () => {
+  it('contains each public call of the contracts with its service and policy', () => {
     const table = routeTable();
 
     for (const { method, path, service, access } of Object.values<Endpoint>(endpoints)) {
@@ -45,7 +45,7 @@ describe('the route table', () => {
     expect(() => checkTable([row, row])).toThrow(/twice/);
   });
 
-  it('limits bookings, uploads, writes and reads each in its own way', () => {
+  it('limits bookings, uploads, writes and reads separately', () => {
     const rates = Object.fromEntries(
       routeTable().map(({ name, rate, timeoutMs, bodyLimit }) => [name, [rate, timeoutMs, bodyLimit]]),
     );

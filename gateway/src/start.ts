@@ -27,16 +27,14 @@ import { subscribeGateway } from './subscriptions.ts';
 
 export type RunningGateway = { name: 'gateway'; url: string; port: number; stop(): Promise<void> };
 
-/** Longest a client may take to send a whole request: a photo of 5 MB over a line of 350 kbit/s. The service proxy cuts JSON bodies earlier. */
+/** Limit for receiving a whole request: a photo of 5 MB at 350 kbit/s. The proxy has a shorter limit for JSON bodies. */
 const requestTimeoutMs = 120_000;
 
-/** Longest a page waits for what its head is written from; without it the page is sent with a general head. */
 const pagePatienceMs = 300;
 
 /**
- * Brings the gateway up, and down in reverse.
- * @param options.bus where services share one process; it must not have been started yet. Otherwise AMQP_URL is needed
- * @throws ConfigError for an unsafe combination of settings, or when neither a bus nor AMQP_URL is given; the error of `listen` when the port is taken
+ * Starts the gateway. @param options.bus a bus that is not started yet; required unless AMQP_URL is set
+ * @throws ConfigError for unsafe settings, or without bus and AMQP_URL; the error of `listen` when the port is taken
  */
 export async function startGateway({
   settings,
@@ -94,7 +92,6 @@ export async function startGateway({
       'site-file': frontends.siteFile,
       docs: docs.page,
       'docs-file': docs.file,
-      // Answered by the kit before any route is looked for.
       health: (_request, _response, next) => next(),
     },
   });
@@ -127,7 +124,7 @@ function listingsOf({ CATALOG_URL: url, SIGNING_KEY: key }: GatewaySettings): Li
 
 function rabbitBus(settings: GatewaySettings, logger: Logger): EventBus {
   if (!settings.AMQP_URL) {
-    throw new ConfigError('AMQP_URL is required: a gateway of its own hears of deleted people from nowhere else.');
+    throw new ConfigError('AMQP_URL is required: a separate gateway process receives events only from RabbitMQ.');
   }
   return createRabbitEventBus({ url: settings.AMQP_URL, namespace: settings.EVENTS_NAMESPACE, logger });
 }

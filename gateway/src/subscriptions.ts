@@ -2,10 +2,7 @@ import type { EventBus, EventHandlers } from '@wholesale/service-kit';
 import type { Principals } from './identity/principals.ts';
 import type { SignInAccounts } from './identity/sign-in-accounts.ts';
 
-/**
- * What the gateway hears. Each process drops its own copy of a person at once; the sign-in of a deleted person is taken away by one of them, for certain.
- * Call it before the bus starts.
- */
+/** Each process evicts changed people from its cache; one of them disables the sign-in of a deleted person. Call before the bus starts. */
 export function subscribeGateway(
   bus: EventBus,
   { principals, accounts }: { principals: Principals; accounts: SignInAccounts },

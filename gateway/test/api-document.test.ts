@@ -21,7 +21,7 @@ describe('the API document', () => {
     expect(body.openapi).toMatch(/^3\.1/);
   });
 
-  it('lists exactly the route table, with the policy of each', async () => {
+  it('lists exactly the route table with its policies', async () => {
     const { body } = await world.call('/openapi.json');
     const described = Object.entries<Record<string, { 'x-access': unknown }>>(body.paths).flatMap(
       ([path, operations]) =>
@@ -39,7 +39,7 @@ describe('the API document', () => {
     expect(described).toHaveLength(served.length);
   });
 
-  it('has every call of the contracts that is not between services, and what it asks for', async () => {
+  it('contains every public call of the contracts with its parameters', async () => {
     const { body } = await world.call('/openapi.json');
 
     for (const { method, path, access } of Object.values<Endpoint>(endpoints)) {
@@ -59,7 +59,7 @@ describe('the API document', () => {
     if (example?.answer !== undefined) expect(answer?.safeParse(example.answer)).toMatchObject({ success: true });
   });
 
-  it('can be read at /docs, from our own host alone and without a line of inline script', async () => {
+  it('can be read at /docs from our own host, without inline scripts', async () => {
     const page = await world.call('/docs', { headers: { accept: 'text/html' } });
     const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, href]) => href ?? '');
 

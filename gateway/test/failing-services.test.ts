@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('a service that', () => {
-  it('is away is a 503 that says when to come again and nothing of the inside, and no other service is touched by it', async () => {
+  it('is down causes 503 with Retry-After and no internal details, and does not affect other services', async () => {
     await world.services.ads.down();
 
     const reply = await world.call('/advertise');
@@ -31,7 +31,7 @@ describe('a service that', () => {
     expect(other.status).toBe(200);
   });
 
-  it('says nothing for 3 s is a 504, and the request towards it ends', async () => {
+  it('does not answer for 3 s causes 504, and its request is aborted', async () => {
     world.services.bookings.behave(() => undefined);
     const began = performance.now();
 
@@ -43,7 +43,7 @@ describe('a service that', () => {
     world.services.bookings.behave();
   }, 10_000);
 
-  it('breaks in the middle of an answer breaks the answer: nobody takes half of it for the whole', async () => {
+  it('disconnects in the middle of a response breaks the client’s response too', async () => {
     world.services.catalog.behave((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('[{"a":1},', () => response.destroy());
@@ -53,7 +53,7 @@ describe('a service that', () => {
     world.services.catalog.behave();
   });
 
-  it('answers with a failure of its own is passed on as it is', async () => {
+  it('responds with a failure is passed on unchanged', async () => {
     world.services.bookings.behave((_request, response) => {
       response.writeHead(409, { 'content-type': 'application/problem+json' });
       response.end('{"code":"already-booked"}');
@@ -68,7 +68,7 @@ describe('a service that', () => {
 });
 
 describe('the circuit breaker', () => {
-  it('is not opened by any number of answers, whatever their status', async () => {
+  it('is not opened by responses of any status', async () => {
     for (const status of [404, 500]) {
       world.services.catalog.behave((_request, response) => response.writeHead(status).end());
       for (let call = 0; call < 12; call += 1) await world.call('/allbrand/vivo');
@@ -78,7 +78,7 @@ describe('the circuit breaker', () => {
     expect((await world.call('/allbrand/vivo')).status).toBe(200);
   });
 
-  it('opens after five calls without an answer, then asks the service no more, and closes when it is back', async () => {
+  it('opens after five calls without a response, stops calling the service, and closes when it is back', async () => {
     world.services.ads.behave((request) => request.socket.destroy());
     for (let call = 0; call < 5; call += 1) expect((await world.call('/advertise')).status).toBe(503);
     const asked = world.services.ads.seen.length;
@@ -92,7 +92,7 @@ describe('the circuit breaker', () => {
     await eventually(async () => expect((await world.call('/advertise')).status).toBe(200), { within: 8_000 });
   }, 15_000);
 
-  it('lets one request try and refuses the others meanwhile, so that nobody queues behind a dead service', async () => {
+  it('lets one request probe the service and refuses others immediately', async () => {
     world.services.ads.behave((request) => request.socket.destroy());
     for (let call = 0; call < 5; call += 1) await world.call('/advertise');
     let release = () => undefined as void;
@@ -118,7 +118,7 @@ describe('the circuit breaker', () => {
 });
 
 describe('a client that', () => {
-  it('goes away ends the request towards the service, and that is no failure of the service', async () => {
+  it('disconnects aborts the request to the service, which does not count as a failure', async () => {
     world.services.catalog.behave(() => undefined);
     for (let call = 0; call < 8; call += 1) {
       const client = httpRequest(`${world.url}/allbrand/vivo`).on('error', () => undefined);

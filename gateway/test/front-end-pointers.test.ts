@@ -8,7 +8,7 @@ import { createLiveBuilds } from '../src/frontends/live-builds.ts';
 import { buildRemote, buildShell, point, uploadRemote, uploadShell } from './world/front-end-builds.ts';
 import { openWorld, type World } from './world/open-world.ts';
 
-/** What may be wrong with a pointer or with the build that it names. Each breaks the storefront of a folder; the build in question is `new`. */
+/** Faults of a pointer or its build, each applied to the storefront of a folder; `new` is the affected build. */
 const faults: [string, (folder: string) => void][] = [
   ['names an unknown build', (folder) => point(folder, 'storefront', 'nothing')],
   ['is empty', (folder) => writeFileSync(pointer(folder), '')],
@@ -67,7 +67,7 @@ function half(damage: (home: string) => void): (folder: string) => void {
   };
 }
 
-/** Three front-ends: complete, live, and older than anything a test adds. */
+/** Three complete, live front-ends, older than anything a test adds. */
 function furnish(folder: string): void {
   buildShell(folder, 's1');
   buildRemote(folder, 'storefront', 'f1');
@@ -88,14 +88,14 @@ async function liveIn(world: World): Promise<Record<string, string>> {
 
 const home = (world: World) => world.call('/', { headers: { accept: 'text/html' } });
 
-describe('while the gateway runs, a front-end keeps its last complete build when its pointer', () => {
+describe('a running gateway keeps the last complete build of a front-end when its pointer', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();
   });
   afterAll(() => world.close());
 
-  it.each(faults)('%s, and follows the pointer again when it is right', async (_, damage) => {
+  it.each(faults)('%s, and follows the pointer again when it is valid', async (_, damage) => {
     rmSync(join(world.frontends, 'storefront'), { recursive: true, force: true });
     furnish(world.frontends);
     expect(await liveIn(world)).toEqual({ storefront: 'f1', dashboard: 'd1' });
@@ -111,7 +111,7 @@ describe('while the gateway runs, a front-end keeps its last complete build when
     await eventually(async () => expect((await home(world)).text).toContain('/mf/storefront/new/remote.js'));
   });
 
-  it('names a build that is still being uploaded, and goes live by itself when the last file is there', async () => {
+  it('names an incomplete upload, and makes it live when its last file arrives', async () => {
     furnish(world.frontends);
     expect(await liveIn(world)).toMatchObject({ storefront: 'f1' });
     uploadRemote(world.frontends, 'storefront', 'f2');
@@ -130,12 +130,12 @@ describe('while the gateway runs, a front-end keeps its last complete build when
     ['a shell without its page', (folder: string) => damageShell(folder, 'index.html')],
     ['a shell without its script', (folder: string) => damageShell(folder, 'main.js')],
     ['a shell without its icon', (folder: string) => damageShell(folder, 'favicon.svg')],
-  ])('names %s: the pages of the shop stay', async (_, damage) => {
+  ])('names %s: the pages stay', async (_, damage) => {
     furnish(world.frontends);
     await eventually(async () => expect((await home(world)).text).toContain('shell s1'));
 
     damage(world.frontends);
-    // The federation document looks at the pointers at once; the page is written from what it found.
+    // The federation document reads the pointers at once; the page follows.
     await liveIn(world);
     const page = await home(world);
 
@@ -150,7 +150,7 @@ function damageShell(folder: string, file: string): void {
   point(folder, 'shell', 's2');
 }
 
-describe('a gateway that starts serves the newest complete build of a front-end when its pointer', () => {
+describe('a starting gateway serves the newest complete build of a front-end when its pointer', () => {
   it.each(faults)('%s', async (_, damage) => {
     const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
     furnish(folder);
@@ -167,7 +167,7 @@ describe('a gateway that starts serves the newest complete build of a front-end 
     expect(page.text).toContain('/mf/storefront/f1/remote.js');
   });
 
-  it('names nothing, and stays with that build when another one is uploaded', async () => {
+  it('names nothing, and keeps that build when another one is uploaded', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
     furnish(folder);
     rmSync(pointer(folder));
@@ -181,7 +181,7 @@ describe('a gateway that starts serves the newest complete build of a front-end 
     expect([before.storefront, after.storefront]).toEqual(['f1', 'f1']);
   });
 
-  it('names nothing, and leaves the front-end out while no build is complete', async () => {
+  it('names nothing, and omits the front-end while no build is complete', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
     furnish(folder);
     rmSync(join(folder, 'storefront/f1/remote.js'));
@@ -197,7 +197,7 @@ describe('a gateway that starts serves the newest complete build of a front-end 
   });
 });
 
-it('an operator finds one line in the log for each wrong pointer, and one when it is right again', async () => {
+it('each wrong pointer is logged once, and once when it is valid again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
   furnish(folder);
   const lines: { level: string; app?: string; serving?: string; pointer?: string; msg: string }[] = [];

@@ -29,7 +29,7 @@ describe('the sign-in of a deleted person', () => {
   it.each([
     ['answered with an error', 'failing'],
     ['was unreachable', 'down'],
-  ] as const)('is disabled in the end although Firebase %s at first', async (_, mode) => {
+  ] as const)('is disabled eventually although Firebase %s at first', async (_, mode) => {
     const person = aBuyer();
     world.authority.mode(mode);
     const asked = world.authority.refused();

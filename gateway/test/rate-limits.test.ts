@@ -17,7 +17,7 @@ const statuses = async (count: number, call: () => Promise<{ status: number }>):
 const tally = (all: number[]) =>
   Object.fromEntries([...new Set(all)].map((status) => [status, all.filter((one) => one === status).length]));
 
-/** One request after another over one connection: a thousand of them have to fit into a window of 10 s on a busy machine. */
+/** Sequential requests over one connection, because a thousand must fit into 10 s on a busy machine. */
 const overOneLine = (count: number, method: string, path: string): Promise<number[]> =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(world.url);
@@ -36,7 +36,7 @@ const overOneLine = (count: number, method: string, path: string): Promise<numbe
   });
 
 describe('rate limits', () => {
-  it('[D10] let a buyer try 30 bookings a minute, and other buyers theirs', async () => {
+  it('allow a buyer 30 bookings a minute, independent of other buyers', async () => {
     const [eager, other] = [aBuyer(), aBuyer()];
     world.register(eager);
     world.register(other);
@@ -51,13 +51,13 @@ describe('rate limits', () => {
     expect((await world.call('/booking', { method: 'POST', as: other, body: '{}' })).status).toBe(200);
   });
 
-  it('[H7] stop an address that asks 300 times in a breath', async () => {
+  it('stop an address that sends 300 requests at once', async () => {
     const all = await Promise.all(Array.from({ length: 300 }, async () => (await world.call('/allbrand/vivo')).status));
 
     expect(tally(all)).toEqual({ 200: 250, 429: 50 });
   });
 
-  it('[H1] count the socket’s address, whatever a header says', async () => {
+  it('count the socket’s address, whatever a header claims', async () => {
     let at = 0;
     const all = await statuses(260, () =>
       world.call('/allbrand/vivo', {
@@ -68,7 +68,7 @@ describe('rate limits', () => {
     expect(tally(all)).toEqual({ 200: 250, 429: 10 });
   });
 
-  it('[H7] refuse the bad tokens of an address after 20 in a minute, and never a valid one from behind the same address', async () => {
+  it('refuse invalid tokens of an address after 20 in a minute, but never a valid one from the same address', async () => {
     const [known, newcomer] = [aBuyer(), aBuyer()];
     world.register(known);
     world.register(newcomer);
@@ -87,7 +87,7 @@ describe('rate limits', () => {
     expect((await world.call('/booking', { token: await world.token(newcomer) })).status).toBe(200);
   });
 
-  it('ask people whose sign-in has expired to sign in again, however many they are behind one address', async () => {
+  it('let many people with expired sign-ins behind one address sign in again', async () => {
     const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
     const expired = { claims: { auth_time: hourAgo - 10, iat: hourAgo - 10, exp: hourAgo } };
 
@@ -96,7 +96,7 @@ describe('rate limits', () => {
     expect(tally(all)).toEqual({ 401: 25 });
   });
 
-  it('[G7] take 100 uploads an hour of one seller', async () => {
+  it('allow a seller 100 uploads an hour', async () => {
     const seller = aSeller();
     world.register(seller);
     const token = await world.token(seller);
@@ -106,7 +106,7 @@ describe('rate limits', () => {
     expect(tally(all)).toEqual({ 200: 100, 429: 1 });
   });
 
-  it('let a page load its files by the hundred', async () => {
+  it('let a page load hundreds of files', async () => {
     const all = await statuses(300, () => world.call('/config.json'));
 
     expect(tally(all)).toEqual({ 200: 300 });
@@ -118,13 +118,13 @@ describe('rate limits', () => {
     ['front-end files that do not exist', '/mf/shell/1/x.js', '404'],
     ['pages', '/phones/vivo', '503'],
     ['methods that an address does not know', '/booking', '405'],
-  ])('stop an address that asks more than 1,000 times in 10 s for %s', async (_, path, usual) => {
+  ])('stop an address that sends more than 1,000 requests in 10 s for %s', async (_, path, usual) => {
     const all = await overOneLine(1_010, usual === '405' ? 'DELETE' : 'GET', path);
 
     expect(tally(all)).toEqual({ [usual]: 1_000, 429: 10 });
   });
 
-  it('keep the health checks apart from everything else: neither uses up the limit of the other', async () => {
+  it('count health checks separately', async () => {
     await overOneLine(1_010, 'GET', '/nothing');
 
     const all = await overOneLine(110, 'GET', '/health/live');
@@ -134,7 +134,7 @@ describe('rate limits', () => {
 });
 
 describe('a trusted proxy', () => {
-  it('says whose request it is', async () => {
+  it('determines the client’s address', async () => {
     const behind = await openWorld({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1, ::1' });
     const from = (address: string) => () => behind.call('/allbrand/vivo', { headers: { 'x-forwarded-for': address } });
 

@@ -29,7 +29,7 @@ describe('with the real sign-in emulator behind its signing proxy', () => {
   const email = `gateway-${Date.now()}@wholesale.example`;
   const password = 'a-long-password';
 
-  it('a person who signed up is believed, and loses the sign-in when the person is deleted', async () => {
+  it('a person who signed up is accepted, and can no longer sign in after being deleted', async () => {
     const { body } = await account('signUp', { email, password });
     const person = aBuyer({ uid: body.localId, email });
     world.register(person);

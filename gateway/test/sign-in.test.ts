@@ -37,7 +37,7 @@ const privateCalls: [string, string][] = [
 ];
 
 describe('without a token', () => {
-  it.each(privateCalls)('[A1] %s %s is 401 with WWW-Authenticate, and no service hears of it', async (method, path) => {
+  it.each(privateCalls)('%s %s is 401 with WWW-Authenticate, and no service is called', async (method, path) => {
     const reply = await world.call(path, { method });
 
     expect(reply).toMatchObject({ status: 401, body: { code: 'sign-in-required' } });
@@ -45,7 +45,7 @@ describe('without a token', () => {
     expect(Object.values(world.services).flatMap(({ seen }) => seen)).toHaveLength(0);
   });
 
-  it('[A6] a token in the query or in a cookie counts for nothing', async () => {
+  it('a token in the query or in a cookie is ignored', async () => {
     const token = await world.token(buyer);
 
     expect((await world.call(`/booking?access_token=${token}`)).status).toBe(401);
@@ -54,7 +54,7 @@ describe('without a token', () => {
     );
   });
 
-  it('a signed-in list of a public call is not refused here: the service decides', async () => {
+  it('the list of a signed-in person is left to the service to refuse', async () => {
     expect((await world.call('/sellerProduct?email=a@b.c')).status).toBe(200);
     expect(world.services.catalog.seen[0]?.caller).toEqual({ kind: 'anonymous' });
   });
@@ -76,13 +76,13 @@ describe('a token', () => {
     ['that is a session cookie', { iss: 'https://session.firebase.google.com/demo-wholesale' }],
     ['without an address', { email: null }],
   ];
-  it.each(claims)('[A3] %s is 401', async (_what, forged) => {
+  it.each(claims)('%s is 401', async (_what, forged) => {
     const token = await world.token(buyer, { claims: forged });
 
     expect((await world.call('/booking', { token })).status).toBe(401);
   });
 
-  it('[A2] without a signature, signed with the public key as a secret, with an unknown key, or altered is 401', async () => {
+  it('that is unsigned, altered, or signed with a public or unknown key is 401', async () => {
     const good = await world.token(buyer);
     const [header = '', payload = '', signature = ''] = good.split('.');
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -110,7 +110,7 @@ describe('a token', () => {
     expect((await world.call('/booking', { token: good })).status).toBe(200);
   });
 
-  it('[A4] that brings its own key, or points at one, is 401, and made-up kids fetch nothing', async () => {
+  it('that contains or references its own key is 401, and unknown key ids cause no requests', async () => {
     const attacker = await generateKeyPair('RS256', { extractable: true });
     const before = world.authority.fetches();
     const pointing = await Promise.all(
@@ -132,10 +132,10 @@ describe('a token', () => {
     expect(world.authority.fetches() - before).toBeLessThanOrEqual(1);
   });
 
-  it('that expires is forgotten, though it was good a moment ago', async () => {
+  it('that expires is refused, although it was valid before', async () => {
     const token = await world.token(buyer, { claims: { exp: now() - 3 } });
 
-    // Within the tolerance for clocks, so verified; and past its end, so not kept.
+    // Accepted within the clock tolerance, but too old for the cache.
     expect((await world.call('/booking', { token })).status).toBe(200);
     world.authority.mode('up');
     expect((await world.call('/booking', { token })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('a token', () => {
 });
 
 describe('the key set', () => {
-  it('[A5] that cannot be fetched stops nobody while its keys are known, and everybody while they are not', async () => {
+  it('that is unreachable affects nobody while its keys are cached, and everybody without', async () => {
     const fresh = await openWorld();
     fresh.register(buyer);
     fresh.authority.mode('down');
@@ -168,14 +168,14 @@ describe('the key set', () => {
 });
 
 describe('a person', () => {
-  it('[A7] without a record is passed on without a profile, and the service decides', async () => {
+  it('without a record is forwarded without a profile, and the service decides', async () => {
     const stranger = aStranger();
     await world.call('/booking', { as: stranger });
 
     expect(world.services.bookings.seen[0]?.caller).toEqual(stranger);
   });
 
-  it('whose role is in the token and not in the record has no role', async () => {
+  it('has no role from the token alone', async () => {
     const stranger = aStranger();
     const token = await world.token(stranger, { claims: { role: 'admin', admin: true } });
     await world.call('/sellers', { token });
@@ -183,7 +183,7 @@ describe('a person', () => {
     expect(world.services.users.seen[0]?.caller).toEqual(stranger);
   });
 
-  it('[A8] who was deleted is 401, everywhere a token is looked at', async () => {
+  it('who was deleted is 401 wherever a token is checked', async () => {
     const gone = aBuyer();
     world.register(gone, 'deleted');
 
@@ -192,7 +192,7 @@ describe('a person', () => {
     }
   });
 
-  it('[A8][S6] who is deleted is 401 as soon as the event is here, with a token from before', async () => {
+  it('who is deleted is 401 as soon as the event arrives, even with an older token', async () => {
     const person = aBuyer();
     world.register(person);
     const token = await world.token(person);
@@ -204,7 +204,7 @@ describe('a person', () => {
     await eventually(async () => expect((await world.call('/booking', { token })).status).toBe(401), { within: 1_000 });
   });
 
-  it('[S6] whose role changed acts in the new one as soon as the event is here', async () => {
+  it('whose role changed has the new role as soon as the event arrives', async () => {
     const person = aBuyer();
     world.register(person);
     const token = await world.token(person);
@@ -224,7 +224,7 @@ describe('a person', () => {
     );
   });
 
-  it('who is known is asked for once for many calls', async () => {
+  it('is requested once for many calls', async () => {
     const person = aBuyer();
     world.register(person);
     const token = await world.token(person);
@@ -235,7 +235,7 @@ describe('a person', () => {
     expect(world.lookUps() - before).toBe(1);
   });
 
-  it('who registers through this gateway is known at the next call, though nobody knew him a moment ago', async () => {
+  it('who registers through this gateway is known at the next call', async () => {
     const person = aBuyer();
     const token = await world.token(person);
     await world.call('/booking', { token });
@@ -249,7 +249,7 @@ describe('a person', () => {
     expect(world.services.bookings.seen.at(-1)?.caller).toMatchObject({ profile: { role: 'buyer' } });
   });
 
-  it('cannot be told apart while users is away: 503, never allowed', async () => {
+  it('is refused with 503 while users is down, never let in', async () => {
     const person = aBuyer();
     world.register(person);
     await world.services.users.down();

@@ -7,7 +7,7 @@ import { createServiceProxy, type ServiceProxy } from '../src/http/service-proxy
 import { routeTable, type Route } from '../src/routes.ts';
 
 const logger = createLogger({ name: 'gateway', level: 'silent' });
-/** How long a service may be silent in these tests. */
+/** The service time-out in these tests. */
 const timeoutMs = 300;
 const sockets: Socket[] = [];
 let service: Server;
@@ -27,7 +27,7 @@ const routes = routeTable();
 const route = (name: string): Route => ({ ...(routes.find((row) => row.name === name) as Route), timeoutMs });
 const [booking, upload, photo] = [route('bookPhone'), route('uploadPhoto'), route('showPhoto')];
 
-/** A service and the gateway's proxy before it: /upload takes an upload, everything else a small body. */
+/** A service behind the gateway's proxy: /upload takes an upload, other paths a small body. */
 async function open(behaviour: RequestListener) {
   service = createServer(behaviour);
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
@@ -53,7 +53,7 @@ async function open(behaviour: RequestListener) {
 
 type Client = { socket: Socket; answer: () => string; closed: () => boolean };
 
-/** Sends these bytes and then nothing more. */
+/** Sends these bytes and nothing more. */
 function send(bytes: string): Client {
   const socket = connect(front?.port ?? 0, '127.0.0.1', () => socket.write(bytes));
   let answer = '';
@@ -74,7 +74,7 @@ const answering: RequestListener = (request, response) => {
 
 describe('a client that', () => {
   it.each([5, 50])(
-    'sends half a body and stops gets 408, and %i of them take the service from nobody',
+    'sends half a body and stops gets 408, and %i of them do not block the service',
     async (count) => {
       const { status } = await open(answering);
 
@@ -87,7 +87,7 @@ describe('a client that', () => {
     20_000,
   );
 
-  it('sends half a small body is never seen by the service', async () => {
+  it('sends half a small body never reaches the service', async () => {
     let asked = 0;
     const { status } = await open((request, response) => {
       asked += 1;
@@ -101,7 +101,7 @@ describe('a client that', () => {
     expect(await status()).toBe(200);
   });
 
-  it('hangs up or breaks off in the middle of a body is no failure of the service', async () => {
+  it('disconnects in the middle of a body does not count as a failure of the service', async () => {
     const { status } = await open(answering);
 
     for (const path of ['/listing', '/upload']) {
@@ -117,12 +117,12 @@ describe('a client that', () => {
     expect(await status()).toBe(200);
   });
 
-  it('sends an upload slowly is waited for as long as something comes', async () => {
+  it('uploads slowly is waited for while data arrives', async () => {
     const { status } = await open(answering);
     const slow = send('POST /upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\n\r\n');
 
     for (const byte of ['a', 'b', 'c']) {
-      // The slowness is what is tested: each pause is longer than a service may be silent.
+      // The delay is the test: each pause is longer than the service time-out.
       await new Promise((done) => setTimeout(done, 1.5 * timeoutMs));
       slow.socket.write(byte);
     }
@@ -131,7 +131,7 @@ describe('a client that', () => {
     expect(await status()).toBe(200);
   });
 
-  it('reads slowly gets the whole answer', async () => {
+  it('reads slowly gets the complete response', async () => {
     const large = Buffer.alloc(150_000_000, 'x');
     await open((_request, response) => response.end(large));
     const slow = connect(front?.port ?? 0, '127.0.0.1', () =>
@@ -148,7 +148,7 @@ describe('a client that', () => {
     expect(bytes).toBeGreaterThan(large.length);
   });
 
-  it('sends too much is told so when the service refuses in the middle of the body', async () => {
+  it('sends too much gets the refusal while it is still sending', async () => {
     await open((request, response) => {
       response.writeHead(413, { 'content-type': 'application/problem+json', connection: 'close' });
       response.end('{"code":"too-large"}');
@@ -168,7 +168,7 @@ describe('a service that', () => {
     return all;
   };
 
-  it('really hangs still opens the circuit, which closes when it is back', async () => {
+  it('hangs opens the circuit, which closes when it is back', async () => {
     let hangs = true;
     const { status } = await open((request, response) => (hangs ? undefined : answering(request, response)));
 
@@ -179,7 +179,7 @@ describe('a service that', () => {
     await eventually(async () => expect(await status()).toBe(200), { within: 8_000 });
   }, 15_000);
 
-  it('hangs after it got the whole body, or takes no more of it, is a 504 as well', async () => {
+  it('hangs after it got the whole body, or stops reading it, causes 504', async () => {
     const { url, status } = await open((request) => void (request.url === '/upload' && request.pause()));
     const post = async (path: string, body: string) =>
       (await fetch(url + path, { method: 'POST', body, headers: { connection: 'close' } })).status;
@@ -192,7 +192,7 @@ describe('a service that', () => {
     expect(await status()).toBe(503);
   }, 15_000);
 
-  it('is silent in the middle of an answer has its answer cut', async () => {
+  it('stops in the middle of a response gets its connection closed', async () => {
     const { url } = await open((_request, response) => {
       response.writeHead(200, { 'content-length': '100000' });
       response.write('x'.repeat(70_000));
@@ -201,13 +201,13 @@ describe('a service that', () => {
     await expect(fetch(`${url}/photo`).then((answer) => answer.text())).rejects.toThrow();
   });
 
-  it('comes back while somebody uploads slowly is there for everybody at once', async () => {
+  it('recovers during a slow upload is available to everyone at once', async () => {
     let hangs = true;
     const { status } = await open((request, response) => (hangs ? undefined : answering(request, response)));
     await fails(5, '/listing', status);
     hangs = false;
 
-    // The first that come after the circuit's pause are uploads that never end.
+    // The first requests after the circuit's pause are endless uploads.
     await eventually(
       async () => {
         const stalled = send(half('/upload'));

@@ -30,14 +30,14 @@ const run = (settings: Record<string, string>): Promise<{ code: number | null; s
 
 describe('the gateway’s process', () => {
   it.each([
-    ['[S5] an emulator', { AUTH_EMULATOR_URL: 'http://localhost:9099' }, /AUTH_EMULATOR_URL is refused in production/],
-    ['[S5] a demo project', { FIREBASE_PROJECT_ID: 'demo-wholesale' }, /FIREBASE_PROJECT_ID is refused in production/],
-    ['[S5] no signing key', { SIGNING_KEY: '' }, /SIGNING_KEY is required/],
+    ['an emulator', { AUTH_EMULATOR_URL: 'http://localhost:9099' }, /AUTH_EMULATOR_URL is not allowed in production/],
+    ['a demo project', { FIREBASE_PROJECT_ID: 'demo-wholesale' }, /FIREBASE_PROJECT_ID is not allowed in production/],
+    ['no signing key', { SIGNING_KEY: '' }, /SIGNING_KEY is required/],
     ['no address of the shop', { PUBLIC_URL: '' }, /PUBLIC_URL is required in production/],
     ['no word on proxies', { TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES is required in production/],
     ['no broker', { AMQP_URL: '' }, /AMQP_URL is required/],
   ])(
-    'with %s in production ends with exit code 78 and one sentence',
+    'with %s in production exits with code 78 and one sentence',
     async (_what, unsafe, sentence) => {
       const { code, said } = await run({ ...env, NODE_ENV: 'production', ...unsafe });
 
@@ -47,7 +47,7 @@ describe('the gateway’s process', () => {
     30_000,
   );
 
-  it('whose port is taken says so', async () => {
+  it('reports that its port is taken', async () => {
     const logger = createLogger({ name: 'gateway', level: 'silent' });
     const start = async (port: string) =>
       startGateway({

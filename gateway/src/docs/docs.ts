@@ -7,7 +7,7 @@ import { prepareAnswer, sendReady, type ReadyAnswer } from '../http/ready-answer
 import type { SecurityHeaders } from '../http/security-headers.ts';
 import type { Route } from '../routes.ts';
 
-/** A page without a line of inline script or style, so that the strict policy stands here as well. */
+/** No inline script or style, so that the strict policy also applies here. */
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -28,10 +28,7 @@ const types: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
 
-/**
- * `GET /openapi.json`, and `GET /docs`, which shows it by Swagger UI from its own package, nothing from elsewhere.
- * Everything is made when first asked for and kept: most gateways are never asked, and start the sooner.
- */
+/** `GET /openapi.json`, and `GET /docs` with Swagger UI from its own package. Prepared on first use, because most gateways are never asked. */
 export function createDocs({ table, security }: { table: readonly Route[]; security: SecurityHeaders }): {
   openapi: RequestHandler;
   page: RequestHandler;
@@ -59,7 +56,7 @@ export function createDocs({ table, security }: { table: readonly Route[]; secur
       if (name === 'start.js')
         return sendReady(request, response, await keep(name, () => prepareAnswer(startScript, script)));
       const type = types[name];
-      if (!type) throw notFound('not-found', 'There is no such file.');
+      if (!type) throw notFound('not-found', 'This file doesn’t exist.');
       sendReady(request, response, await keep(name, () => readPart(name, type)));
     },
   };

@@ -42,7 +42,7 @@ const modified = { acknowledged: true, modifiedCount: 1 };
 const deleted = { acknowledged: true, deletedCount: 1 };
 const inserted = { acknowledged: true, insertedId: '6741a0c2f3b1d94e5a7c8d10' };
 
-/** One believable request and answer per call, for the reader of the API document; a test holds each against its schema. */
+/** One example request and response per call; a test checks each against its schema. */
 export const examples: Readonly<Record<string, { body?: unknown; answer?: unknown }>> = {
   registerUser: { body: { name: user.name, email: user.email, role: 'seller' }, answer: user },
   findUser: { answer: user },

@@ -11,7 +11,6 @@ import {
 import type { OwnAnswer, Route } from '../routes.ts';
 import { examples } from './examples.ts';
 
-/** The OpenAPI 3.1 document of exactly the route table, made from the contracts. */
 export function describeApi(table: readonly Route[]): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of table) {
@@ -24,7 +23,7 @@ export function describeApi(table: readonly Route[]): object {
       title: 'WholeSale',
       version: '1.0.0',
       description:
-        'A marketplace for used phones. Every failure is a problem document (RFC 9457) with a stable `code`. `x-access` says who may make a call, and on whose things.',
+        'A marketplace for used phones. Every failure is a problem document (RFC 9457) with a stable `code`. `x-access` contains the access policy of a call.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -75,7 +74,6 @@ const tagOf = ({ to }: Route): string => ('own' in to ? 'gateway' : to.service);
 
 function securityOf({ who, whose }: Access): { security: Record<string, string[]>[] } {
   if (who !== 'everyone') return { security: [{ firebase: [] }] };
-  // A token is taken where it shows more, and needed nowhere.
   return { security: whose ? [{}, { firebase: [] }] : [] };
 }
 
@@ -131,7 +129,6 @@ const ownAnswers: Record<OwnAnswer, { type: string; schema?: z.ZodType }> = {
   'site-map': { type: 'application/xml' },
 };
 
-/** Which failures a call can end in: those of its contract, and those that come from its shape and its policy. */
 function failuresOf({ access, endpoint, rate, to, path }: Route): Record<string, ZodOpenApiResponseObject> {
   const codes: Record<number, readonly string[]> = {};
   const add = (status: number, ...more: string[]) =>

@@ -6,10 +6,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML, between tags and in quoted attributes alike. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
-/** A value as JSON that can stand within a script element: nothing in it ends the element or begins a comment. */
+/** JSON that is safe inside a script element. */
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,

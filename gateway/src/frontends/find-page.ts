@@ -3,7 +3,7 @@ import { notFoundTitle, siteName } from '@wholesale/contracts/pages';
 import type { Live } from './live-builds.ts';
 import type { Page, RemoteBuild } from './read-build.ts';
 
-/** The page at an address, the remote that has it (the shell has the others), and what the address names. */
+/** A page, the remote that owns it (the shell owns the others), and the address's parameters. */
 export type FoundPage = {
   page: Page;
   remote: RemoteBuild | undefined;
@@ -21,7 +21,6 @@ const unsure: Page = { ...nowhere, title: siteName, status: 200 };
  */
 export function createPageFinder({ shell, remotes, whole }: Live): {
   find(pathname: string): FoundPage;
-  /** The page of addresses that lead nowhere. */
   nowhere: Page;
 } {
   const fixed = new Map<string, FoundPage>();

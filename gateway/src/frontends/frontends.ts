@@ -14,7 +14,7 @@ export type Frontends = {
   page: RequestHandler;
   federation: RequestHandler;
   artefact: RequestHandler;
-  /** What browsers and others look for at fixed names: icons, the web app manifest, the picture of link previews. */
+  /** Files at well-known paths: icons, the web app manifest, the preview image. */
   siteFile: RequestHandler;
 };
 
@@ -25,10 +25,7 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-/**
- * Serves the front-end builds of a folder as they are live.
- * @param options.mayAsk whether the client may cause one more question to a service
- */
+/** Serves the live front-end builds. @param options.mayAsk whether the client's rate limit allows a call to a service */
 export function createFrontends({
   folder,
   builds,
@@ -47,7 +44,6 @@ export function createFrontends({
   const root = resolve(folder);
   const pagesOf = followLive(security);
 
-  /** What is known of the listing that a page is of. Whoever asks too often gets the page without. */
   async function listingOf({ params }: FoundPage, request: Request, response: Response): Promise<Answered> {
     const { brand = '', id = '' } = params;
     if (!(await mayAsk(request))) return undefined;
@@ -57,7 +53,7 @@ export function createFrontends({
   return {
     async page(request, response, next) {
       const live = await builds.recent();
-      if (!live.shell) throw unavailable('frontends-missing', 'The pages of the shop have not been built yet.');
+      if (!live.shell) throw unavailable('frontends-missing', 'The shop’s pages have not been built yet.');
       const pages = pagesOf(live, live.shell);
       const origin = originOf(request);
       let found = pages.find(request.path);
@@ -75,7 +71,7 @@ export function createFrontends({
     async artefact(request, response) {
       response.set('Cache-Control', 'no-store');
       const file = fileOf(request.path);
-      if (!file) throw notFound('not-found', 'There is no such file.');
+      if (!file) throw notFound('not-found', 'This file doesn’t exist.');
       const accepted = encodingFor(request);
       response.type(file.slice(file.lastIndexOf('.'))).vary('Accept-Encoding');
       for (const [encoding, ending] of encodings) {
@@ -86,7 +82,7 @@ export function createFrontends({
           return;
       }
       if (await sendFile(response, root, file, {})) return;
-      throw notFound('not-found', 'There is no such file.');
+      throw notFound('not-found', 'This file doesn’t exist.');
     },
     async siteFile(request, response) {
       const { shell } = await builds.recent();
@@ -94,12 +90,11 @@ export function createFrontends({
       response.type(name.slice(name.lastIndexOf('.'))).set('Cache-Control', forHour);
       if (shell && (await sendFile(response, root, `shell/${shell.version}/${name}`, {}, forHour))) return;
       response.set('Cache-Control', 'no-store');
-      throw notFound('not-found', 'There is no such file.');
+      throw notFound('not-found', 'This file doesn’t exist.');
     },
   };
 }
 
-/** Makes the pages of each set of live builds once. */
 function followLive(security: SecurityHeaders): (live: Live, shell: ShellBuild) => Pages {
   let of: Live | undefined;
   let pages: Pages | undefined;
@@ -112,17 +107,13 @@ function followLive(security: SecurityHeaders): (live: Live, shell: ShellBuild) 
   };
 }
 
-/**
- * `/mf/<app>/<build>/<file>` as a path below the folder. A build may carry `~<n>`: the loader's retry path, new to every cache, with the same files.
- * Names are the ones our builds make; anything else is no file.
- */
+/** Maps `/mf/<app>/<build>/<file>` to a path in the folder. `~<n>` after the build is the loader's retry path, which bypasses caches. */
 function fileOf(path: string): string | undefined {
   const [, app, build, file] =
     /^\/mf\/([\w-]+)\/([\w][\w.-]*)(?:~\d{1,6})?\/((?:[\w@][\w@.~+-]*\/)*[\w@][\w@.~+-]*)$/.exec(path) ?? [];
   return app && build && file ? `${app}/${build}/${file}` : undefined;
 }
 
-/** Answers whether there was such a file. */
 function sendFile(
   response: Response,
   root: string,
@@ -137,7 +128,6 @@ function sendFile(
       acceptRanges: false,
       lastModified: false,
       cacheControl: false,
-      // Remotes may be loaded by a page on another host of ours.
       headers: { ...headers, 'Cache-Control': cacheControl, 'Cross-Origin-Resource-Policy': 'cross-origin' },
     } as const;
     response.sendFile(file, options, (error?: NodeJS.ErrnoException & { status?: number }) => {

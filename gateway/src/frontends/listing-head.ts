@@ -5,16 +5,11 @@ const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency, maxi
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency });
 const priceOf = (price: number): string => (Number.isInteger(price) ? whole : exact).format(price);
 
-/** Who makes the phones: what a search engine calls their brand. */
 const makers: Readonly<Record<Brand, string>> = { samsung: 'Samsung', iphone: 'Apple', vivo: 'vivo' };
 
-/** Longest description; search engines and previews show less. */
 const longest = 200;
 
-/**
- * The head of one phone's page: what it is and costs, for people, link previews and search engines.
- * @param origin where the site is, when that is known
- */
+/** The head of a listing's page, for people, link previews and search engines. @param origin of the site, if known */
 export function listingHead(listing: PublicListing, origin: string | undefined): PageHead {
   const { name, brand, condition, resalePrice, status, colour } = listing;
   const sold = status === 'sold';
@@ -76,7 +71,6 @@ function descriptionOf(listing: PublicListing): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).replace(/(?<![\s.,;:])[\s.,;:]+$/, '')}…`.toWellFormed();
 }
 
-/** A picture's whole address: within our site, or that of a photo host. Anything that is no web address is left out. */
 function absolute(picture: string, origin: string | undefined): string[] {
   const url = URL.parse(picture, origin);
   return url && /^https?:$/.test(url.protocol) ? [url.href] : [];

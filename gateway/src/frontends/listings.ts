@@ -3,31 +3,26 @@ import type { ServiceClient } from '@wholesale/service-kit';
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 
-/** A listing, null when there is no such one, undefined when that cannot be told right now. */
 export type Answered = PublicListing | null | undefined;
 
 export type Listings = {
-  /**
-   * The listing of a page's address; a listing of another brand is none. Never fails, and takes no longer than the client's deadline.
-   * The same object for as long as it is remembered.
-   */
+  /** Never fails, and takes no longer than the client's deadline. Returns the same object while it is cached. */
   find(brand: string, id: string, requestId: string): Promise<Answered>;
-  /** Unsold listings for search engines, newest first. @throws Failure unavailable */
   unsold(requestId: string): Promise<PublicListing[]>;
 };
 
 const rememberedMs = 5_000;
-const mostRemembered = 300;
-const mostAtOnce = 32;
+const maxRemembered = 300;
+const maxAtOnce = 32;
 const failuresToRest = 3;
 const restMs = 2_000;
 /** A site map of one file may hold 50,000; a shop of that size wants another way to make it. */
 const mostUnsold = 5_000;
 
 /**
- * Asks catalog about listings for the heads of pages: briefly remembered, and not asked for a while when it did not answer in time.
- * @param options.quick the client whose deadline a page can wait for
- * @param options.patient the client for what no page waits for
+ * Reads listings from catalog for page heads, with a short cache and a circuit breaker.
+ * @param options.quick client with a deadline that a page can wait for
+ * @param options.patient client for everything else
  */
 export function createListings({ quick, patient }: { quick: ServiceClient; patient: ServiceClient }): Listings {
   const remembered = new LRUCache<string, Promise<Answered>>({ max: mostRemembered, ttl: rememberedMs });
@@ -38,7 +33,7 @@ export function createListings({ quick, patient }: { quick: ServiceClient; patie
   let asking = 0;
 
   async function ask(id: string, requestId: string): Promise<Answered> {
-    if (asking >= mostAtOnce) return undefined;
+    if (asking >= maxAtOnce) return undefined;
     asking += 1;
     try {
       const listing = await breaker.execute(() => quick(endpoints.showListing, { params: { id }, requestId }));
@@ -67,7 +62,7 @@ export function createListings({ quick, patient }: { quick: ServiceClient; patie
     },
     async unsold(requestId) {
       const found: PublicListing[] = [];
-      while (found.length < mostUnsold) {
+      while (found.length < maxUnsold) {
         const after = found.at(-1)?._id;
         const query = { limit: String(mostPerPage), ...(after && { after }) };
         const page = (await patient(endpoints.listProducts, { query, requestId })) ?? [];

@@ -3,27 +3,25 @@ import { join } from 'node:path';
 import type { Logger } from '@wholesale/service-kit';
 import { buildId, readRemote, readShell, type RemoteBuild, type ShellBuild } from './read-build.ts';
 
-/** What is live at one moment: the builds that the pointer files name. The same object as long as nothing changed. */
+/** The builds named by the pointer files. The same object until one changes. */
 export type Live = {
   readonly shell: ShellBuild | undefined;
   readonly remotes: readonly RemoteBuild[];
-  /** Whether every remote is there: only then an address that nobody owns is known to lead nowhere. */
+  /** Whether every remote has a live build; only then is an unknown address a 404. */
   readonly whole: boolean;
 };
 
 export type LiveBuilds = {
-  /** What was live at most a second ago; cheap. */
   recent(): Promise<Live>;
-  /** What is live now: looks at the pointer files. */
   now(): Promise<Live>;
 };
 
 const remoteNames = ['storefront', 'dashboard'];
 
 /**
- * Follows the pointer files `<folder>/<app>/current`, each one line with a build id: a switched pointer is live within a second, without a restart.
- * A build goes live when all its files are there. While the pointer is missing or names no complete build, the last complete build stays; after a
- * start, when there is no last one, the newest complete build on disk serves. An app without any is left out: the shell shows its error panel there.
+ * Follows the pointer files `<folder>/<app>/current`, each with a build id; a change is live within a second. A build goes live when
+ * all its files exist. Otherwise the last complete build stays or, after a start, the newest complete build on disk. An app without
+ * one is left out, and the shell shows its error panel.
  */
 export function createLiveBuilds({
   folder,
@@ -37,7 +35,6 @@ export function createLiveBuilds({
   let live: Live = { shell: undefined, remotes: [], whole: false };
   let checkedAt = -Infinity;
   let checking: Promise<Live> | undefined;
-  /** What was last logged of each app whose pointer is not followed: a fault is logged once, not once a second. */
   const faults = new Map<string, string>();
 
   async function check(): Promise<Live> {
@@ -69,7 +66,7 @@ export function createLiveBuilds({
       pointer = (await readFile(join(folder, app, 'current'), 'utf8')).trim().slice(0, longestPointer);
       const version = buildId.parse(pointer);
       const build = last?.version === version ? last : await read(folder, app, version);
-      if (faults.delete(app)) logger.info({ app, serving: version }, 'the pointer of this front-end is followed again');
+      if (faults.delete(app)) logger.info({ app, serving: version }, 'front-end pointer valid again');
       return build;
     } catch (error) {
       const build = last ?? (await newestComplete(folder, app, read));
@@ -77,7 +74,7 @@ export function createLiveBuilds({
       if (faults.get(app) !== fault) {
         faults.set(app, fault);
         const serving = build?.version ?? 'none';
-        logger.warn({ err: error, app, pointer, serving }, 'the pointer of this front-end names no complete build');
+        logger.warn({ err: error, app, pointer, serving }, 'front-end pointer names no complete build');
       }
       return build;
     }
@@ -89,10 +86,8 @@ export function createLiveBuilds({
 
 type ReadBuild<B> = (folder: string, app: string, version: string) => Promise<B>;
 
-/** Enough to name the fault of a pointer in the log; an id is shorter. */
 const longestPointer = 100;
 
-/** The complete build of an app that was made live, or uploaded, last: making a build live renews the time of its folder. */
 async function newestComplete<B>(folder: string, app: string, read: ReadBuild<B>): Promise<B | undefined> {
   const entries = await readdir(join(folder, app), { withFileTypes: true }).catch(() => []);
   const builds = await Promise.all(

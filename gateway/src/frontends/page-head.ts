@@ -1,21 +1,17 @@
 import { fullTitle, siteName } from '@wholesale/contracts/pages';
 import { escapeHtml, escapeJson } from './escape.ts';
 
-/** What the head of a page says of it. Addresses are absolute; where ours is not known there are none. */
+/** Addresses are absolute, and absent when the origin is unknown. */
 export type PageHead = {
   title: string;
   description?: string | undefined;
-  /** Whether search engines may keep the page. */
   index: boolean;
   canonical?: string | undefined;
-  /** What a link to the page looks like elsewhere. */
   preview?: {
     type: 'website' | 'product';
     image?: { url: string; alt: string; width?: number; height?: number } | undefined;
-    /** More tags of the Open Graph: property and content. */
     more?: readonly (readonly [property: string, content: string])[];
   };
-  /** For search engines, as schema.org has it. */
   data?: object;
 };
 
@@ -31,7 +27,6 @@ export function writeHead({ title, description, index, canonical, preview, data 
     preview && [
       meta('property', 'og:site_name', siteName),
       meta('property', 'og:type', preview.type),
-      // A preview names the site beside the title.
       meta('property', 'og:title', heading.endsWith(ending) ? heading.slice(0, -ending.length) : heading),
       description && meta('property', 'og:description', description),
       canonical && meta('property', 'og:url', canonical),
@@ -44,7 +39,7 @@ export function writeHead({ title, description, index, canonical, preview, data 
       preview.more?.map(([property, content]) => meta('property', property, content)),
       meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     ],
-    // A block of data: it does not run, so the policy for scripts needs no hash of it.
+    // A data block does not run, so it needs no CSP hash.
     data && `<script type="application/ld+json">${escapeJson(data)}</script>`,
   ];
   return tags

@@ -10,14 +10,11 @@ import type { Live } from './live-builds.ts';
 import type { PageHead } from './page-head.ts';
 import type { Page, RemoteBuild, ShellBuild } from './read-build.ts';
 
-/** The pages of one set of live builds. */
 export type Pages = {
   find(pathname: string): FoundPage;
-  /** A page whose head is the same for everybody, as ready bytes; made once for each origin. */
+  /** A page with the same head for everyone; cached by origin. */
   fixed(found: FoundPage, origin: string | undefined): Promise<ReadyAnswer>;
-  /** The page of one listing; kept as long as the listing itself. */
   ofListing(found: FoundPage, listing: PublicListing, origin: string | undefined): Promise<ReadyAnswer>;
-  /** The page in the place of one whose thing is not there; the remote that would have shown the thing draws it. */
   nowhere(found: FoundPage): FoundPage;
   headers: RequestHandler;
 };
@@ -28,7 +25,6 @@ type AnswersByOrigin = LRUCache<string, Promise<ReadyAnswer>>;
 /** Of a page that is sent to few: brotli's first levels take a tenth of the time and leave a tenth more bytes. */
 const quickQuality = 4;
 
-/** Everything that is made of one set of live builds; made anew when another is live. */
 export function createPages(live: Live, shell: ShellBuild, security: SecurityHeaders): Pages {
   const { find, nowhere } = createPageFinder(live);
   const compose = createComposer(live, shell);
@@ -52,7 +48,7 @@ export function createPages(live: Live, shell: ShellBuild, security: SecurityHea
     headers: security.forPages(shell.csp),
     fixed(found, origin) {
       const { page } = found;
-      // The page is kept for the next visitor too, so nothing in it may come from this one's address.
+      // Cached for other visitors, so it must not contain this request's parameters.
       const general = {
         ...found,
         page: { ...page, fetch: page.of ? [] : page.fetch.filter((path) => !path.includes('{')) },

@@ -11,8 +11,8 @@ type Entry = { path: string; changed?: string };
 const keptMs = 60_000;
 
 /**
- * What search engines ask for first: `robots.txt`, and the site map with every page anybody can open and every unsold phone.
- * Both hold whole addresses, so both are written for the origin of the request; what the map lists is asked for once a minute.
+ * `robots.txt`, and the site map with all public pages and unsold phones, which is refreshed once a minute.
+ * Both contain absolute addresses, so they depend on the request's origin.
  */
 export function createSiteMap({
   builds,
@@ -37,7 +37,6 @@ export function createSiteMap({
       );
     const entry = { phones: asked, until: now() + keptMs };
     kept = entry;
-    // A failure is told to those who wait for it, and the next one asks again.
     asked.catch(() => kept === entry && (kept = undefined));
     return asked;
   }
@@ -56,7 +55,7 @@ export function createSiteMap({
     },
     async siteMap(request, response) {
       const origin = originOf(request);
-      if (!origin) throw unavailable('origin-unknown', 'This server was not told under which address it is reached.');
+      if (!origin) throw unavailable('origin-unknown', 'The address of this site is not known.');
       const [live, unsold] = await Promise.all([builds.recent(), phones(String(response.getHeader('x-request-id')))]);
       const of = [origin, live, unsold];
       if (!written?.of.every((each, at) => each === of[at])) {
@@ -68,10 +67,9 @@ export function createSiteMap({
   };
 }
 
-/** For the one who asked: a shared cache might give one host's answer to another. */
+/** Private, because a shared cache could mix up hosts. */
 const perHost = (seconds: number) => `private, max-age=${seconds}`;
 
-/** The pages of the shop itself: fixed, open to everybody, and with something to read. */
 const openPages = ({ remotes }: Live): Entry[] =>
   remotes
     .flatMap(({ pages }) => pages)

@@ -8,13 +8,9 @@ import { checkBodyLength } from './request-body.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { ServiceProxy } from './service-proxy.ts';
 
-/** A route that a service answers. */
 export type ServiceRoute = Route & { to: { service: ServiceName; strip?: string } };
 
-/**
- * What a call goes through before a service sees it, in this order: address limit, token, person limit, body size; then the service, with an assertion.
- * Whether the person's role and things allow it is decided by the service, from the same contract.
- */
+/** Checks a call before it reaches a service: address limit, token, person limit, body size. The service itself applies the policy. */
 export function createCallGate({
   proxies,
   sessions,
@@ -29,22 +25,20 @@ export function createCallGate({
   originOf: (request: Request) => string | undefined;
 }): (request: Request, response: Response, route: ServiceRoute) => Promise<void> {
   async function sessionOf(request: Request, response: Response, { access }: Route): Promise<Session | undefined> {
-    // A call that is the same for everyone does not look at tokens; one that shows more to some takes one when it comes.
     if (access.who === 'everyone' && !access.whose) return undefined;
     const { authorization } = request.headers;
     if (authorization === undefined) {
       if (access.who === 'everyone') return undefined;
-      throw unauthenticated('sign-in-required', 'Please sign in first.');
+      throw unauthenticated('sign-in-required', 'Sign in to continue.');
     }
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization)?.[1];
     const known = token === undefined ? undefined : sessions.known(token);
     if (known) return known;
     try {
-      if (token === undefined)
-        throw unauthenticated('token-invalid', 'This sign-in is not valid. Please sign in again.');
+      if (token === undefined) throw unauthenticated('token-invalid', 'Your sign-in is not valid. Sign in again.');
       return await sessions.open(token);
     } catch (error) {
-      // An expired token was a valid one: its owner gets a new one by the 401, and has guessed nothing.
+      // Expired tokens are not counted: they were valid, and a 401 makes the client refresh them.
       if (error instanceof Failure && error.code === 'token-invalid') await limits.countRefusedToken(request, response);
       throw error;
     }

@@ -6,10 +6,7 @@ import type { ServiceRoute } from './call-gate.ts';
 
 export type OwnAnswers = Readonly<Record<OwnAnswer, RequestHandler>>;
 
-/**
- * Sends each request where its route says: to a service, to an answer of the gateway, or, when a browser navigates, to the app's page.
- * What no route knows goes on to the 404 and 405 of the kit.
- */
+/** Routes each request to a service, an answer of the gateway or, for a navigation, the app's page. Others continue to 404 and 405. */
 export function createDispatch({
   routes,
   call,
@@ -37,10 +34,7 @@ export function createDispatch({
   };
 }
 
-/**
- * The path of a request target, still encoded.
- * @throws Failure invalid for anything but a path of this host: an absolute form, `//host`, a backslash
- */
+/** The encoded path of a request target. @throws Failure `invalid` for an absolute form, `//host` or a backslash */
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
@@ -51,27 +45,22 @@ function pathOf(url: string): string {
 }
 const slash = 47;
 
-/** Where the app has its pages. */
 const pages = /^\/(?:$|(?:login|signup|reset-password|blog|phones|dashboard)(?:\/|$))/;
 
-/**
- * A page is asked for: at an address of the app by anybody who takes HTML, also by a monitor that takes everything; elsewhere by a browser's navigation only.
- * Never under /api/, and by nothing that looks for a file.
- */
+/** A page is served at the app's paths to every client that accepts HTML, elsewhere only to browsers; never under /api/ or for files. */
 function isNavigation(request: Request, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (path.startsWith('/api/') || path.slice(path.lastIndexOf('/')).includes('.')) return false;
   return pages.test(path) ? request.accepts('html') !== false : prefersHtml(request);
 }
 
-/** The cheap look comes first: only browsers name text/html. */
 function prefersHtml(request: Request): boolean {
   return request.headers.accept?.includes('text/html') === true && request.accepts(['json', 'html']) === 'html';
 }
 
 /**
- * A parameter that hides a slash or dots would be another path to whoever decodes it, so it never leaves the gateway.
- * @throws Failure invalid when the call's schema refuses the value too or it cannot be decoded, else not-found
+ * An encoded slash or dot segment could be another path after decoding, so it is not forwarded.
+ * @throws Failure `invalid` when the call's schema rejects the value or it cannot be decoded, else `not-found`
  */
 function checkParameters(path: string, { path: template, endpoint }: Route): void {
   if (!path.includes('%') && !path.includes('/.')) return;

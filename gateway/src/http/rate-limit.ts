@@ -3,55 +3,48 @@ import { Failure } from '@wholesale/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, MemoryStore } from 'express-rate-limit';
 
-type Limit = { windowMs: number; most: number };
+type Limit = { windowMs: number; max: number };
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** What one network address may do. Generous: many people may sit behind one. */
 const perAddress: Partial<Record<RateClass, Limit>> = {
-  read: { windowMs: 10 * second, most: 250 },
-  write: { windowMs: minute, most: 600 },
-  booking: { windowMs: minute, most: 240 },
-  upload: { windowMs: hour, most: 400 },
+  read: { windowMs: 10 * second, max: 250 },
+  write: { windowMs: minute, max: 600 },
+  booking: { windowMs: minute, max: 240 },
+  upload: { windowMs: hour, max: 400 },
 };
 
-/** Every request counts here as well, whatever answers it: a cold page load is 20 to 40 of them. Health checks are kept apart. */
+/** For every request: a cold page load makes 20 to 40. Health checks have their own limit. */
 const everything = {
-  any: { windowMs: 10 * second, most: 1_000 },
-  health: { windowMs: 10 * second, most: 100 },
+  any: { windowMs: 10 * second, max: 1_000 },
+  health: { windowMs: 10 * second, max: 100 },
 };
 
-/** What one signed-in person may do, wherever from. */
 const perPerson: Partial<Record<RateClass, Limit>> = {
-  read: { windowMs: 10 * second, most: 150 },
-  write: { windowMs: minute, most: 180 },
-  booking: { windowMs: minute, most: 30 },
-  upload: { windowMs: hour, most: 100 },
+  read: { windowMs: 10 * second, max: 150 },
+  write: { windowMs: minute, max: 180 },
+  booking: { windowMs: minute, max: 30 },
+  upload: { windowMs: hour, max: 100 },
 };
 
-/** Forged and malformed tokens, per address. */
-const refusedTokens: Limit = { windowMs: minute, most: 20 };
+const refusedTokens: Limit = { windowMs: minute, max: 20 };
 
 export type RateLimits = {
-  /** @throws Failure `too-many-requests` (429), after setting Retry-After */
   countAddress(rate: RateClass, request: Request, response: Response): Promise<void>;
-  /** Counts a request before it is known what it asks for. @throws Failure `too-many-requests` (429), after setting Retry-After */
   countRequest(request: Request, response: Response): Promise<void>;
-  /** Counts the same, and answers whether it is still allowed: for what can be answered otherwise. */
+  /** Counts and returns whether it is allowed, without refusing. */
   allowsAddress(rate: RateClass, request: Request): Promise<boolean>;
-  /** @throws Failure `too-many-requests` (429), after setting Retry-After */
   countPerson(rate: RateClass, uid: string, response: Response): Promise<void>;
-  /** After a token was refused, so that nobody's valid token pays for another's bad ones. @throws Failure `too-many-requests` (429), after setting Retry-After */
+  /** Counted only after a token was refused, so that valid tokens behind the same address are not affected. */
   countRefusedToken(request: Request, response: Response): Promise<void>;
   stop(): void;
 };
 
 /**
- * Counts in this process's memory. It works on express-rate-limit's store and not through its middleware, because which counter and which key
- * depend on the route and the caller, and because a refused token is counted only once it is refused.
- * @param options.times how many times the usual is allowed; a benchmark counts and never refuses
+ * Counts in this process's memory, with express-rate-limit's store. Its middleware does not fit, because counter and key depend on
+ * route and caller. @param options.times multiplies all limits, for benchmarks
  */
 export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLimits {
   const stores: MemoryStore[] = [];
@@ -74,10 +67,10 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
   async function count(by: ReturnType<typeof counter> | undefined, key: string, response: Response): Promise<void> {
     if (!by) return;
     const { totalHits, resetTime } = await by.store.increment(key);
-    if (totalHits > by.most * times) throw tooMany(response, resetTime);
+    if (totalHits > by.max * times) throw tooMany(response, resetTime);
   }
   async function allows(by: ReturnType<typeof counter> | undefined, key: string): Promise<boolean> {
-    return !by || (await by.store.increment(key)).totalHits <= by.most * times;
+    return !by || (await by.store.increment(key)).totalHits <= by.max * times;
   }
 
   return {
@@ -91,7 +84,6 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
   };
 }
 
-/** Counts every request before anything answers it. */
 export const limitEverything =
   (limits: RateLimits): RequestHandler =>
   async (request, response, next) => {
@@ -99,7 +91,6 @@ export const limitEverything =
     next();
   };
 
-/** For races and benchmarks, which measure the product and not its patience. */
 export function noRateLimits(): RateLimits {
   const pass = () => Promise.resolve();
   return {
@@ -112,7 +103,7 @@ export function noRateLimits(): RateLimits {
   };
 }
 
-/** The socket's address, or what a trusted proxy says (Express's `trust proxy`); of an IPv6 address the network, which one customer owns whole. */
+/** The socket's or trusted proxy's address; for IPv6 the network, because one customer has all of it. */
 function addressOf(request: Request): string {
   const address = request.app.get('trust proxy') ? request.ip : request.socket.remoteAddress;
   return ipKeyGenerator(address ?? '');
@@ -121,5 +112,9 @@ function addressOf(request: Request): string {
 function tooMany(response: Response, resetTime: Date | undefined): Failure {
   const seconds = Math.max(1, Math.ceil(((resetTime?.getTime() ?? 0) - Date.now()) / second));
   response.set('Retry-After', String(seconds));
-  return new Failure('too-many', 'too-many-requests', `That was too much at once. Please wait ${seconds} s.`);
+  return new Failure(
+    'too-many',
+    'too-many-requests',
+    `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  );
 }

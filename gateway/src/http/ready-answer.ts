@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** An answer whose bytes are made once, in each encoding, and sent many times. */
 export type ReadyAnswer = {
   readonly type: string;
   readonly cacheControl: string;
@@ -11,7 +10,7 @@ export type ReadyAnswer = {
   readonly bytes: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 };
 
-/** @param options.quality brotli's; 11 takes a second per megabyte and is for small things */
+/** @param options.quality brotli quality; 11 takes a second per megabyte */
 export async function prepareAnswer(
   content: string | Buffer,
   { type, cacheControl, quality = 9 }: { type: string; cacheControl: string; quality?: number },
@@ -25,7 +24,7 @@ export async function prepareAnswer(
   return { type, cacheControl, etag, bytes: { br, gzip: gzipped, identity } };
 }
 
-/** Sends it in the best encoding the client takes, or 304 when the client has it (never in the place of a 404). */
+/** Sends the best accepted encoding, or 304 (never instead of a 404). */
 export function sendReady(
   request: Request,
   response: Response,
@@ -41,7 +40,6 @@ export function sendReady(
   response.end(request.method === 'HEAD' ? undefined : bytes[encoding]);
 }
 
-/** The best of the encodings we keep that the client takes. Browsers name gzip first and mean no order by it. */
 export function encodingFor(request: Request): keyof ReadyAnswer['bytes'] {
   if (request.acceptsEncodings('br') === 'br') return 'br';
   return request.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : 'identity';

@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failure, tooLarge } from '@wholesale/service-kit';
 
-/** How long a client may go on sending what nobody reads, so that it comes to see the answer. */
+/** The client needs time to read the response while it is still sending. */
 const lingerMs = 1_000;
 
-/**
- * Refuses a body by the length it tells, unread.
- * @throws Failure `too-large` (413)
- */
+/** @throws Failure `too-large` (413) by Content-Length, before reading the body */
 export function checkBodyLength(request: IncomingMessage, response: ServerResponse, limit: number): void {
   const length = request.headers['content-length'];
   if (length === undefined || Number(length) <= limit) return;
@@ -68,7 +65,7 @@ export function countBody(request: IncomingMessage, limit: number, onExcess: (fa
   });
 }
 
-/** Closes the connection a while after the answer, unless the client has sent its whole request by then. */
+/** Closes the connection some time after the response unless the request is complete by then. */
 export function cutLater(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => setTimeout(() => request.complete || request.destroy(), lingerMs).unref());
 }

@@ -4,11 +4,9 @@ import helmet, { type HelmetOptions } from 'helmet';
 type Directives = Readonly<Record<string, readonly string[]>>;
 
 export type SecurityHeaders = {
-  /** For data: nothing in it may run or be framed. */
   forData: RequestHandler;
-  /** For the app's pages. @param hashes of the inline pieces of the shell's page, quoted as CSP wants them */
+  /** @param hashes CSP hashes of the shell's inline scripts and styles */
   forPages(hashes: { scriptSrc: readonly string[]; styleSrc: readonly string[] }): RequestHandler;
-  /** For the reading page of the API document. */
   forDocs: RequestHandler;
 };
 
@@ -16,9 +14,7 @@ const self = "'self'";
 const none = "'none'";
 
 /**
- * Helmet, set for what each kind of answer is.
- * @param options.authDomain the Firebase project's sign-in domain, whose hidden frame the Google popup needs
- * @param options.emulatorUrl the sign-in emulator, when there is one
+ * Configures Helmet by kind of response. @param options.authDomain Firebase's sign-in domain, whose frame the Google popup needs
  * @param options.hsts only behind TLS
  */
 export function createSecurityHeaders({
@@ -42,7 +38,7 @@ export function createSecurityHeaders({
       },
       strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: true },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      // The policies above say the same to every browser that is still used.
+      // The policies above replace these for current browsers.
       xFrameOptions: false,
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
@@ -61,7 +57,7 @@ export function createSecurityHeaders({
           'default-src': [self],
           'script-src': [self, ...scriptSrc, 'https://apis.google.com'],
           'style-src': [self, ...styleSrc],
-          // https: for the portraits of Google accounts and a third-party photo host, blob: for a picture before its upload.
+          // https: for Google account photos and a photo host; blob: for a photo before its upload.
           'img-src': [self, 'data:', 'blob:', 'https:'],
           'font-src': [self],
           'connect-src': [
@@ -76,7 +72,7 @@ export function createSecurityHeaders({
           'form-action': [self],
           'frame-ancestors': [none],
         },
-        // Helmet's default, `same-origin`, cuts the Google popup off from its opener (firebase-js-sdk 8541).
+        // Helmet's default separates the Google popup from its opener (firebase-js-sdk 8541).
         { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, originAgentCluster: true },
       ),
     forDocs: withPolicy(

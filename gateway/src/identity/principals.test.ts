@@ -13,7 +13,7 @@ const ada: Principal = {
   state: 'active',
 };
 
-/** Users, answering when told, on a clock that stands still. */
+/** Users with delayed answers, and a clock that the test controls. */
 function aWorld({ limit = 10 } = {}) {
   const questions: ((answer: Principal | undefined) => void)[] = [];
   const users = (() =>
@@ -34,7 +34,7 @@ function aWorld({ limit = 10 } = {}) {
 }
 
 describe('the cache of people', () => {
-  it('believes what users said for five seconds, and not longer', async () => {
+  it('keeps a person for five seconds', async () => {
     const { find, pass, questions } = aWorld();
     await find('ada', ada);
     pass(4_999);
@@ -45,7 +45,7 @@ describe('the cache of people', () => {
     expect(await find('ada', { ...ada, role: 'admin' })).toMatchObject({ role: 'admin' });
   });
 
-  it('believes for one second only that somebody has not registered', async () => {
+  it('keeps for only one second that somebody has not registered', async () => {
     const { find, pass } = aWorld();
     expect(await find('ada', undefined)).toBeUndefined();
     expect(await find('ada', ada)).toBeUndefined();
@@ -53,7 +53,7 @@ describe('the cache of people', () => {
     expect(await find('ada', ada)).toEqual(ada);
   });
 
-  it('answers the same object while nothing changed, and another when something did', async () => {
+  it('returns the same object until the person changes', async () => {
     const { find, pass } = aWorld();
     const first = await find('ada', { ...ada });
     pass(6_000);
@@ -65,7 +65,7 @@ describe('the cache of people', () => {
     expect(third).not.toBe(first);
   });
 
-  it('does not keep an answer to a question that was asked before the person was dropped', async () => {
+  it('does not cache an answer to a request that started before the person was evicted', async () => {
     const { principals, questions, find } = aWorld();
     const early = principals.find('ada', 'r');
     principals.drop('ada');
@@ -75,7 +75,7 @@ describe('the cache of people', () => {
     expect(await find('ada', ada)).toEqual(ada);
   });
 
-  it('forgets everybody when events may have been missed', async () => {
+  it('evicts everyone when events may have been missed', async () => {
     const { principals, find } = aWorld();
     await find('ada', ada);
     principals.clear();
@@ -83,7 +83,7 @@ describe('the cache of people', () => {
     expect(await find('ada', { ...ada, state: 'deleted' })).toMatchObject({ state: 'deleted' });
   });
 
-  it('keeps no more people than it may, and lets the oldest go', async () => {
+  it('evicts the oldest person at its limit', async () => {
     const { find, questions } = aWorld({ limit: 2 });
     for (const uid of ['a', 'b', 'c']) await find(uid, { ...ada, uid });
     const asked = questions.length;
@@ -95,7 +95,7 @@ describe('the cache of people', () => {
     expect(questions).toHaveLength(asked + 1);
   });
 
-  it('does not remember a failure', async () => {
+  it('does not cache a failure', async () => {
     let fail = true;
     const users = (async () => {
       if (fail) throw new Error('away');

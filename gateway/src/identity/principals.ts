@@ -2,12 +2,9 @@ import { usersEndpoints, type Principal } from '@wholesale/contracts';
 import type { ServiceClient } from '@wholesale/service-kit';
 import { LRUCache } from 'lru-cache';
 
-/** Who the owner of a uid is in this shop; undefined when the person has not registered. */
 export type Principals = {
   find(uid: string, requestId: string): Promise<Principal | undefined> | Principal | undefined;
-  /** Forgets one person: something about him has changed. */
   drop(uid: string): void;
-  /** Forgets everybody: events may have been missed. */
   clear(): void;
 };
 
@@ -42,7 +39,7 @@ export function createPrincipals({
     asking.set(uid, question);
     try {
       const answer = await question;
-      // Somebody who was dropped meanwhile has changed since the question was asked: the answer serves this request only.
+      // A person evicted during the request has changed, so the answer is not cached.
       if (asking.get(uid) !== question) return answer;
       const before = entries.get(uid)?.principal;
       const principal = before && JSON.stringify(before) === JSON.stringify(answer) ? before : answer;

@@ -33,7 +33,7 @@ function aWorld({ limit = 10 } = {}) {
 }
 
 describe('a session', () => {
-  it('is known by its token until the token expires', async () => {
+  it('is found by its token until the token expires', async () => {
     const { sessions } = aWorld();
     await sessions.open('t');
 
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(sessions.known('t')).toBeUndefined();
   });
 
-  it('of which there are too many goes, the oldest first', async () => {
+  it('is evicted at the limit, the oldest first', async () => {
     const { sessions } = aWorld({ limit: 2 });
     for (const token of ['a', 'b', 'c']) await sessions.open(token);
 
@@ -54,7 +54,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('has one assertion per service for half a minute', async () => {
+  it('reuses an assertion per service for half a minute', async () => {
     const { sessions, signed } = aWorld();
     const session = await sessions.open('t');
 
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(signed.map(({ audience }) => audience)).toEqual(['ads', 'users', 'ads']);
   });
 
-  it('gets a new assertion as soon as the person is another', async () => {
+  it('gets a new assertion as soon as the person changes', async () => {
     const { sessions, signed, people } = aWorld();
     const session = await sessions.open('t');
     await sessions.assertionFor(session, 'ads', 'r');
@@ -84,7 +84,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('of a deleted person is refused, whatever was signed before', async () => {
+  it('of a deleted person is refused, even with an assertion in the cache', async () => {
     const { sessions, people } = aWorld();
     const session = await sessions.open('t');
     await sessions.assertionFor(session, 'ads', 'r');
@@ -93,7 +93,7 @@ describe('a session', () => {
     await expect(sessions.assertionFor(session, 'ads', 'r')).rejects.toMatchObject({ code: 'account-deleted' });
   });
 
-  it('is not needed by somebody who did not sign in', async () => {
+  it('is not needed by anonymous callers', async () => {
     const { sessions, signed } = aWorld();
     const [one, two] = [
       await sessions.anonymousAssertionFor('catalog'),

@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache';
 import type { Principals } from './principals.ts';
 import type { Identity, TokenVerifier } from './token-verifier.ts';
 
-/** Somebody whose token has been verified, with the assertions signed for him so far. */
 export type Session = {
   readonly identity: Identity;
   readonly assertions: Partial<Record<ServiceName, Assertion>>;
@@ -13,23 +12,17 @@ export type Session = {
 type Assertion = { token: string; principal: Principal | undefined; until: number };
 
 export type Sessions = {
-  /** The session of a token that was verified before and has not expired; costs one hash. */
   known(token: string): Session | undefined;
-  /**
-   * Verifies a token and keeps it.
-   * @throws Failure unauthenticated, or unavailable when the public keys cannot be had
-   */
   open(token: string): Promise<Session>;
   /**
-   * The signed assertion that tells a service who calls.
-   * @throws Failure unauthenticated when the account was deleted, unavailable when users does not answer
+   * An assertion of the caller for a service.
+   * @throws Failure `unauthenticated` for a deleted account, `unavailable` when users does not answer
    */
   assertionFor(session: Session, service: ServiceName, requestId: string): Promise<string>;
-  /** The same for somebody who did not sign in. */
   anonymousAssertionFor(service: ServiceName): Promise<string>;
 };
 
-/** Of the 60 s an assertion is valid; the rest is for the request's own way. */
+/** Half of an assertion's 60 s, so that it stays valid on its way. */
 const assertionReuseMs = 30_000;
 
 /**

@@ -12,10 +12,7 @@ export type SignInAccounts = {
 const apiPath = '/v1/projects/{project}/accounts:update';
 const timeoutMs = 10_000;
 
-/**
- * The accounts at Firebase Authentication, over the REST call the Admin SDK makes as well.
- * @param options.emulatorUrl the emulator takes a fixed word for a credential; without it the machine's service account signs the call
- */
+/** Firebase accounts over the Admin REST API. @param options.emulatorUrl without it, the machine's service account authorises calls */
 export function createSignInAccounts({
   projectId,
   emulatorUrl,
@@ -48,7 +45,6 @@ export function createSignInAccounts({
   };
 }
 
-/** Application default credentials. The library is large and production's alone, so it is loaded when first needed. */
 function createServiceAccount(): () => Promise<string> {
   let credentials: Promise<{ getAccessToken(): Promise<string | null | undefined> }> | undefined;
   const load = async () => {

@@ -1,11 +1,10 @@
 import { unauthenticated } from '@wholesale/service-kit';
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 
-/** What a verified Firebase ID token says about its owner. Role and the like are never taken from a token. */
 export type Identity = {
   uid: string;
   email: string;
-  /** How the person signed in, in Firebase's words: `password`, `google.com`. */
+  /** Firebase's sign-in provider: `password`, `google.com`. */
   provider: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
@@ -13,16 +12,15 @@ export type Identity = {
 
 export type TokenVerifier = (token: string) => Promise<Identity>;
 
-/** Clocks of two machines are never quite the same. */
+/** Clock skew between machines. */
 const toleranceSeconds = 5;
 
 type Claims = { auth_time?: unknown; email?: unknown; firebase?: { sign_in_provider?: unknown } };
 
 /**
- * Believes the ID tokens of one Firebase project: RS256 by a key of its JWKS, for this project, of this hour. The same in production and in development;
- * no path takes an unsigned token.
+ * Verifies ID tokens of one Firebase project (RS256, issuer, audience, age), also in development.
  * @param options.keys finds the public key of a token's `kid`
- * @returns a function that answers the identity; throws `unauthenticated`, or what `keys` throws when keys cannot be had
+ * @returns a function that throws `unauthenticated`, or the error of `keys`
  */
 export function createTokenVerifier({
   projectId,
@@ -43,7 +41,7 @@ export function createTokenVerifier({
       currentDate: new Date(now()),
     }).catch((error: unknown) => {
       if (error instanceof errors.JWTExpired)
-        throw unauthenticated('token-expired', 'Your sign-in has expired. Please sign in again.');
+        throw unauthenticated('token-expired', 'Your sign-in has expired. Sign in again.');
       if (error instanceof errors.JOSEError || error instanceof TypeError) throw badToken();
       throw error;
     });
@@ -52,10 +50,10 @@ export function createTokenVerifier({
     if (sub === '' || sub.length > 128) throw badToken();
     if (typeof auth_time !== 'number' || iat > latest || auth_time > latest) throw badToken();
     if (typeof email !== 'string' || email === '') {
-      throw unauthenticated('email-required', 'Please sign in with an account that has an email address.');
+      throw unauthenticated('email-required', 'Sign in with an account that has an email address.');
     }
     return { uid: sub, email, provider: String(firebase?.sign_in_provider ?? ''), expiresAt: exp * 1000 };
   };
 }
 
-const badToken = () => unauthenticated('token-invalid', 'This sign-in is not valid. Please sign in again.');
+const badToken = () => unauthenticated('token-invalid', 'Your sign-in is not valid. Sign in again.');

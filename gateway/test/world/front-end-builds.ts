@@ -15,11 +15,11 @@ export function writeArtefact(folder: string, path: string, content: string): vo
   writeFileSync(`${file}.gz`, gzipSync(content));
 }
 
-/** Moves an app's pointer: from now on this build is live. */
+/** Makes a build live. */
 export const point = (folder: string, app: string, build: string): void =>
   writeFileSync(join(folder, app, 'current'), `${build}\n`);
 
-/** A shell build as web-build writes it, not yet live. */
+/** Writes a shell build like web-build, not yet live. */
 export function uploadShell(folder: string, build: string): void {
   const base = `/mf/shell/${build}`;
   rmSync(join(folder, 'shell', build), { recursive: true, force: true });
@@ -37,7 +37,7 @@ export function uploadShell(folder: string, build: string): void {
   describe(folder, 'shell', build, { name: 'shell', version: build, pages: servedPages('shell'), csp, initial });
 }
 
-/** A remote build as web-build writes it, not yet live. */
+/** Writes a remote build like web-build, not yet live. */
 export function uploadRemote(
   folder: string,
   app: 'storefront' | 'dashboard',
@@ -61,13 +61,11 @@ export function uploadRemote(
   });
 }
 
-/** Uploads a shell build and makes it live. */
 export function buildShell(folder: string, build: string): void {
   uploadShell(folder, build);
   point(folder, 'shell', build);
 }
 
-/** Uploads a remote build and makes it live. */
 export function buildRemote(
   folder: string,
   app: 'storefront' | 'dashboard',
@@ -78,7 +76,7 @@ export function buildRemote(
   point(folder, app, build);
 }
 
-/** Writes build.json: what the build is, and every file of it with its size in bytes. */
+/** Writes build.json with the size of every file. */
 function describe(folder: string, app: string, build: string, description: object): void {
   const home = join(folder, app, build);
   const paths = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((path) =>

@@ -25,14 +25,14 @@ export type World = {
   authority: SignInAuthority;
   bus: MemoryEventBus;
   frontends: string;
-  /** Makes a person known to users; `state` deleted for a tombstone. */
+  /** Adds a person to users; `state` deleted for a tombstone. */
   register(person: Member, state?: 'active' | 'deleted'): void;
   forget(person: Person): void;
-  /** How often users was asked who somebody is. */
+  /** How often users was asked for a principal. */
   lookUps(): number;
   token(person: Person, forgery?: Forgery): Promise<string>;
   call(path: string, init?: RequestInit & { as?: Person; token?: string }): Promise<Reply>;
-  /** Sends these very bytes and answers all that comes back until the server closes. */
+  /** Sends these bytes and returns the whole response. */
   raw(bytes: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -60,7 +60,7 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
     RATE_LIMITS: 'off',
     ...env,
   });
-  // The bus delivers to all consumers of an event; only the gateway is real here.
+  // The bus delivers to all consumers; only the gateway is real here.
   for (const consumer of ['catalog', 'bookings', 'ads'] as const) bus.subscribe({ consumer, handlers: {} });
   const gateway = await startGateway({ settings, bus, logger });
   await bus.start();

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWT
 
 export const projectId = 'demo-wholesale';
 
-/** What of a good token a test wants otherwise; null leaves a claim out. */
+/** Deviations from a valid token; null omits a claim. */
 export type Forgery = {
   claims?: Record<string, unknown>;
   header?: Partial<JWTHeaderParameters>;
@@ -17,20 +17,19 @@ type Mode = 'up' | 'failing' | 'unavailable' | 'down';
 export type SignInAuthority = {
   url: string;
   publicJwk: JWK;
-  /** A Firebase ID token of this person, as the proxy before the emulator signs it. */
+  /** A Firebase ID token, as the proxy in front of the emulator signs it. */
   token(person: Pick<Person, 'uid' | 'email' | 'provider'>, forgery?: Forgery): Promise<string>;
-  /** How often the key set was fetched. */
   fetches(): number;
-  /** How many requests it has turned away while it was failing or down. */
+  /** Requests refused while failing or down. */
   refused(): number;
-  /** What was asked at accounts:update. */
+  /** Requests to accounts:update. */
   updates: { localId: string; disableUser: boolean; authorization: string | undefined; path: string }[];
   /** From now on: answer, answer 500, answer 503, or cut every connection. */
   mode(mode: Mode): void;
   stop(): Promise<void>;
 };
 
-/** A local key set and the one account call the gateway makes, in the place of Firebase. */
+/** A local key set and the account call that the gateway uses, in place of Firebase. */
 export async function startSignInAuthority(): Promise<SignInAuthority> {
   const pair = await generateKeyPair('RS256', { extractable: true });
   const publicJwk: JWK = { ...(await exportJWK(pair.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };

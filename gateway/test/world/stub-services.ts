@@ -9,9 +9,9 @@ type Seen = {
   url: string;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Who the assertion says calls; undefined when there was none that holds. */
+  /** The caller in the assertion; undefined without a valid one. */
   caller: Caller | undefined;
-  /** True once the connection of the request broke before it was answered. */
+  /** Whether the connection closed before a response. */
   aborted: boolean;
 };
 type Behaviour = (request: IncomingMessage, response: ServerResponse, seen: Seen) => void;
@@ -19,15 +19,15 @@ type Behaviour = (request: IncomingMessage, response: ServerResponse, seen: Seen
 export type StubUpstream = {
   url: string;
   seen: Seen[];
-  /** What it does from now on; without one it answers 200 {service, url}. */
+  /** Without a behaviour it responds with 200 {service, url}. */
   behave(behaviour?: Behaviour): void;
-  /** Nothing listens at its port until `up`. */
+  /** Closes its port until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A small real server in the place of a service, which checks the assertion as a service does and otherwise behaves as it is told. */
+/** A small server in place of a service, which verifies assertions. */
 export async function startStubUpstream(service: ServiceName): Promise<StubUpstream> {
   const verify = createAssertionVerifier({ audience: service, keys: testKeys.trusted });
   const seen: Seen[] = [];
@@ -50,7 +50,7 @@ export async function startStubUpstream(service: ServiceName): Promise<StubUpstr
       if (!entry.url.startsWith('/internal/') && !entry.url.startsWith('/health/')) seen.push(entry);
       void callerOf(request).then((caller) => {
         entry.caller = caller;
-        // A test that looks at bodies waits for them; one that delays or breaks the exchange does not.
+        // Without a behaviour, the body is read first.
         if (behave) return behave(request, response, entry);
         const chunks: Buffer[] = [];
         request.on('data', (chunk: Buffer) => chunks.push(chunk));

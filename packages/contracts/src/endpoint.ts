@@ -2,17 +2,14 @@ import type { z } from 'zod';
 import type { Role, ServiceName } from './values.ts';
 
 /**
- * Who may make a call, and on whose things. It is data, so that a reader, the OpenAPI document and the route x actor tests see the same rule.
- * - `everyone`: no token needed. `signed-in`: a valid token; a user record need not exist yet.
+ * Who may make a call, and on whose data. Handlers, the OpenAPI document and the access tests use the same policy.
+ * - `everyone`: no token needed. `signed-in`: a valid token; a user record need not exist.
  * - a list of roles: a user record with one of them.
- * - `service`: another service of ours, never somebody outside.
+ * - `service`: only the listed services.
  */
 export type Access = {
   readonly who: 'everyone' | 'signed-in' | readonly Role[] | { readonly service: readonly (ServiceName | 'gateway')[] };
-  /**
-   * - `query.email` / `body.email`: the address named there must be the caller's own; for `query.email` an admin may name any.
-   * - the others are decided by the domain rule of that thing, once it is loaded.
-   */
+  /** `query.email` and `body.email` must be the caller's own (an admin may use any in the query); domain rules decide the others. */
   readonly whose?: 'query.email' | 'body.email' | 'own listing' | 'own or held listing' | 'own booking';
 };
 
@@ -33,7 +30,6 @@ export type CallLimits = {
 /** `limitsOf` has the limits that a call does not set. */
 export type Endpoint = Partial<CallLimits> & {
   readonly method: Method;
-  /** The path with `{parameter}` segments, as in OpenAPI. */
   readonly path: string;
   readonly service: ServiceName;
   readonly access: Access;
@@ -47,10 +43,8 @@ export type Endpoint = Partial<CallLimits> & {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** A body that is not JSON, read by the service itself. */
   readonly multipart?: boolean;
   readonly responses: Readonly<Record<number, z.ZodType>>;
-  /** The codes of expected failures, by status. */
   readonly failures?: Readonly<Record<number, readonly string[]>>;
 };
 
@@ -69,11 +63,7 @@ export const limitsOf = ({
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
 
 type Success<E extends Endpoint> = E['responses'][keyof E['responses'] & (200 | 201)];
-/** What a caller gets when the call succeeds. */
 export type Answer<E extends Endpoint> = Success<E> extends z.ZodType ? z.output<Success<E>> : never;
-/** What a caller sends as the body. */
 export type Body<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
-/** What a caller puts into the query string. */
 export type Query<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined;
-/** What a caller fills into the path. */
 export type Params<E extends Endpoint> = E extends { params: infer P extends z.ZodType } ? z.input<P> : undefined;

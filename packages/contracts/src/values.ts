@@ -14,17 +14,17 @@ const notAllowed = 'has characters that are not allowed';
 const isPlainLine = (text: string): boolean => !hasHiddenCharacters(text);
 const isPlainText = (text: string): boolean => isPlainLine(text.replaceAll(/[\n\r\t\u2028\u2029]/g, ' '));
 
-/** One line a person typed, trimmed, up to `max` characters; it may be empty. */
+/** One line of text, trimmed, 0 to `max` characters. */
 export const optionalLineSchema = (max: number) => z.string().trim().max(max).refine(isPlainLine, notAllowed);
 
-/** One line a person typed, trimmed, 1 to `max` characters. */
+/** One line of text, trimmed, 1 to `max` characters. */
 export const lineSchema = (max: number) =>
   z.string().trim().min(1, 'is required').max(max).refine(isPlainLine, notAllowed);
 
-/** A paragraph a person typed, trimmed, up to `max` characters, line breaks allowed. */
+/** Text with line breaks, trimmed, up to `max` characters. */
 export const textSchema = (max: number) => z.string().trim().max(max).refine(isPlainText, notAllowed);
 
-/** A price in whole or hundredth units of the shop's currency; numeric text is accepted and becomes a number. */
+/** A price in the shop's currency with up to two decimals; numeric text becomes a number. */
 export const priceSchema = z
   .union(
     [
@@ -39,5 +39,5 @@ export const priceSchema = z
   .refine(isPossiblePrice, `must be more than 0 and at most ${highest.price.toLocaleString('en')}`)
   .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'has at most two decimals');
 
-/** The address of a stored photo: ours (`/photos/<hash>-<width>.webp`) or that of the configured photo host. */
+/** The address of a stored photo: `/photos/<hash>-<width>.webp` or one of the configured photo host. */
 export const pictureSchema = z.string().max(500).refine(isPlainLine, notAllowed);

@@ -20,16 +20,16 @@ const trusted = (issuer: string) => keys[issuer]?.trusted as JWK;
 const signed = (issuer: string, caller: Caller, audience = 'catalog') =>
   createAssertionSigner({ issuer, key: keys[issuer]?.signing as JWK })(caller, audience);
 
-/** An assertion whose every part is chosen, as somebody with a key could write it. */
-const tokenOf = async (told: { signedBy: string; kid: string; iss: string; caller: unknown; at?: number }) => {
-  const at = told.at ?? Math.floor(Date.now() / 1_000);
-  return new SignJWT({ caller: told.caller })
-    .setProtectedHeader({ alg: 'EdDSA', kid: told.kid })
-    .setIssuer(told.iss)
+/** An assertion with arbitrary parts. */
+const tokenOf = async (options: { signedBy: string; kid: string; iss: string; caller: unknown; at?: number }) => {
+  const at = options.at ?? Math.floor(Date.now() / 1_000);
+  return new SignJWT({ caller: options.caller })
+    .setProtectedHeader({ alg: 'EdDSA', kid: options.kid })
+    .setIssuer(options.iss)
     .setAudience('catalog')
     .setIssuedAt(at)
     .setExpirationTime(at + 60)
-    .sign(await importJWK(keys[told.signedBy]?.signing as JWK, 'EdDSA'));
+    .sign(await importJWK(keys[options.signedBy]?.signing as JWK, 'EdDSA'));
 };
 
 const buyer: Extract<Caller, { kind: 'person' }> = {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
-/** A setting that is missing, wrong or unsafe; its message says which and why, for the operator. */
+/** A setting is missing, wrong or unsafe; the message says which one and why. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Reads settings from the environment. An empty variable counts as not set.
- * @param schema one entry per variable, its description being the sentence for the operator
- * @throws ConfigError naming each variable that is missing or wrong, with its sentence
+ * Reads settings from the environment; an empty variable counts as not set.
+ * @throws ConfigError naming each missing or wrong variable with its description
  */
 export function readConfig<S extends z.ZodObject>(
   schema: S,
@@ -39,23 +38,19 @@ const jwk = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x:
 export const privateJwkSetting = json.pipe(jwk.extend({ d: z.string() }));
 export const jwksSetting = json.pipe(z.object({ keys: z.array(jwk).min(1) }));
 
-/** What every service can be told; a service adds its own entries with `.extend`. */
+/** Settings of every service; a service adds its own with `.extend`. */
 export const serviceSettings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(0).describe('TCP port to listen on; 0 takes any free one'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(0).describe('TCP port to listen on; 0 for any free port'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; a container sets 0.0.0.0'),
   MONGODB_URI: z.string().describe('where the MongoDB server is: mongodb://host:27017'),
   MONGODB_DATABASE: z.string().optional().describe('the database of this service; default wholesale_<service>'),
   AMQP_URL: z
     .string()
     .optional()
-    .describe('where RabbitMQ is: amqp://user:password@host:5672; a process of its own cannot do without'),
+    .describe('where RabbitMQ is: amqp://user:password@host:5672; required for a separate process'),
   EVENTS_NAMESPACE: z.string().default('wholesale').describe('prefix of exchange and queues'),
-  TRUSTED_KEYS: jwksSetting.describe(
-    'public keys (JWKS) of the gateway and the services whose assertions are believed',
-  ),
-  SIGNING_KEY: privateJwkSetting
-    .optional()
-    .describe('private key (JWK, Ed25519) this service signs its own calls with'),
+  TRUSTED_KEYS: jwksSetting.describe('public keys (JWKS) of the trusted gateway and services'),
+  SIGNING_KEY: privateJwkSetting.optional().describe('private key (JWK, Ed25519) for calls to other services'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 export type ServiceSettings = z.output<typeof serviceSettings>;

@@ -1,4 +1,3 @@
-/** The kinds of expected failures. The domain names a kind; only the HTTP edge knows status numbers. */
 export type FailureKind =
   | 'invalid'
   | 'unauthenticated'
@@ -15,7 +14,7 @@ export type FailureKind =
   | 'unavailable'
   | 'timeout';
 
-/** An expected failure with a stable code for programs and a sentence for people. Anything else that is thrown is a defect: 500. */
+/** An expected refusal with a stable code and a sentence for people. Anything else that is thrown is a defect (500). */
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly code: string;

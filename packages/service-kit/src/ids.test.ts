@@ -5,13 +5,13 @@ const moment = new Date('2026-11-21T10:00:00.123Z');
 const later = (ms: number) => new Date(moment.getTime() + ms);
 
 describe('record ids', () => {
-  it('made one after the other in one millisecond sort in that order', () => {
+  it('created in one millisecond sort in order of creation', () => {
     const ids = Array.from({ length: 4_000 }, () => newId(moment));
     expect(ids.toSorted()).toEqual(ids);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('of a later millisecond sort after those of an earlier one, whichever was made first', () => {
+  it('of a later millisecond sort later, whichever was created first', () => {
     const newest = newId(later(2));
     const ids = [newId(moment), newId(later(1)), newest, newId(later(877))];
     expect(ids.toSorted()).toEqual(ids);
@@ -23,13 +23,13 @@ describe('record ids', () => {
     expect(newId(moment) < secondOf(later(1_000)) + '0'.repeat(16)).toBe(true);
   });
 
-  it('are 24 hexadecimal digits that begin with the second, as those of MongoDB', () => {
+  it('are 24 hexadecimal digits that start with the second, like MongoDB’s', () => {
     expect(newId(moment)).toMatch(/^[0-9a-f]{24}$/);
     expect(parseInt(newId(moment).slice(0, 8), 16)).toBe(Math.floor(moment.getTime() / 1_000));
   });
 
-  it('differ also when two replicas make them in the same millisecond', () => {
-    // Another moment in between starts the counter again, as in another process.
+  it('differ even when two replicas create them in the same millisecond', () => {
+    // Another time in between resets the counter, like a restart.
     const restarted = () => newId(later(1)) && newId(moment);
     expect(new Set(Array.from({ length: 200 }, restarted)).size).toBe(200);
   });

@@ -3,10 +3,8 @@ import pino from 'pino';
 export type Logger = pino.Logger;
 
 /**
- * JSON lines to stdout. Tokens, addresses and telephone numbers never reach a line, also when a whole object is logged by mistake.
- * @param options.name the process: `users`, `gateway`
- * @param options.level pino's level, `silent` in tests
- * @param options.to takes the lines instead of stdout, where a process shows something else there
+ * JSON lines to stdout. Tokens, addresses and telephone numbers are redacted even when a whole object is logged by mistake.
+ * @param options.to receives the lines instead of stdout
  */
 export function createLogger({
   name,
@@ -42,5 +40,5 @@ export function createLogger({
 
 let shared: ReturnType<typeof pino.destination> | undefined;
 
-/** Lines leave together, at the latest after a fifth of a second and when the process ends: a write for each would be the dearest part of a short request. */
+/** Buffered for up to 200 ms, because one write per line would be the most expensive part of a short request. */
 const stdout = () => (shared ??= pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 200 }));

@@ -1,12 +1,11 @@
 import { ConfigError } from './config.ts';
 
-/** What sysexits.h calls EX_CONFIG: the settings are wrong, and starting again will not help. */
+/** EX_CONFIG of sysexits.h: a restart will not help. */
 const exitConfig = 78;
 
 /**
- * Runs one process until SIGTERM or SIGINT, then stops it in order. A second signal ends it at once.
- * Wrong settings end it with exit code 78 and one sentence; any other failure to start with 1 and one sentence.
- * @param start reads the settings, brings everything up, answers how to stop it
+ * Runs a process until SIGTERM or SIGINT, then stops it; a second signal exits at once.
+ * Exits with 78 for wrong settings and 1 for any other start failure, with one line on stderr.
  */
 export async function runProcess(name: string, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
   process.on('unhandledRejection', (error) => fail(name, error));

@@ -11,28 +11,23 @@ import { createLogger, type Logger } from './logger.ts';
 import { createRabbitEventBus, type EventBus, type EventHandlers } from './messaging/index.ts';
 import { connectMongo, createOutboxRelay, type OutboxDocument } from './storage/index.ts';
 
-/** What a service's `createApp` is given: everything that has to do with the outside, time and chance included. */
+/** Everything external that a service's `createApp` needs, time and randomness included. */
 export type ServiceDeps = {
   db: Db;
   logger: Logger;
-  /** Wakes the outbox relay; call it after each committed change that carries events. */
   notifyRelay: () => void;
   now: () => Date;
-  /** A new record id for something that comes into being at that moment. */
   newId: (at: Date) => string;
-  /** Signs calls to other services in this service's name. */
   sign: AssertionSigner;
 };
 
-/** A service put together: what it answers, what it hears, what it keeps. No I/O has happened yet. */
 export type ServiceApp = {
   calls: Calls;
-  /** What is served beside the contract's calls and needs no assertion, such as photos. */
+  /** Routes outside the contract that need no assertion, such as photos. */
   routes?: readonly Router[];
   handlers: EventHandlers;
-  /** The aggregates this service owns. Their indexes are created at start, and the relay publishes their events. */
+  /** Their indexes are created at start, and the relay publishes their events. */
   aggregates: readonly { outbox: Collection<OutboxDocument>; ensureIndexes(): Promise<void> }[];
-  /** Creates all other indexes at start; a repeat changes nothing. */
   prepare?(): Promise<void>;
 };
 
@@ -43,7 +38,7 @@ export type RunningService = {
   stop(): Promise<void>;
 };
 
-/** As long as the gateway waits for the slowest body, a photo over a thin line. */
+/** The gateway's limit for its slowest body, a photo. */
 const requestTimeoutMs = 120_000;
 
 type Options = {
@@ -56,11 +51,10 @@ type Options = {
 };
 
 /**
- * Brings one service up in order: HTTP that answers probes only, database, indexes, events, outbox, calls; and down in reverse, losing nothing on
- * the way. A process of its own waits for its database without end, live and not ready; a shared one waits 60 s.
- * @param options.bus where several services share one process; otherwise AMQP_URL is needed
- * @returns when calls are answered
- * @throws ConfigError when neither a bus nor AMQP_URL is given; the driver's or server's error when the database or port cannot be had
+ * Starts a service in order: HTTP with probes only, database, indexes, events, outbox, calls; stops in reverse. A process of its own
+ * waits for its database indefinitely, a shared one for 60 s.
+ * @param options.bus required unless AMQP_URL is set
+ * @throws ConfigError without bus and AMQP_URL; the driver's or server's error when database or port are unavailable
  */
 export async function startService(options: Options): Promise<RunningService> {
   const { name, settings, logger = createLogger({ name, level: settings.LOG_LEVEL }) } = options;
@@ -138,7 +132,7 @@ async function bringUp({
     port: server.port,
     async stop() {
       await server.close();
-      // Handlers that are still at work store events, too; only then is the outbox emptied.
+      // Handlers in progress still store events, so the outbox is emptied after them.
       if (!sharedBus) await bus.drain();
       await relay.stop();
       if (!sharedBus) await bus.stop();
@@ -150,7 +144,7 @@ async function bringUp({
 function rabbitBus(name: string, settings: ServiceSettings, logger: Logger): EventBus {
   if (!settings.AMQP_URL) {
     throw new ConfigError(
-      `AMQP_URL is required: ${name} runs as a process of its own, and the in-memory bus reaches nobody outside its process.`,
+      `AMQP_URL is required: ${name} runs as a separate process, which the in-memory bus cannot reach.`,
     );
   }
   return createRabbitEventBus({ url: settings.AMQP_URL, namespace: settings.EVENTS_NAMESPACE, logger });

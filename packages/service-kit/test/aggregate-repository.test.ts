@@ -77,7 +77,7 @@ describe('an insert', () => {
     expect(committed).toEqual(['a']);
   });
 
-  it('of an existing id is an error, not a lost race', async () => {
+  it('of an existing id is an error', async () => {
     await insert('a');
 
     await expect(insert('a', 'other')).rejects.toMatchObject({ code: 11_000 });
@@ -85,7 +85,7 @@ describe('an insert', () => {
 });
 
 describe('a change', () => {
-  it('is stored with its event, one version on', async () => {
+  it('is stored with its event and the next version', async () => {
     await insert('a');
 
     const { aggregate, changed } = await counters.change('a', increment, { correlationId: 'request-2' });
@@ -119,7 +119,7 @@ describe('a change', () => {
   it.each([
     ['with events', increment],
     ['without events', (counter?: Counter) => ({ changes: { count: (counter?.count ?? 0) + 1 } })],
-  ])('among twenty simultaneous ones %s is never lost', async (_, decide) => {
+  ])('is never lost among twenty simultaneous ones %s', async (_, decide) => {
     await insert('a');
 
     await Promise.all(Array.from({ length: 20 }, () => counters.change('a', decide, cause)));
@@ -127,7 +127,7 @@ describe('a change', () => {
     expect(await counters.findById('a')).toMatchObject({ count: 20 });
   });
 
-  it('of a document from before revisions were kept is conditional too', async () => {
+  it('of a document without a revision is conditional too', async () => {
     await documents().insertOne({ _id: 'old', version: 1, name: 'old', count: 0, _outbox: [] });
 
     await Promise.all(Array.from({ length: 10 }, () => counters.change('old', increment, cause)));
@@ -135,7 +135,7 @@ describe('a change', () => {
     expect(await counters.findById('old')).toMatchObject({ count: 10, version: 11 });
   });
 
-  it('creates a missing aggregate once, whoever else creates it at the same moment', async () => {
+  it('creates a missing aggregate once, even simultaneously', async () => {
     const decide = (counter: Counter | undefined) => ({
       changes: { name: 'new', count: (counter?.count ?? 0) + 1 },
       event: announced('new'),
@@ -146,7 +146,7 @@ describe('a change', () => {
     expect(await counters.findById('new')).toEqual({ _id: 'new', version: 10, name: 'new', count: 10 });
   });
 
-  it('that would create an aggregate which a unique index refuses is an error', async () => {
+  it('that would violate a unique index is an error', async () => {
     await insert('a', 'same');
 
     await expect(counters.change('b', () => ({ changes: { name: 'same', count: 1 } }), cause)).rejects.toThrow(
@@ -154,7 +154,7 @@ describe('a change', () => {
     );
   });
 
-  it('that a rule refuses or does not want changes nothing', async () => {
+  it('that a rule refuses or skips changes nothing', async () => {
     await insert('a');
     const refuse = () => {
       throw new Error('refused');

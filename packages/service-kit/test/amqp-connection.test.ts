@@ -32,14 +32,14 @@ describe('a connection to RabbitMQ', () => {
     return { connection, started: connection.start({ waitMs }) };
   };
 
-  it('refuses an address that is none', () => {
+  it('rejects an invalid address', () => {
     const deps = { name: 'test', logger: silentLogger, setup: async () => undefined };
 
     expect(() => createAmqpConnection({ url: 'http://127.0.0.1', ...deps })).toThrow(/amqp:/);
     expect(() => createAmqpConnection({ url: '', ...deps })).toThrow(/amqp:/);
   });
 
-  it('lets the process start while the broker is away, and connects when it is back', async () => {
+  it('lets the process start while the broker is down, and connects when it is back', async () => {
     proxy.refuse(true);
     let setups = 0;
     const { connection, started } = open(async () => void (setups += 1), { waitMs: 100 });
@@ -52,7 +52,7 @@ describe('a connection to RabbitMQ', () => {
     expect(setups).toBe(1);
   });
 
-  it('sets everything up again after each break', async () => {
+  it('runs its setup again after each disconnect', async () => {
     let setups = 0;
     const { connection, started } = open(async () => void (setups += 1));
     await started;
@@ -63,7 +63,7 @@ describe('a connection to RabbitMQ', () => {
     }
   });
 
-  it('survives a break in the middle of its setup', async () => {
+  it('survives a disconnect during its setup', async () => {
     let setups = 0;
     const { connection, started } = open(async (session) => {
       setups += 1;
@@ -77,7 +77,7 @@ describe('a connection to RabbitMQ', () => {
     await eventually(() => expect([setups, connection.isConnected()]).toEqual([2, true]));
   });
 
-  it('gives up a setup that never ends, also when the broker does not answer the goodbye', async () => {
+  it('aborts a setup that never ends, even when the broker does not confirm the close', async () => {
     let setups = 0;
     const { connection, started } = open(
       async () => {
@@ -94,7 +94,7 @@ describe('a connection to RabbitMQ', () => {
     await eventually(() => expect([setups, connection.isConnected()]).toEqual([2, true]), { within: 10_000 });
   }, 15_000);
 
-  it('connects anew when a channel breaks, since its consumers would be silent for ever', async () => {
+  it('reconnects when a channel closes, because its consumers would receive nothing', async () => {
     const channels: Awaited<ReturnType<AmqpSession['openChannel']>>[] = [];
     const { connection, started } = open(async (session) => void channels.push(await session.openChannel()));
     await started;
@@ -104,7 +104,7 @@ describe('a connection to RabbitMQ', () => {
     await eventually(() => expect([channels.length, connection.isConnected()]).toEqual([2, true]));
   });
 
-  it('notices a broker that hangs, by the heartbeat', async () => {
+  it('detects a hung broker by the heartbeat', async () => {
     let setups = 0;
     const { connection, started } = open(async () => void (setups += 1), { heartbeat: 1 });
     await started;

@@ -24,7 +24,7 @@ describe('applying events to documents', () => {
     await server.stop();
   });
 
-  it('changes nothing by a repeat or by an older event that comes late', async () => {
+  it('ignores repeated and outdated events', async () => {
     await copies.insertOne({ _id: 'target' });
     const apply = (sequence: number, state: string) =>
       applyOnce(copies, 'target', aBookingPlaced({ aggregateId: 'source', sequence }), { $set: { state } });
@@ -40,7 +40,7 @@ describe('applying events to documents', () => {
     expect(await copies.findOne({ _id: 'target' })).toEqual({ _id: 'target', state: 'third', _applied: { source: 3 } });
   });
 
-  it('counts each aggregate by itself', async () => {
+  it('tracks each aggregate separately', async () => {
     await copies.insertOne({ _id: 'several' });
 
     const results = [];
@@ -55,7 +55,7 @@ describe('applying events to documents', () => {
     expect(results).toEqual([true, true, false]);
   });
 
-  it('ends alike in whatever order and how often events come', async () => {
+  it('gives the same result for any order and number of deliveries', async () => {
     const events = [1, 2, 3, 4].map((sequence) => aBookingPlaced({ aggregateId: 'shuffled', sequence }));
     const shuffled = [3, 0, 3, 1, 2, 0, 2].map((index) => events[index]).filter((event) => event !== undefined);
 
@@ -72,7 +72,7 @@ describe('applying events to documents', () => {
     });
   });
 
-  it('makes a missing document only when asked to', async () => {
+  it('creates a missing document only with upsert', async () => {
     const event = aBookingPlaced({ aggregateId: 'fresh' });
 
     expect(await applyOnce(copies, 'fresh', event, { $set: { state: 'made' } })).toBe(false);
@@ -109,7 +109,7 @@ describe('applying events to documents', () => {
 });
 
 describe('connecting to MongoDB', () => {
-  it('gives up with the reason when there is no database in the given time', async () => {
+  it('fails with a reason when there is no database in time', async () => {
     const attempt = connectMongo({
       uri: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=200',
       database: 'x',
@@ -120,7 +120,7 @@ describe('connecting to MongoDB', () => {
     await expect(attempt).rejects.toThrow(/ECONNREFUSED/);
   }, 10_000);
 
-  it('answers a ping while it is connected and refuses it after closing', async () => {
+  it('answers a ping while it is connected and rejects it after closing', async () => {
     const server = await startMongoForTests();
     const mongo = await connectMongo({ uri: server.uri, database: freshDatabaseName('ping'), logger: silentLogger });
     await expect(mongo.ping()).resolves.toBeUndefined();

@@ -10,18 +10,18 @@ import {
 import type { EventBus } from '../src/messaging/index.ts';
 import { silentLogger } from './silent-logger.ts';
 
-/** What the shared suite needs of each kind of bus. All buses of one world share its broker. */
+/** What the shared suite needs of each bus. All buses of one world share its broker. */
 export type World = {
-  /** A bus like that of a process of its own, with a ladder of two short steps. */
+  /** A bus of a separate process, with two short retries. */
   openBus(options?: { namespace?: string }): Promise<TestBus>;
-  /** Publishes, and waits until the event is in its queues, not until somebody has handled it. */
+  /** Publishes, and waits until the event is in its queues. */
   queueUp(bus: EventBus, event: EventEnvelope): Promise<void>;
-  /** Puts bytes into a consumer's queue that no bus of ours would send. */
+  /** Puts arbitrary bytes into a consumer's queue. */
   pushRaw(consumer: ConsumerName, content: string): Promise<void>;
   deadLetters(consumer: ConsumerName): Promise<{ content: string; attempt: number; reason: string | undefined }[]>;
   close(): Promise<void>;
 };
-/** `crash` ends the bus as if its process had been killed. */
+/** `crash` acts like a killed process. */
 export type TestBus = { bus: EventBus; crash(): Promise<void> };
 
 export const retryDelaysMs = [30, 60];
@@ -37,7 +37,7 @@ export async function createMemoryWorld(): Promise<World> {
       return { bus, crash: async () => bus.crash() };
     },
     async queueUp(bus, event) {
-      // It is in the queues when the call returns; the promise waits for its consumers.
+      // The event is queued when the call returns; the promise waits for its consumers.
       void bus.publish(event).catch(() => undefined);
     },
     async pushRaw(consumer, content) {

@@ -31,7 +31,7 @@ describe('the dlq command', () => {
       consumer: 'catalog',
       handlers: {
         'booking.placed': async ({ id }, { attempt }) => {
-          if (!mended) throw new Error('the shelf is\u001b[31m broken');
+          if (!mended) throw new Error('the index is\u001b[31m broken');
           handled.push({ id, attempt });
         },
       },
@@ -46,7 +46,7 @@ describe('the dlq command', () => {
     await rabbit.stop();
   });
 
-  it('lists and shows dead letters and leaves them where they are', async () => {
+  it('lists and shows dead letters without removing them', async () => {
     for (let time = 0; time < 25; time += 1) expect((await dlq('list', 'catalog')).text.split('\n')).toHaveLength(2);
     const { code, text } = await dlq('show', 'catalog', '--id', second.id);
 
@@ -56,13 +56,13 @@ describe('the dlq command', () => {
     expect((await dlq('list')).text).toBe('gateway\t0\ncatalog\t2\nbookings\t0\nads\t0');
   });
 
-  it('does not let a message steer the terminal', async () => {
+  it('removes control characters from its output', async () => {
     const { text } = await dlq('list', 'catalog');
 
-    expect(text).toContain('the shelf is·[31m broken');
+    expect(text).toContain('the index is·[31m broken');
   });
 
-  it('replays one by its id, and then the rest, each as a first attempt', async () => {
+  it('replays one dead letter by id, then the rest, each as a first attempt', async () => {
     mended = true;
 
     expect(await dlq('replay', 'catalog', '--id', second.id)).toEqual({ code: 0, text: '1 replayed' });
@@ -72,7 +72,7 @@ describe('the dlq command', () => {
     expect(await dlq('replay', 'catalog')).toEqual({ code: 1, text: '0 replayed' });
   });
 
-  it('gets a replayed message back, once, when it still cannot be handled', async () => {
+  it('gets a replayed event back once when it still fails', async () => {
     expect((await dlq('replay', 'catalog')).text).toBe('2 replayed');
 
     await eventually(async () => expect((await dlq('list')).text).toContain('catalog\t2'));
@@ -96,7 +96,7 @@ describe('the dlq command', () => {
   it('drops only after a yes', async () => {
     expect(await dlq('drop', 'catalog', '--id', first.id)).toEqual({
       code: 2,
-      text: '1 would be dropped for ever; say --yes to do it',
+      text: '1 would be deleted; add --yes to delete',
     });
     expect((await dlq('list')).text).toContain('catalog\t2');
 
@@ -108,7 +108,7 @@ describe('the dlq command', () => {
   });
 
   it.each([[[]], [['list', 'catalog', 'ads']], [['replay']], [['burn', 'catalog']], [['list', '--force']]])(
-    'explains itself when it is called with %j',
+    'prints its usage for %j',
     async (args) => {
       const { code, text } = await dlq(...args);
 
@@ -117,7 +117,7 @@ describe('the dlq command', () => {
     },
   );
 
-  it('says in a sentence what is wrong', async () => {
+  it('reports a failure in one sentence', async () => {
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@wholesale/contracts';
 import { eventually } from '@wholesale/testing';
 import { BusUnavailableError, UnroutableError } from '../src/messaging/index.ts';
-import { aGate } from './a-gate.ts';
-import { aDatabaseThatCanBeAway } from './a-database-that-can-be-away.ts';
+import { aGate } from './gate.ts';
+import { anInterruptibleDatabase } from './interruptible-database.ts';
 import { createMemoryWorld, createRabbitWorld } from './buses.ts';
 import type { World } from './buses.ts';
 import { aBookingPlaced, aUserRegistered } from './events.ts';
@@ -18,14 +18,14 @@ describe.each([
   }, 120_000);
   afterEach(() => world.close(), 30_000);
 
-  it('brings an event to each service that the table names, as it was sent', async () => {
+  it('delivers an event unchanged to each consumer in the table', async () => {
     const sender = await world.openBus();
     const receiver = await world.openBus();
-    const heard: { by: string; event: EventEnvelope; attempt: number }[] = [];
+    const received: { by: string; event: EventEnvelope; attempt: number }[] = [];
     for (const by of ['catalog', 'bookings', 'ads'] as const) {
       receiver.bus.subscribe({
         consumer: by,
-        handlers: { 'user.registered': async (event, { attempt }) => void heard.push({ by, event, attempt }) },
+        handlers: { 'user.registered': async (event, { attempt }) => void received.push({ by, event, attempt }) },
       });
     }
     await sender.bus.start();
@@ -34,9 +34,9 @@ describe.each([
 
     await sender.bus.publish(event);
 
-    await eventually(() => expect(heard).toHaveLength(3));
-    expect(heard.map(({ by }) => by).sort()).toEqual(['ads', 'bookings', 'catalog']);
-    expect(heard[0]).toEqual({ by: heard[0]?.by, event, attempt: 1 });
+    await eventually(() => expect(received).toHaveLength(3));
+    expect(received.map(({ by }) => by).sort()).toEqual(['ads', 'bookings', 'catalog']);
+    expect(received[0]).toEqual({ by: received[0]?.by, event, attempt: 1 });
   });
 
   it('keeps an event for a consumer that has never run', async () => {
@@ -44,28 +44,31 @@ describe.each([
     await sender.bus.start();
     const event = aBookingPlaced();
     await world.queueUp(sender.bus, event);
-    const heard: string[] = [];
+    const received: string[] = [];
     const late = await world.openBus();
-    late.bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void heard.push(id) } });
+    late.bus.subscribe({
+      consumer: 'catalog',
+      handlers: { 'booking.placed': async ({ id }) => void received.push(id) },
+    });
 
     await late.bus.start();
 
-    await eventually(() => expect(heard).toEqual([event.id]));
+    await eventually(() => expect(received).toEqual([event.id]));
   });
 
-  it('gives each event to one of the replicas of a consumer, and to every process that listens for itself', async () => {
-    const heard = { durable: [] as string[], first: [] as string[], second: [] as string[] };
+  it('delivers each event to one replica of a consumer, and to every per-process subscription', async () => {
+    const received = { durable: [] as string[], first: [] as string[], second: [] as string[] };
     const gaps: string[] = [];
     for (const name of ['first', 'second'] as const) {
       const { bus } = await world.openBus();
       bus.subscribe({
         consumer: 'catalog',
-        handlers: { 'user.registered': async ({ id }) => void heard.durable.push(id) },
+        handlers: { 'user.registered': async ({ id }) => void received.durable.push(id) },
       });
       bus.subscribe({
         consumer: 'gateway',
         perProcess: true,
-        handlers: { 'user.registered': async ({ id }) => void heard[name].push(id) },
+        handlers: { 'user.registered': async ({ id }) => void received[name].push(id) },
         onGap: () => void gaps.push(name),
       });
       await bus.start();
@@ -73,13 +76,13 @@ describe.each([
     }
 
     await eventually(() =>
-      expect([heard.durable.length, heard.first.length, heard.second.length]).toEqual([20, 20, 20]),
+      expect([received.durable.length, received.first.length, received.second.length]).toEqual([20, 20, 20]),
     );
-    expect(new Set(heard.durable).size).toBe(20);
+    expect(new Set(received.durable).size).toBe(20);
     expect(gaps).toEqual(['first', 'second']);
   });
 
-  it('refuses an event that no queue wants, while others still pass', async () => {
+  it('rejects an unroutable event without blocking others', async () => {
     const { bus } = await world.openBus();
     bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async () => undefined } });
     await bus.start();
@@ -95,7 +98,7 @@ describe.each([
     await expect(bus.publish(nobodys)).rejects.toThrow(UnroutableError);
   });
 
-  it('refuses to publish before it is started and after it is stopped', async () => {
+  it('rejects events before start and after stop', async () => {
     const { bus } = await world.openBus();
     await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
     await bus.start();
@@ -107,7 +110,7 @@ describe.each([
     await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
   });
 
-  it('tries a failed event again by the ladder and counts the attempts', async () => {
+  it('retries a failed event with increasing delays and counts the attempts', async () => {
     const { bus } = await world.openBus();
     const attempts: { attempt: number; at: number }[] = [];
     bus.subscribe({
@@ -130,7 +133,7 @@ describe.each([
     expect(await world.deadLetters('catalog')).toEqual([]);
   });
 
-  it('puts a poisoned event with the dead letters after its last attempt, and the others are handled meanwhile', async () => {
+  it('moves a failing event to the dead letters after its last attempt without blocking others', async () => {
     const { bus } = await world.openBus();
     const poison = aBookingPlaced();
     const attempts: number[] = [];
@@ -161,8 +164,8 @@ describe.each([
     expect(handled.sort()).toEqual(others.map(({ id }) => id).sort());
   });
 
-  it('handles every event after its database was away for longer than all retries take, and gives none up', async () => {
-    const database = await aDatabaseThatCanBeAway();
+  it('handles every event after a database outage longer than all retries', async () => {
+    const database = await anInterruptibleDatabase();
     const { bus } = await world.openBus();
     const tries = new Map<string, number>();
     const attempts = new Set<number>();
@@ -183,7 +186,7 @@ describe.each([
     for (const event of events) await world.queueUp(bus, event);
     await eventually(
       () => {
-        // More than the three attempts that a failing event gets.
+        // More than the three attempts of a failing event.
         for (const { id } of events) expect(tries.get(id)).toBeGreaterThan(4);
       },
       { within: 30_000 },
@@ -200,7 +203,7 @@ describe.each([
     await database.close();
   }, 90_000);
 
-  it('gives a poisoned event up after its last attempt, no matter how many outages come in between', async () => {
+  it('moves a failing event to the dead letters after its last attempt, however many outages occur in between', async () => {
     const { bus } = await world.openBus();
     const attempts: number[] = [];
     const outage = new BusUnavailableError('away');
@@ -228,7 +231,7 @@ describe.each([
     expect(attempts).toEqual([1, 1, 2, 2, 2, 2, 2, 3, 3]);
   });
 
-  it('puts what is no event with the dead letters at once, without asking a handler', async () => {
+  it('moves invalid messages to the dead letters at once, without calling a handler', async () => {
     const { bus } = await world.openBus();
     const handled: string[] = [];
     bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.push(id) } });
@@ -254,7 +257,7 @@ describe.each([
     expect(handled).toEqual([good.id]);
   });
 
-  it('delivers an event again when the process dies before it was handled', async () => {
+  it('redelivers an event when the process dies before handling it', async () => {
     const doomed = await world.openBus();
     const heldUp = aGate();
     const seen: string[] = [];
@@ -284,7 +287,7 @@ describe.each([
     heldUp.open();
   });
 
-  it('finishes what is in hand before it stops, so that nothing is handled twice', async () => {
+  it('finishes events in progress before it stops, so that none is handled twice', async () => {
     const leaving = await world.openBus();
     const heldUp = aGate();
     const handled: string[] = [];
@@ -320,30 +323,30 @@ describe.each([
       handlers: { 'booking.placed': async ({ id }) => void handled.push(id) },
     });
     await next.bus.start();
-    // What was refused is still in its outbox, which publishes it again.
+    // A rejected event is still in its outbox, which publishes it again.
     if (!isTaken) await next.bus.publish(afterDrain);
 
     await eventually(() => expect(handled).toContain(afterDrain.id));
     expect(handled.sort()).toEqual([...events, afterDrain].map(({ id }) => id).sort());
   });
 
-  it('keeps namespaces apart', async () => {
+  it('isolates namespaces', async () => {
     const here = await world.openBus();
     const there = await world.openBus({ namespace: 'elsewhere' });
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const [place, { bus }] of Object.entries({ here, there })) {
-      bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async () => void heard.push(place) } });
+      bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async () => void received.push(place) } });
       await bus.start();
     }
 
     await here.bus.publish(aBookingPlaced());
-    await eventually(() => expect(heard).toEqual(['here']));
+    await eventually(() => expect(received).toEqual(['here']));
     await there.bus.publish(aBookingPlaced());
 
-    await eventually(() => expect(heard).toEqual(['here', 'there']));
+    await eventually(() => expect(received).toEqual(['here', 'there']));
   });
 
-  it('refuses a handler that the table never calls, and one that is not kept for the gateway', async () => {
+  it('rejects a handler that the table never calls, and one that the gateway receives only per process', async () => {
     const { bus } = await world.openBus();
 
     expect(() => bus.subscribe({ consumer: 'ads', handlers: { 'booking.placed': async () => undefined } })).toThrow(

@@ -3,7 +3,7 @@ import type { EventOf } from '@wholesale/contracts';
 
 const anId = (): string => randomBytes(12).toString('hex');
 
-/** An event that only catalog hears. */
+/** An event for catalog only. */
 export function aBookingPlaced(
   fields: Partial<Pick<EventOf<'booking.placed'>, 'id' | 'aggregateId' | 'sequence'>> = {},
 ): EventOf<'booking.placed'> {
@@ -21,7 +21,7 @@ export function aBookingPlaced(
   };
 }
 
-/** An event that gateway, catalog, bookings and ads hear. */
+/** An event for gateway, catalog, bookings and ads. */
 export function aUserRegistered(): EventOf<'user.registered'> {
   const userId = anId();
   return {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A process of its own for what a test wants to kill. It ends by itself when the test does. */
+/** A separate process that a test can kill; it ends with the test. */
 export function startKillableProcess(script: string, settings: object) {
   const child = fork(join(import.meta.dirname, script), [JSON.stringify(settings)], {
     execArgv: ['--no-warnings'],
@@ -14,10 +14,8 @@ export function startKillableProcess(script: string, settings: object) {
     child.once('exit', (code, signal) => resolve({ code, signal })),
   );
   return {
-    /** What it has sent so far. */
     messages,
     ended,
-    /** @returns how it ended */
     end(signal: 'SIGKILL' | 'SIGTERM') {
       child.kill(signal);
       return ended;

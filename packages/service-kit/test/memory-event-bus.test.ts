@@ -3,11 +3,11 @@ import type { ConsumerName } from '@wholesale/contracts';
 import { eventually } from '@wholesale/testing';
 import { BusUnavailableError, createMemoryEventBus } from '../src/messaging/index.ts';
 import type { MemoryEventBus } from '../src/messaging/index.ts';
-import { aGate } from './a-gate.ts';
+import { aGate } from './gate.ts';
 import { aBookingPlaced, aUserRegistered } from './events.ts';
 import { silentLogger } from './silent-logger.ts';
 
-/** What has become of a promise so far. */
+/** The state of a promise. */
 function watch(promise: Promise<void>) {
   const watched: { state: 'pending' | 'resolved' | Error } = { state: 'pending' };
   promise.then(
@@ -17,7 +17,7 @@ function watch(promise: Promise<void>) {
   return watched;
 }
 
-describe('publishing over the in-memory bus, whose queues end with the process', () => {
+describe('publishing over the in-memory bus', () => {
   let bus: MemoryEventBus;
   beforeEach(() => {
     bus = createMemoryEventBus({
@@ -29,7 +29,7 @@ describe('publishing over the in-memory bus, whose queues end with the process',
   });
   afterEach(() => bus.stop());
 
-  it('ends when the last of its consumers has handled the event, and not before', async () => {
+  it('resolves when the last consumer has handled the event, and not before', async () => {
     const handled: string[] = [];
     const slow = aGate();
     const on = (consumer: ConsumerName, before: Promise<void>) =>
@@ -52,7 +52,7 @@ describe('publishing over the in-memory bus, whose queues end with the process',
     expect(handled).toContain('bookings');
   });
 
-  it('ends when a poisoned event has reached the dead letters, and not while it is tried again', async () => {
+  it('resolves when a failing event has reached the dead letters, and not during its retries', async () => {
     const seen: { attempt: number; published: unknown }[] = [];
     const publishing: { now?: ReturnType<typeof watch> } = {};
     bus.subscribe({
@@ -73,7 +73,7 @@ describe('publishing over the in-memory bus, whose queues end with the process',
     expect(bus.deadLetters('catalog')).toHaveLength(1);
   });
 
-  it('fails for an event that waits to be tried again when the process stops, so that its outbox keeps it', async () => {
+  it('rejects for an event that waits for a retry when the process stops, so that its outbox keeps it', async () => {
     let attempts = 0;
     bus = createMemoryEventBus({ logger: silentLogger, retryDelaysMs: [60_000] });
     bus.subscribe({
@@ -91,7 +91,7 @@ describe('publishing over the in-memory bus, whose queues end with the process',
     await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
   });
 
-  it('ends for what is in hand when the process stops, and fails for what is still in the queue', async () => {
+  it('resolves for events in progress when the process stops, and rejects for those still in the queue', async () => {
     const heldUp = aGate();
     const handled: string[] = [];
     bus = createMemoryEventBus({ logger: silentLogger, prefetch: 1 });
@@ -117,7 +117,7 @@ describe('publishing over the in-memory bus, whose queues end with the process',
     expect(handled).toHaveLength(1);
   });
 
-  it('fails after a bounded wait when a handler never ends, and the stop does not hang', async () => {
+  it('rejects after a time-out when a handler never ends, and the stop does not hang', async () => {
     let begun = false;
     bus.subscribe({
       consumer: 'catalog',
@@ -139,7 +139,7 @@ describe('publishing over the in-memory bus, whose queues end with the process',
     expect(performance.now() - before).toBeLessThan(2_000);
   });
 
-  it('does not end while one of its consumers has never run', async () => {
+  it('does not resolve while one of its consumers has never run', async () => {
     const handled: string[] = [];
     bus.subscribe({ consumer: 'catalog', handlers: { 'user.registered': async ({ id }) => void handled.push(id) } });
     await bus.start();

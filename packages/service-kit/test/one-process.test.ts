@@ -46,13 +46,13 @@ describe('two services in one process, without a broker', () => {
     { end: 'stopped', signal: 'SIGTERM', trouble: 'never ends', when: 'while the event is being handled' },
     { end: 'stopped', signal: 'SIGTERM', trouble: 'fails', when: 'while the event waits to be tried again' },
   ] as const)(
-    'the other service learns of an event although the process is $end $when',
+    'the other service receives an event although the process is $end $when',
     async ({ signal, trouble }) => {
       const [event, next] = [aBookingPlaced(), aBookingPlaced()];
       const first = start({ troubled: event.aggregateId, trouble });
       await store(event);
       await eventually(() => expect(first.messages).toContain(event.aggregateId), { within: 30_000 });
-      // One that is stored later is handled meanwhile, and its document notes that.
+      // An event stored later shows when the first one was handled.
       await store(next);
       await eventually(async () => expect(await handled()).toEqual([next.id]), { within: 10_000 });
       await eventually(async () => expect(await pending()).not.toContain(next.aggregateId));

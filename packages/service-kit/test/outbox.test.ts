@@ -15,12 +15,12 @@ import { connectMongo, createOutboxRelay, ensureOutboxIndex, outboxOf, withEvent
 import type { MongoConnection, OutboxDocument, OutboxRelay } from '../src/storage/index.ts';
 import { aBookingPlaced } from './events.ts';
 import { startKillableProcess } from './killable-process.ts';
-import type { SendsAndDies } from './processes/sends-and-dies.ts';
+import type { PublishesAndCrashes } from './processes/publishes-and-crashes.ts';
 import { silentLogger } from './silent-logger.ts';
 
 type Thing = OutboxDocument & { name?: string };
 
-/** The broker's side, as far as a relay sees it: what arrived, and what goes wrong. */
+/** The bus as a relay sees it: received events, and failures. */
 function aBus() {
   const published: EventEnvelope[] = [];
   const tried: string[] = [];
@@ -78,7 +78,7 @@ describe('the outbox', () => {
   const insert = (_id: string, events: EventEnvelope[]) => things.insertOne({ _id, version: 1, ...outboxOf(events) });
   const ids = (events: EventEnvelope[]) => events.map(({ id }) => id);
 
-  it('sends an event that was stored with its document, and then the document holds nothing more to send', async () => {
+  it('publishes an event stored with its document, and then empties it', async () => {
     const { bus, published } = aBus();
     const relay = startRelay({ bus });
     const event = aBookingPlaced();
@@ -93,7 +93,7 @@ describe('the outbox', () => {
     expect(await relay.pending()).toBe(0);
   });
 
-  it('sends nothing when the change it belongs to was refused', async () => {
+  it('publishes nothing when the change was rejected', async () => {
     const { bus, published } = aBus();
     startRelay({ bus });
     await insert('a', []);
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     expect(published).toEqual([event]);
   });
 
-  it('sends at once after a notification and does not wait for the poll', async () => {
+  it('publishes at once after a notification, without waiting for the poll', async () => {
     const { bus, published } = aBus();
     const relay = startRelay({ bus, pollMs: 60_000 });
 
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     await eventually(() => expect(published).toHaveLength(1), { within: 2_000 });
   });
 
-  it('finds by its poll what a crash before the notification left behind', async () => {
+  it('publishes on its poll what a crash before the notification left behind', async () => {
     const { bus, published } = aBus();
     await insert('a', [aBookingPlaced()]);
 
@@ -144,7 +144,7 @@ describe('the outbox', () => {
     await eventually(() => expect(ids(published)).toEqual(ids(events)));
   });
 
-  it('does not forget an event that is stored while another one is being sent', async () => {
+  it('keeps an event that is stored while another one is being published', async () => {
     const { bus, published } = aBus();
     const [first, second] = [aBookingPlaced(), aBookingPlaced()];
     bus.hold = async ({ id }) => {
@@ -160,7 +160,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('keeps everything while the broker is away, tries nothing, and sends all when it is back', async () => {
+  it('keeps everything while the broker is down, and publishes all when it is back', async () => {
     const { bus, published, tried } = aBus();
     bus.connected = false;
     const relay = startRelay({ bus });
@@ -178,7 +178,7 @@ describe('the outbox', () => {
     await eventually(async () => expect(await relay.pending()).toBe(0));
   });
 
-  it('slows down while the broker takes nothing, and is quick again when it does', async () => {
+  it('backs off while the broker refuses, and recovers quickly', async () => {
     const { bus, published, tried } = aBus();
     bus.fail = () => new BusUnavailableError('memory alarm');
     for (let index = 0; index < 20; index += 1) await insert(`thing-${index}`, [aBookingPlaced()]);
@@ -196,12 +196,12 @@ describe('the outbox', () => {
     expect(triedInHalfASecond).toBeLessThanOrEqual(6 * 20);
   });
 
-  it('lets a document whose event cannot be sent wait, without holding up the others', async () => {
+  it('backs off from a document that fails, without delaying others', async () => {
     const { bus, published, tried } = aBus();
     const bad = Array.from({ length: 250 }, () => aBookingPlaced());
     const badIds = new Set(ids(bad));
     bus.fail = ({ id }) => (badIds.has(id) ? new UnroutableError('nobody wants it') : undefined);
-    // More than one look takes up, and stored before the good one.
+    // More than one scan, and stored before the good one.
     await things.insertMany(bad.map((event, index) => ({ _id: `bad-${index}`, version: 1, ...outboxOf([event]) })));
     const relay = startRelay({ bus });
     await eventually(() => expect(new Set(tried).size).toBe(250));
@@ -216,7 +216,7 @@ describe('the outbox', () => {
     await eventually(async () => expect(await relay.pending()).toBe(0), { within: 10_000 });
   }, 20_000);
 
-  it('sends an event again when its process was killed after sending it and before noting that', async () => {
+  it('publishes an event again when its process was killed before removing it', async () => {
     const rabbit = await startRabbitForTests();
     const namespace = freshNamespace('killed');
     const received: string[] = [];
@@ -228,13 +228,13 @@ describe('the outbox', () => {
     await consumer.start();
     const event = aBookingPlaced();
     await insert('a', [event]);
-    const doomed = startKillableProcess('processes/sends-and-dies.ts', {
+    const doomed = startKillableProcess('processes/publishes-and-crashes.ts', {
       uri: server.uri,
       database: mongo.db.databaseName,
       collection: things.collectionName,
       amqpUrl: rabbit.url,
       namespace,
-    } satisfies SendsAndDies);
+    } satisfies PublishesAndCrashes);
 
     expect(await doomed.ended).toEqual({ code: null, signal: 'SIGKILL' });
     await eventually(() => expect(received).toEqual([event.id]));
@@ -250,7 +250,7 @@ describe('the outbox', () => {
     await rabbit.stop();
   }, 60_000);
 
-  it('sends the events of other documents at once while 250 events take minutes to be handled', async () => {
+  it('publishes events of other documents at once while 250 events take minutes', async () => {
     const { bus, published } = aBus();
     const slow = Array.from({ length: 250 }, () => aBookingPlaced());
     const slowIds = new Set(ids(slow));
@@ -274,7 +274,7 @@ describe('the outbox', () => {
     await eventually(async () => expect(await relay.pending()).toBe(250));
   });
 
-  it('bears several relays over one collection', async () => {
+  it('supports several relays on one collection', async () => {
     const { bus, published } = aBus();
     const replicas = [startRelay({ bus }), startRelay({ bus }), startRelay({ bus })];
     const events = Array.from({ length: 60 }, () => aBookingPlaced());
@@ -293,7 +293,7 @@ describe('the outbox', () => {
     expect(await things.countDocuments({ '_outbox.0': { $exists: true } })).toBe(0);
   });
 
-  it('works off a backlog without waiting for the poll between batches', async () => {
+  it('publishes a backlog without waiting for the poll between batches', async () => {
     const { bus, published } = aBus();
     await things.insertMany(
       Array.from({ length: 700 }, (_, index) => ({
@@ -308,7 +308,7 @@ describe('the outbox', () => {
     await eventually(() => expect(published).toHaveLength(700), { within: 10_000 });
   }, 15_000);
 
-  it('sends what is left before it stops, and nothing after that', async () => {
+  it('publishes the rest before it stops, and nothing after that', async () => {
     const { bus, published } = aBus();
     const relay = startRelay({ bus, pollMs: 60_000 });
     await insert('a', [aBookingPlaced()]);
@@ -323,7 +323,7 @@ describe('the outbox', () => {
     expect(published).toHaveLength(2);
   });
 
-  it('stops in time although the broker is away', async () => {
+  it('stops in time while the broker is down', async () => {
     const { bus } = aBus();
     bus.connected = false;
     const relay = startRelay({ bus });
@@ -335,7 +335,7 @@ describe('the outbox', () => {
     expect(performance.now() - before).toBeLessThan(1_000);
   });
 
-  it('finds its work by an index', async () => {
+  it('finds its work with an index', async () => {
     const plan = await things.find({ _pending: true }).explain('queryPlanner');
 
     expect(JSON.stringify(plan)).toContain('IXSCAN');

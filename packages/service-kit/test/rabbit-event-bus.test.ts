@@ -16,12 +16,12 @@ import { silentLogger } from './silent-logger.ts';
 
 const retryDelaysMs = [30, 60];
 
-/** As the outbox does: tries until the event is taken. */
+/** Retries like the outbox. */
 async function publishUntilTaken(bus: EventBus, event: Parameters<EventBus['publish']>[0]): Promise<void> {
   await eventually(() => bus.publish(event), { within: 60_000 });
 }
 
-describe('the bus over RabbitMQ when things break', () => {
+describe('the RabbitMQ bus during failures', () => {
   let rabbit: Awaited<ReturnType<typeof startRabbitForTests>>;
   let proxy: CuttableProxy;
   let admin: ChannelModel;
@@ -54,7 +54,7 @@ describe('the bus over RabbitMQ when things break', () => {
     return bus;
   }
 
-  it('loses no event it took, although the connection breaks again and again', async () => {
+  it('loses no accepted event when the connection breaks repeatedly', async () => {
     const bus = openBus();
     const handled = new Set<string>();
     bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.add(id) } });
@@ -81,7 +81,7 @@ describe('the bus over RabbitMQ when things break', () => {
     expect(failures).toBeGreaterThan(0);
   });
 
-  it('refuses at once to publish while there is no broker', async () => {
+  it('rejects events at once without a broker', async () => {
     proxy.refuse(true);
     const bus = openBus();
     await bus.start();
@@ -96,7 +96,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await bus.publish(aBookingPlaced());
   });
 
-  it('goes on consuming after somebody deleted its queue', async () => {
+  it('continues to consume after its queue was deleted', async () => {
     const bus = openBus();
     const handled: string[] = [];
     bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.push(id) } });
@@ -111,7 +111,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await channel.close();
   });
 
-  it('goes on publishing after an error closed its channel', async () => {
+  it('continues to publish after an error closed its channel', async () => {
     const bus = openBus();
     await bus.start();
     const channel = await admin.createChannel();
@@ -123,7 +123,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await eventually(() => bus.publish(aBookingPlaced()));
   });
 
-  it('bounds what is in flight while the broker hangs, and lets no caller wait for ever', async () => {
+  it('limits messages in flight while the broker hangs, and rejects them in time', async () => {
     const bus = openBus({ window: 100, confirmTimeoutMs: 300 });
     await bus.start();
     const before = performance.now();
@@ -138,7 +138,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await eventually(() => bus.publish(aBookingPlaced()));
   });
 
-  it('lets thousands of events be published at once through a small window', async () => {
+  it('publishes thousands of events at once through a small window', async () => {
     const bus = openBus({ window: 10 });
     const handled = new Set<string>();
     bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.add(id) } });
@@ -149,7 +149,7 @@ describe('the bus over RabbitMQ when things break', () => {
     await eventually(() => expect(handled.size).toBe(2_000));
   });
 
-  it('delivers a failed event again when the connection broke before it was put aside', async () => {
+  it('redelivers a failed event when the connection broke before it was rerouted', async () => {
     const bus = openBus();
     const attempts: number[] = [];
     bus.subscribe({
@@ -189,15 +189,15 @@ describe('the bus over RabbitMQ when things break', () => {
     await eventually(() => expect(attempts).toEqual([1, 2]));
   });
 
-  it('tells a cache of the process that it may have missed something after each break', async () => {
+  it('reports to per-process caches after each disconnect that they may have missed events', async () => {
     const bus = openBus();
     let gaps = 0;
-    const heard: string[] = [];
+    const received: string[] = [];
     bus.subscribe({
       consumer: 'gateway',
       perProcess: true,
       onGap: () => void (gaps += 1),
-      handlers: { 'user.registered': async ({ id }) => void heard.push(id) },
+      handlers: { 'user.registered': async ({ id }) => void received.push(id) },
     });
     await bus.start();
     expect(gaps).toBe(1);
@@ -207,11 +207,11 @@ describe('the bus over RabbitMQ when things break', () => {
     await eventually(() => expect(gaps).toBe(2));
     const event = aUserRegistered();
     await publishUntilTaken(bus, event);
-    await eventually(() => expect(heard).toEqual([event.id]));
+    await eventually(() => expect(received).toEqual([event.id]));
   });
 });
 
-describe('the bus when the broker itself goes down', () => {
+describe('the RabbitMQ bus when the broker crashes', () => {
   let rabbit: KillableRabbit;
   let bus: EventBus;
   const handled = new Set<string>();
@@ -227,7 +227,7 @@ describe('the bus when the broker itself goes down', () => {
     await rabbit.stop();
   }, 60_000);
 
-  it('loses no event it took when the broker is killed in the middle, and is back within 5 s', async () => {
+  it('loses no accepted event when the broker is killed, and reconnects within 5 s', async () => {
     const taken: string[] = [];
     let publishing = true;
     const publisher = (async () => {

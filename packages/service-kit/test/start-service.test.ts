@@ -53,7 +53,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('a service that waits for its database is live, not ready, and asks its callers to come again', async () => {
+it('a service that waits for its database is live, not ready, and asks callers to retry', async () => {
   database.refuse(true);
   const url = await start();
   const [live, ready, call] = await eventually(() =>
@@ -72,7 +72,7 @@ it('a service that waits for its database is live, not ready, and asks its calle
   expect((await fetch(`${url}/nothing`)).status).toBe(404);
 }, 30_000);
 
-it('a service answers no call before its indexes are made', async () => {
+it('a service answers no call before its indexes are created', async () => {
   const prepared = Promise.withResolvers<void>();
   const url = await start(() => prepared.promise);
   await eventually(async () => expect((await fetch(`${url}/call`)).status).toBe(503));
@@ -83,7 +83,7 @@ it('a service answers no call before its indexes are made', async () => {
   expect((await fetch(`${url}/call`)).status).toBe(200);
 });
 
-it('a service that cannot be prepared gives its port back and says why', async () => {
+it('a service that cannot be prepared frees its port and reports why', async () => {
   const url = await start(() => Promise.reject(new Error('an index cannot be made')));
 
   await expect(running).rejects.toThrow('an index cannot be made');
@@ -92,7 +92,7 @@ it('a service that cannot be prepared gives its port back and says why', async (
   await expect(fetch(`${url}/health/live`)).rejects.toThrow();
 });
 
-it('a service of its own without a broker refuses to start before it listens', async () => {
+it('a separate service without a broker does not start', async () => {
   const port = await freePort();
   const settings = readConfig(serviceSettings, {
     PORT: String(port),

@@ -1,5 +1,5 @@
 import type { Page } from '@wholesale/contracts';
-import { createReadyBytes, createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import { createResponseCache, createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
 import { createEventHandlers } from './events/handlers.ts';
 import { createCalls } from './http/calls.ts';
 import { presentPage } from './http/present.ts';
@@ -9,10 +9,9 @@ import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts'
 import { createAdvertisePhone } from './use-cases/advertise-phone.ts';
 import { createListAds } from './use-cases/list-ads.ts';
 
-/** Changes of this replica show at once; those of another replica after this time. */
+/** Changes of other replicas show after this time. */
 const listMaxAgeMs = 1_000;
 
-/** Wires ads: which phones are advertised. No I/O happens here. */
 export function createApp({
   db,
   notifyRelay,
@@ -34,7 +33,7 @@ export function createApp({
 
   const askCatalog = createServiceClient({ from: 'ads', url: catalogUrl, sign });
   const listAds = createListAds({ ads, listings, sellers });
-  const list = createReadyBytes({
+  const list = createResponseCache({
     maxAgeMs: listMaxAgeMs,
     load: async (page: Page) => presentPage(page, await listAds(page)),
   });

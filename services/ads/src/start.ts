@@ -2,7 +2,6 @@ import { startService, type EventBus, type Logger, type RunningService } from '@
 import { createApp } from './app.ts';
 import type { AdsSettings } from './config.ts';
 
-/** Brings ads up; with `bus` inside a process that holds more than one service. See `startService` for the order and the errors. */
 export function startAds(options: {
   settings: AdsSettings;
   bus?: EventBus;

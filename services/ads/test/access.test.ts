@@ -27,7 +27,7 @@ afterAll(() => shop.stop());
 
 const actors: [string, () => Caller, { advertise: number; list: number }][] = [
   ['anonymous', () => anonymous, { advertise: 401, list: 200 }],
-  ['somebody without a record (A7)', () => aStranger(), { advertise: 403, list: 200 }],
+  ['a person without a record', () => aStranger(), { advertise: 403, list: 200 }],
   ['a buyer', () => aBuyer(), { advertise: 403, list: 200 }],
   ['another buyer', () => aBuyer(), { advertise: 403, list: 200 }],
   ['another seller', () => aSeller(), { advertise: 403, list: 200 }],
@@ -53,7 +53,7 @@ describe.each(actors)('%s', (_, actor, expected) => {
   });
 });
 
-describe('without a good assertion both calls are 401 (H2)', () => {
+describe('without a valid assertion both calls are 401', () => {
   const forgedKey = { ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid: 'gateway' };
   const signedBy = (issuer: 'gateway' | 'catalog', audience: string) =>
     createAssertionSigner({ issuer, key: testKeys.signing(issuer) })(seller, audience);

@@ -18,7 +18,7 @@ import { aListing, aListingEvent, anAdvertisedPhone, aPhoneForSale, deleted, sho
 let shop: ServiceUnderTest;
 let catalog: StubService;
 const inCatalog = new Map<string, ListingSnapshot>();
-/** What happens while catalog's answer is under way. */
+/** Runs while catalog prepares its response. */
 let meanwhile = async (): Promise<void> => undefined;
 beforeAll(async () => {
   const { findListingSnapshot } = endpoints;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     {
       findListingSnapshot: async ({ params }) => {
         const body = inCatalog.get(params.id);
-        if (!body) throw notFound('listing-not-found', 'There is no such phone.');
+        if (!body) throw notFound('listing-not-found', 'We couldn’t find this phone.');
         await meanwhile();
         return { body };
       },
@@ -44,7 +44,7 @@ afterAll(async () => {
 const storedAd = (id: string) => shop.db.collection<{ _id: string }>('ads').findOne({ _id: id });
 
 describe('POST /advertise', () => {
-  it('stores the advertisement, answers 201, tells the others and shows the phone to everyone', async () => {
+  it('stores the advertisement, answers 201, publishes an event and shows the phone to everyone', async () => {
     const { seller, listing } = await aPhoneForSale(shop);
     const { listingId } = listing;
 
@@ -69,7 +69,7 @@ describe('POST /advertise', () => {
     );
   });
 
-  it('a second time answers 409 with acknowledged false and the specified message (F2)', async () => {
+  it('a second time answers 409 with acknowledged false and the specified message', async () => {
     const { seller, listing } = await anAdvertisedPhone(shop);
 
     const reply = await shop.as(seller).post('/advertise', { _id: listing.listingId });
@@ -82,7 +82,7 @@ describe('POST /advertise', () => {
     expect(shop.eventsOf('ad.published', listing.listingId)).toHaveLength(1);
   });
 
-  it('twenty times at once: exactly one 201, nineteen 409, one event (F2)', async () => {
+  it('twenty times at once: exactly one 201, nineteen 409, one event', async () => {
     const { seller, listing } = await aPhoneForSale(shop);
 
     const replies = await Promise.all(
@@ -97,7 +97,7 @@ describe('POST /advertise', () => {
     await eventually(() => expect(shop.eventsOf('ad.published', listing.listingId)).toHaveLength(1));
   });
 
-  it('refuses somebody else’s phone, a sold, a deleted and an unknown one (F1)', async () => {
+  it('refuses another seller’s phone, and a sold, deleted or unknown one', async () => {
     const { seller, listing } = await aPhoneForSale(shop);
     const other = aSeller();
     const ownSold = sold(aListing({ sellerId: seller.profile.userId }));
@@ -116,7 +116,7 @@ describe('POST /advertise', () => {
     expect(await storedAd(ownSold.listingId)).toBeNull();
   });
 
-  it('reads only the id of the listing object: price, seller and state are not believed (F1)', async () => {
+  it('reads only the id of the listing object: price, seller and status are ignored', async () => {
     const { seller, listing } = await aPhoneForSale(shop);
     const { listingId } = listing;
 
@@ -142,7 +142,7 @@ describe('POST /advertise', () => {
     expect((await shop.as(aSeller()).post('/advertise', body)).status).toBe(400);
   });
 
-  it('asks catalog, as ads, about a phone it has not heard of yet, and remembers the answer', async () => {
+  it('requests an unknown phone from catalog and stores the result', async () => {
     const seller = aSeller({ name: 'Early Bird', verified: true });
     const listing = aListing({ sellerId: seller.profile.userId, version: 3 });
     const { listingId } = listing;
@@ -163,7 +163,7 @@ describe('POST /advertise', () => {
     });
   });
 
-  it('takes the advertisement back when the phone was sold in the same moment', async () => {
+  it('withdraws the advertisement when the phone is sold at the same moment', async () => {
     const seller = aSeller();
     const listing = aListing({ sellerId: seller.profile.userId });
     const { listingId } = listing;
@@ -184,7 +184,7 @@ describe('POST /advertise', () => {
     expect(shop.eventsOf('ad.withdrawn', listingId)).toHaveLength(1);
   });
 
-  it('answers 503 when the phone is unknown and catalog does not answer', async () => {
+  it('answers 503 when the phone is unknown and catalog is down', async () => {
     const alone = await startServiceForTests({
       name: 'ads',
       start: startAds,
@@ -200,7 +200,7 @@ describe('POST /advertise', () => {
     }
   }, 60_000);
 
-  it('refuses a seller who was deleted', async () => {
+  it('refuses a deleted seller', async () => {
     const { seller, listing } = await aPhoneForSale(shop);
     await shop.publish(aUserEvent('user.deleted', seller, 2));
     await shop.settled();

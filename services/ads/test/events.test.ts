@@ -33,7 +33,7 @@ describe.each([
   ['listing.sold', sold],
   ['listing.deleted', deleted],
 ] as const)('%s', (type, become) => {
-  it('takes the advertisement down within 1.5 s and tells it (F3)', async () => {
+  it('withdraws the advertisement within 1.5 s and announces it', async () => {
     const { listing } = await anAdvertisedPhone(shop);
     const { listingId } = listing;
     const event = aListingEvent(type, become(listing));
@@ -50,7 +50,7 @@ describe.each([
     );
   });
 
-  it('three times changes and tells one thing', async () => {
+  it('three times changes and announces it once', async () => {
     const { listing } = await anAdvertisedPhone(shop);
     const event = aListingEvent(type, become(listing));
 
@@ -60,7 +60,7 @@ describe.each([
     expect(shop.eventsOf('ad.withdrawn', listing.listingId)).toHaveLength(1);
   });
 
-  it('before listing.created stands: the late one does not bring the phone back', async () => {
+  it('before listing.created counts: the late one does not bring the phone back', async () => {
     const { seller, listing } = await aPhoneForSale(shop);
     const other = aListing({ sellerId: seller.profile.userId });
     await hear(aListingEvent(type, become(other)));
@@ -74,7 +74,7 @@ describe.each([
 });
 
 describe('listing.released', () => {
-  it('does not bring the advertisement back, but its seller may', async () => {
+  it('does not bring the advertisement back, but its seller can', async () => {
     const { seller, listing } = await anAdvertisedPhone(shop);
     const { listingId } = listing;
     const gone = sold(listing);
@@ -90,7 +90,7 @@ describe('listing.released', () => {
     );
   });
 
-  it('before its listing.sold ends the same way: withdrawn, and the phone free', async () => {
+  it('before its listing.sold has the same result: withdrawn, and the phone available', async () => {
     const { seller, listing } = await anAdvertisedPhone(shop);
     const gone = sold(listing);
 
@@ -102,7 +102,7 @@ describe('listing.released', () => {
     expect((await advertise(seller, listing.listingId)).status).toBe(201);
   });
 
-  it('then a repeat of the old listing.sold does not touch the new advertisement', async () => {
+  it('followed by a repeat of the old listing.sold keeps the new advertisement', async () => {
     const { seller, listing } = await anAdvertisedPhone(shop);
     const gone = aListingEvent('listing.sold', sold(listing));
     await hear(gone);
@@ -116,8 +116,8 @@ describe('listing.released', () => {
   });
 });
 
-describe('a phone’s whole story, three times over and in any order', () => {
-  it.each([0, 1, 2, 3, 4])('ends as it does in order (shuffle %i)', async (seed) => {
+describe('all events of a phone, three times each and in any order', () => {
+  it.each([0, 1, 2, 3, 4])('have the same result as in order (shuffle %i)', async (seed) => {
     const { listing } = await anAdvertisedPhone(shop);
     const gone = sold(listing);
     const back = released(gone);
@@ -143,7 +143,7 @@ describe('a phone’s whole story, three times over and in any order', () => {
 });
 
 describe('listing.updated', () => {
-  it('changes what the card says, and what it leaves out is gone', async () => {
+  it('changes the card and removes absent fields', async () => {
     const { listing } = await anAdvertisedPhone(shop, { colour: 'green' });
     const { colour: _, ...plain } = { ...listing, version: 2, resalePrice: 275 };
 
@@ -158,7 +158,7 @@ describe('listing.updated', () => {
 });
 
 describe('listing.booking-refused', () => {
-  it('leaves the advertisement of an unsold phone up', async () => {
+  it('keeps the advertisement of an unsold phone', async () => {
     const { listing } = await anAdvertisedPhone(shop);
     const data = { ...listing, version: 2, refused: { bookingId: anId(), reason: 'price-changed' as const } };
 
@@ -190,7 +190,7 @@ describe('advertising and selling at the same moment', () => {
   }, 30_000);
 });
 
-describe('the advertisements of phones that are sold come down although the service is killed', () => {
+describe('advertisements of sold phones are withdrawn although the service is killed', () => {
   it.each([
     { when: 'before it has done anything about the sales', at: 'before' },
     { when: 'after it has stored the changes and before it could say so', at: 'after' },
@@ -216,7 +216,7 @@ describe('the advertisements of phones that are sold come down although the serv
   );
 });
 
-/** The same order for the same seed, so that a failure can be seen again. */
+/** The same order for the same seed, so that failures can be reproduced. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed * 2_654_435_761 + 1;
   const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;

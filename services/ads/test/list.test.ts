@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('GET /advertise', () => {
-  it('shows each phone by the contract and nothing else: no address, no account, nothing of the inside (C7)', async () => {
+  it('shows each phone by the contract and nothing private', async () => {
     const { seller, listing } = await anAdvertisedPhone(shop, { colour: 'green', photos: ['/photos/y-1600.webp'] });
 
     const reply = await shop.as(anonymous).get('/advertise');
@@ -47,12 +47,12 @@ describe('GET /advertise', () => {
     expect((await shop.as(anonymous).get(`/advertise?after=${anId()}`)).body).toEqual([]);
   });
 
-  it('answers 304 to who has the list already, and a new list after a change', async () => {
+  it('answers 304 to a client that has the list, and a new list after a change', async () => {
     await anAdvertisedPhone(shop);
     const first = await shop.as(anonymous).get('/advertise');
     const etag = first.headers.get('etag') ?? '';
 
-    // Node's fetch would add no-cache by itself, which asks for the whole answer.
+    // Node's fetch would add no-cache, which requests the whole response.
     const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     const same = await shop.as(anonymous).get('/advertise', headers);
     const { listing } = await anAdvertisedPhone(shop);

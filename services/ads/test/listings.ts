@@ -4,8 +4,8 @@ import { aSeller, aUserEvent, anEvent, anId, type ServiceUnderTest } from '@whol
 
 type ListingEventType = 'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted';
 
-/** A phone as catalog tells it; what is not told is made up. */
-export function aListing(told: Partial<ListingSnapshot> = {}): ListingSnapshot {
+/** A listing as catalog publishes it. */
+export function aListing(overrides: Partial<ListingSnapshot> = {}): ListingSnapshot {
   return {
     listingId: anId(),
     version: 1,
@@ -23,11 +23,11 @@ export function aListing(told: Partial<ListingSnapshot> = {}): ListingSnapshot {
     postedAt: '2026-03-07T23:30:00.000Z',
     status: 'unsold',
     bookingId: null,
-    ...told,
+    ...overrides,
   };
 }
 
-/** What catalog says when a listing has become what `listing` shows. */
+/** The event of a listing that is now in this state. */
 export function aListingEvent<T extends ListingEventType>(type: T, listing: ListingSnapshot): EventOf<T> {
   return anEvent(type, { aggregateId: listing.listingId, sequence: listing.version, data: listing } as never);
 }
@@ -42,30 +42,28 @@ function changed(listing: ListingSnapshot, changes: Partial<ListingSnapshot>): L
   return { ...listing, ...changes, version: listing.version + 1 };
 }
 
-/** A seller and an unsold phone of that seller, both told to ads. */
+/** An unsold phone and its seller, both known to ads. */
 export async function aPhoneForSale(
   shop: ServiceUnderTest,
-  told: Partial<ListingSnapshot> = {},
+  overrides: Partial<ListingSnapshot> = {},
 ): Promise<{ seller: Member; listing: ListingSnapshot }> {
   const seller = aSeller();
-  const listing = aListing({ sellerId: seller.profile.userId, ...told });
+  const listing = aListing({ sellerId: seller.profile.userId, ...overrides });
   await shop.publish(aUserEvent('user.registered', seller), aListingEvent('listing.created', listing));
   await shop.settled();
   return { seller, listing };
 }
 
-/** The same, advertised. */
 export async function anAdvertisedPhone(
   shop: ServiceUnderTest,
-  told: Partial<ListingSnapshot> = {},
+  overrides: Partial<ListingSnapshot> = {},
 ): Promise<{ seller: Member; listing: ListingSnapshot }> {
-  const phone = await aPhoneForSale(shop, told);
+  const phone = await aPhoneForSale(shop, overrides);
   const reply = await shop.as(phone.seller).post('/advertise', { _id: phone.listing.listingId });
   if (reply.status !== 201) throw new Error(`not advertised: ${reply.text}`);
   return phone;
 }
 
-/** The ids on the public list. */
 export async function shownIds(
   shop: ServiceUnderTest,
   caller: Parameters<ServiceUnderTest['as']>[0],

@@ -18,7 +18,7 @@ async function hear(...events: AnyEvent[]): Promise<void> {
   await shop.settled();
 }
 
-describe('what users tells', () => {
+describe('events of users', () => {
   const cardOf = async (id: string) =>
     (await shop.as(anonymous).get('/advertise')).body.find(({ _id }: { _id: string }) => _id === id);
   const named = (seller: Member, name: string, verified = false): Member => ({
@@ -26,7 +26,7 @@ describe('what users tells', () => {
     profile: { ...seller.profile, name, verified },
   });
 
-  it('changes name and mark on the cards; late and repeated events change nothing', async () => {
+  it('change the name and check on the cards; late and repeated events change nothing', async () => {
     const { seller, listing } = await anAdvertisedPhone(shop);
     const renamed = aUserEvent('user.renamed', named(seller, 'Second Name'), 2);
     const verified = aUserEvent('user.verified', named(seller, 'Second Name', true), 3);
@@ -39,7 +39,7 @@ describe('what users tells', () => {
     expect(await cardOf(listing.listingId)).toMatchObject({ sellerName: 'Second Name', sellerVerified: true });
   });
 
-  it('hides the phones of a deleted seller at once, before catalog has taken them away, and a late event does not show them again', async () => {
+  it('hide the phones of a deleted seller at once, and a late event does not show them again', async () => {
     const { seller, listing } = await anAdvertisedPhone(shop);
 
     await hear(aUserEvent('user.deleted', seller, 3));

@@ -2,11 +2,10 @@ import { createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesa
 import { createEventHandlers } from './events/handlers.ts';
 import { createCalls } from './http/calls.ts';
 import { createBookingRepository } from './storage/booking-repository.ts';
-import { createDepartedBuyers, type DepartedBuyer } from './storage/departed-buyers.ts';
+import { createDeletedBuyers, type DeletedBuyer } from './storage/deleted-buyers.ts';
 import { createListingCopies, type ListingCopy } from './storage/listing-copies.ts';
 import { createPlaceBooking } from './use-cases/place-booking.ts';
 
-/** Wires bookings: who booked which phone. No I/O happens here. */
 export function createApp({
   db,
   notifyRelay,
@@ -17,14 +16,14 @@ export function createApp({
 }: ServiceDeps & { catalogUrl: string }): ServiceApp {
   const bookings = createBookingRepository({ db, now, onCommit: notifyRelay });
   const listings = createListingCopies({ copies: db.collection<ListingCopy>('listings') });
-  const departed = createDepartedBuyers({ departed: db.collection<DepartedBuyer>('departedBuyers') });
+  const deletedBuyers = createDeletedBuyers({ buyers: db.collection<DeletedBuyer>('departedBuyers') });
   const askCatalog = createServiceClient({ from: 'bookings', url: catalogUrl, sign });
   return {
     calls: createCalls({
       bookings,
-      placeBooking: createPlaceBooking({ bookings, listings, departed, askCatalog, now, newId }),
+      placeBooking: createPlaceBooking({ bookings, listings, deletedBuyers, askCatalog, now, newId }),
     }),
-    handlers: createEventHandlers({ bookings, listings, departed }),
+    handlers: createEventHandlers({ bookings, listings, deletedBuyers }),
     aggregates: [bookings],
     prepare: () => listings.ensureIndexes(),
   };

@@ -2,7 +2,7 @@ import { privateJwkSetting, serviceSettings } from '@wholesale/service-kit';
 import { z } from 'zod';
 
 export const bookingsSettings = serviceSettings.extend({
-  CATALOG_URL: z.url().describe('where catalog is, asked about a listing this service has not heard of yet'),
-  SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519) bookings signs its questions to catalog with'),
+  CATALOG_URL: z.url().describe('base URL of catalog, for listings whose events have not arrived'),
+  SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519) for calls to catalog'),
 });
 export type BookingsSettings = z.output<typeof bookingsSettings>;

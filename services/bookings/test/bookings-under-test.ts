@@ -14,14 +14,14 @@ import { startBookings } from '../src/index.ts';
 export type Buyer = ReturnType<typeof aBuyer>;
 export type Order = { _id: string; status: string; reason?: string };
 export type Bookings = Omit<ServiceUnderTest, 'stop'> & {
-  /** A listing that catalog knows and bookings has not heard of. */
+  /** A listing that catalog knows and bookings does not. */
   aListing(changes?: Partial<ListingSnapshot>): ListingSnapshot;
   book(listing: ListingSnapshot, buyer?: Buyer): Promise<{ buyer: Buyer; answer: TestReply; id: string }>;
   ordersOf(buyer: Buyer): Promise<Order[]>;
   stop(): Promise<void>;
 };
 
-/** Bookings over a real database and broker, with a stub of catalog. */
+/** Bookings with a real database and broker, and a stub of catalog. */
 export async function startBookingsForTests(): Promise<Bookings> {
   const snapshots = new Map<string, ListingSnapshot>();
   const catalog = await startStubService(
@@ -42,7 +42,7 @@ export async function startBookingsForTests(): Promise<Bookings> {
   });
   return {
     ...shop,
-    // A spread takes the address of now; it changes with a restart.
+    // A getter, because the address changes with a restart.
     get url() {
       return shop.url;
     },
@@ -82,7 +82,7 @@ export async function startBookingsForTests(): Promise<Bookings> {
 
 type ListingEventType = 'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted';
 
-/** What catalog publishes about a listing. */
+/** An event of catalog. */
 export const aListingEvent = (
   type: ListingEventType,
   listing: ListingSnapshot,
@@ -92,7 +92,7 @@ export const aListingEvent = (
   return anEvent(type, { aggregateId: listing.listingId, sequence: data.version, data });
 };
 
-/** What a buyer sends to book a phone. */
+/** A booking request. */
 export const wish = (listing: ListingSnapshot, more: object = {}) => ({
   listingId: listing.listingId,
   phone: '+880 17',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop?.stop(), 30_000);
 
-/** A booking whose phone its seller marked as sold, as catalog publishes it. */
+/** A booking whose phone its seller marked as sold. */
 async function aSoldPhone({ markedSold = true }: { markedSold?: boolean } = {}) {
   const seller = aSeller();
   const listing = shop.aListing({ sellerId: seller.profile.userId });
@@ -35,7 +35,7 @@ describe('a booking whose phone its seller marked as sold', () => {
     expect(shop.eventsOf('booking.cancelled', id)).toEqual([]);
   });
 
-  it('stays when the account of its buyer is deleted, while a booking that is merely held is cancelled', async () => {
+  it('stays when its buyer is deleted, while a booking that only holds its phone is cancelled', async () => {
     const { buyer, id } = await aSoldPhone();
     const held = await shop.book(shop.aListing(), buyer);
 
@@ -59,7 +59,7 @@ describe('a booking whose phone its seller marked as sold', () => {
     expect(await shop.ordersOf(buyer)).toMatchObject([{ status: 'confirmed' }]);
   });
 
-  it('was cancelled before: it stays cancelled', async () => {
+  it('stays cancelled if it was cancelled before', async () => {
     const listing = shop.aListing();
     const { buyer, id } = await shop.book(listing);
     await shop.as(buyer).post(`/booking/${id}/cancel`);

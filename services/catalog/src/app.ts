@@ -24,7 +24,6 @@ export type CatalogDeps = ServiceDeps & {
   photoHost?: PhotoHost | undefined;
 };
 
-/** Wires catalog: listings, brands and photos. No I/O happens here. */
 export function createApp({
   db,
   notifyRelay,
@@ -47,7 +46,7 @@ export function createApp({
   });
   const sellers = createSellerCopies({
     copies: db.collection<SellerCopy>('sellers'),
-    onChange: (seller) => {
+    onCommit: (seller) => {
       brandIndexes.invalidate({ seller });
       views.invalidate();
     },

@@ -12,24 +12,19 @@ import { createListPhone } from './use-cases/list-phone.ts';
 import { createStorePhoto, type StorePhoto } from './use-cases/store-photo.ts';
 
 export type CatalogWriter = {
-  /** Keeps a picture as an upload would; answers the address to list a phone with. */
   storePhoto: StorePhoto;
   /**
-   * Lists a phone as its seller would have at that moment.
-   * @param options.postedAt the moment, also a past one; the listing's place among the newest follows it
-   * @param options.sold when its seller marked it sold, after it was posted; the phone is stored as sold in the same write
-   * @returns the id of the listing
-   * @throws Error for a sale before the phone was posted; Failure `picture-not-uploaded`; ZodError for a phone that is not valid
+   * Lists a phone like its seller.
+   * @param options.postedAt may be in the past
+   * @param options.sold lists the phone as sold at that time
+   * @throws Error for a sale before `postedAt`; Failure `picture-not-uploaded`; ZodError for an invalid phone
    */
   listPhone(phone: PhoneInput, seller: Seller, options?: { postedAt?: Date; sold?: { at: Date } }): Promise<string>;
 };
 
 /**
- * Writes straight into catalog's data, for filling a new shop: no running service is needed.
- * The events lie in the outbox and leave when the service runs.
- * @param options.db catalog's database
- * @param options.photosDir catalog's PHOTOS_DIR
- * @param options.photoBase catalog's PHOTO_BASE
+ * Fills a new shop without a running service; the outbox keeps the events until the service runs.
+ * @param options.photosDir, options.photoBase as in catalog's settings
  */
 export function createCatalogWriter({
   db,
@@ -40,10 +35,10 @@ export function createCatalogWriter({
   photosDir: string;
   photoBase?: string;
 }): CatalogWriter {
-  const onChange = () => undefined;
+  const onCommit = () => undefined;
   const now = () => new Date();
-  const listings = createListingRepository({ db, now, onCommit: onChange });
-  const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers'), onChange });
+  const listings = createListingRepository({ db, now, onCommit });
+  const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers'), onCommit });
   const photos = createOwnPhotos({ store: createDiskPhotoStore({ folder: photosDir }), baseUrl: photoBase });
   const listPhone = createListPhone({ listings, sellers, photos, now, newId });
   return {

@@ -2,13 +2,10 @@ import { ConfigError, privateJwkSetting, serviceSettings } from '@wholesale/serv
 import { z } from 'zod';
 
 export const catalogSettings = serviceSettings.extend({
-  BOOKINGS_URL: z.url().describe('where bookings is, asked who holds a phone whose booking has not been heard of yet'),
-  SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519) catalog signs its questions to bookings with'),
-  PHOTOS_DIR: z.string().describe('folder in which photos are kept; made when it is not there'),
-  PHOTO_BASE: z
-    .string()
-    .default('')
-    .describe('what comes before /photos/ in the address of a photo; empty for an address within the site'),
+  BOOKINGS_URL: z.url().describe('base URL of bookings, for bookings whose events have not arrived'),
+  SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519) for calls to bookings'),
+  PHOTOS_DIR: z.string().describe('folder for photos; created if missing'),
+  PHOTO_BASE: z.string().default('').describe('prefix of /photos/ in a photo’s address; empty for a path on this site'),
   PHOTO_HOST_URL: z
     .url()
     .optional()
@@ -17,18 +14,17 @@ export const catalogSettings = serviceSettings.extend({
   PHOTO_HOST_PICTURES: z
     .url()
     .optional()
-    .describe('beginning of the addresses the photo host answers; default: the host of PHOTO_HOST_URL'),
+    .describe('prefix of the addresses that the photo host returns; default: the origin of PHOTO_HOST_URL'),
 });
 export type CatalogSettings = z.output<typeof catalogSettings>;
 
-/** Where photos go to, when not to our own folder. */
 export type PhotoHost = { url: string; key: string; pictures: string };
 
 /** @throws ConfigError when only one of address and key is set */
 export function photoHostOf(settings: CatalogSettings): PhotoHost | undefined {
   const { PHOTO_HOST_URL: url, PHOTO_HOST_KEY: key, PHOTO_HOST_PICTURES: pictures } = settings;
   if (!url && !key) return undefined;
-  if (!url || !key) throw new ConfigError('PHOTO_HOST_URL and PHOTO_HOST_KEY are needed both, or neither.');
+  if (!url || !key) throw new ConfigError('Set both PHOTO_HOST_URL and PHOTO_HOST_KEY, or neither.');
   const beginning = pictures ?? new URL(url).origin;
   return { url, key, pictures: beginning.endsWith('/') ? beginning : `${beginning}/` };
 }

@@ -2,7 +2,6 @@ import { startService, type EventBus, type Logger, type RunningService } from '@
 import { createApp } from './app.ts';
 import { photoHostOf, type CatalogSettings } from './config.ts';
 
-/** Brings catalog up; with `bus` inside a process that holds more than one service. See `startService` for the order and the errors. */
 export async function startCatalog(options: {
   settings: CatalogSettings;
   bus?: EventBus;

@@ -4,7 +4,7 @@ import { aBuyer, anAdmin, anId, anonymous, aSeller, aService, aStranger, aUserEv
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aPhone, aPlacedBooking, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
-/** Every call of catalog by every kind of person, on a listing of `seller` that `buyer` holds. `own` says whose e-mail is asked for. */
+/** Every call by every kind of person, on a listing of `seller` that `buyer` holds. `own`: whose address is requested. */
 const actors = [
   'nobody',
   'no record',
@@ -98,7 +98,7 @@ const call: Record<keyof typeof table, (who: Caller) => Promise<{ status: number
 };
 
 describe('who may call what', () => {
-  it('is settled for every call of the contract', () => {
+  it('is defined for every call of the contract', () => {
     expect(Object.keys(table)).toEqual(expect.arrayContaining(Object.keys(catalogEndpoints)));
   });
 
@@ -118,13 +118,13 @@ describe('who may call what', () => {
     ['POST', '/upload'],
     ['PATCH', `/api/listings/${anId()}`],
     ['GET', `/internal/listings/${anId()}`],
-  ])('H2: %s %s straight to the port, without an assertion, is 401', async (method, path) => {
+  ])('%s %s without an assertion is 401', async (method, path) => {
     expect((await catalog.unsigned.fetch(path, { method })).status).toBe(401);
     const headers = { 'x-user-id': anId(), 'x-user-role': 'admin', authorization: 'Bearer e30.e30.e30' };
     expect((await catalog.unsigned.fetch(path, { method, headers })).status).toBe(401);
   });
 
-  it('a refused call changes nothing and tells nobody', async () => {
+  it('a refused call changes nothing and publishes nothing', async () => {
     await catalog.settled();
     const [before, events] = [await catalog.stored(held), catalog.events.length];
 

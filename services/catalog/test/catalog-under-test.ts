@@ -17,24 +17,23 @@ import type { Listing } from '../src/domain/listing.ts';
 import { startCatalog, type CatalogSettings } from '../src/index.ts';
 import { aPicture } from './pictures.ts';
 
-// Real servers on a machine that may be busy: only a test that hangs should end by its time.
+// High, because the machine may be busy.
 jest.setTimeout(60_000);
 
 type ActiveBooking = { bookingId: string; buyerId: string; price: number };
 type BookingsAnswers = { held: Map<string, ActiveBooking>; failures: number };
 
 export type Catalog = Omit<ServiceUnderTest, 'stop'> & {
-  /** Bookings, as far as catalog asks it. `held` is what it answers, by listing; the next `failures` questions fail. */
+  /** A stub of bookings: `held` by listing; the next `failures` calls fail. */
   bookings: StubService & BookingsAnswers;
   photosDir: string;
-  /** A picture that was uploaded. */
+  /** An uploaded picture. */
   picture: string;
-  /** A phone that its seller listed over HTTP. @returns its id */
+  /** Lists a phone over HTTP. @returns its id */
   listed(seller?: Member, phone?: Partial<PhoneInput>): Promise<string>;
   stored(id: string): Promise<Listing & OutboxDocument>;
-  /** The seller's own view of one listing. */
   ownView(seller: Member, id: string): Promise<OwnListing | undefined>;
-  upload(bytes: Buffer, told?: { as?: Member; field?: string; name?: string; type?: string }): Promise<Uploaded>;
+  upload(bytes: Buffer, options?: { as?: Member; field?: string; name?: string; type?: string }): Promise<Uploaded>;
   stop(): Promise<void>;
 };
 type Uploaded = {
@@ -42,7 +41,7 @@ type Uploaded = {
   body: { code?: string; data?: { url: string; display_url: string } } & Record<string, unknown>;
 };
 
-/** Catalog over a real database and broker, with a stub of bookings, a photo folder of its own and one picture in it. */
+/** Catalog with a real database and broker, a stub of bookings, and a photo folder with one picture. */
 export async function startCatalogForTests(settings: Partial<CatalogSettings> = {}): Promise<Catalog> {
   const photosDir = await mkdtemp(join(tmpdir(), 'catalog-photos-'));
   const answers: BookingsAnswers = { held: new Map(), failures: 0 };
@@ -88,7 +87,7 @@ export async function startCatalogForTests(settings: Partial<CatalogSettings> = 
 
   return {
     ...shop,
-    // A spread takes the address of now; it changes with a restart.
+    // A getter, because the address changes with a restart.
     get url() {
       return shop.url;
     },
@@ -118,7 +117,7 @@ export async function startCatalogForTests(settings: Partial<CatalogSettings> = 
   };
 }
 
-/** What a seller tells, complete and valid. */
+/** A valid phone. */
 export const aPhone = (picture: string): PhoneInput => ({
   brand: 'samsung',
   name: 'Galaxy S21 128 GB',
@@ -137,7 +136,7 @@ export const aPlacedBooking = (
 ): EventOf<'booking.placed'> =>
   anEvent('booking.placed', { aggregateId: bookingId, sequence: 1, data: { bookingId, listingId, buyerId, price } });
 
-/** The end of a booking; its event comes after placed and, perhaps, confirmed. */
+/** The cancellation of a booking, after its placement and confirmation. */
 export const itsCancellation = ({ data }: EventOf<'booking.placed'>): EventOf<'booking.cancelled'> =>
   anEvent('booking.cancelled', {
     aggregateId: data.bookingId,

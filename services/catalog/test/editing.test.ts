@@ -20,8 +20,8 @@ afterAll(() => catalog.stop());
 const edit = (seller: Member, id: string, fields: unknown) => catalog.as(seller).patch(`/api/listings/${id}`, fields);
 const shown = async (id: string) => (await catalog.as(anonymous).get(`/api/listings/${id}`)).body;
 
-describe('changing an own phone', () => {
-  it('answers the listing as it is then, shows it everywhere at once, and tells the others', async () => {
+describe('editing a phone', () => {
+  it('returns the listing, updates it everywhere at once, and publishes an event', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller, { storage: 128, colour: 'black' });
     await catalog.as(anonymous).get('/allbrand/samsung');
@@ -51,16 +51,16 @@ describe('changing an own phone', () => {
     expect(await catalog.stored(id)).toMatchObject({ version: 2, model: 'galaxy s21 ultra', status: 'unsold' });
 
     await catalog.settled();
-    const [told] = catalog.eventsOf('listing.updated', id);
-    expect(listingSnapshotSchema.strict().parse(told?.data)).toMatchObject({
+    const [announced] = catalog.eventsOf('listing.updated', id);
+    expect(listingSnapshotSchema.strict().parse(announced?.data)).toMatchObject({
       version: 2,
       resalePrice: 289.5,
       photos: [photos[0], photos[1]],
     });
-    expect(told?.data).not.toHaveProperty('colour');
+    expect(announced?.data).not.toHaveProperty('colour');
   });
 
-  it('to what it is already changes nothing and tells nobody', async () => {
+  it('without a difference changes and publishes nothing', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
 
@@ -71,7 +71,7 @@ describe('changing an own phone', () => {
     expect((await catalog.stored(id)).version).toBe(1);
   });
 
-  it('owner, brand, status and everything else that is not the seller’s to tell stay as they are', async () => {
+  it('keeps owner, brand, status and everything else that the seller can’t change', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     const before = await catalog.stored(id);
@@ -143,7 +143,7 @@ describe('changing an own phone', () => {
     expect(await shown(id)).toMatchObject({ name });
   });
 
-  it('a stranger hears 403 and the seller of a sold phone 409, also with a picture that is not ours', async () => {
+  it('is 403 for another seller and 409 for a sold phone, even with a foreign picture', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     const foreign = { picture: 'https://evil.example/x.webp' };
@@ -158,7 +158,7 @@ describe('changing an own phone', () => {
     expect(catalog.eventsOf('listing.updated', id)).toEqual([]);
   });
 
-  it('a booked phone can be changed again when its booking ended', async () => {
+  it('works again when the phone’s booking has ended', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     const placed = aPlacedBooking(id);
@@ -174,7 +174,7 @@ describe('changing an own phone', () => {
     expect((await edit(seller, id, { resalePrice: 300 })).body).toMatchObject({ resalePrice: 300, status: 'unsold' });
   });
 
-  it('whose seller was deleted is not found any more', async () => {
+  it('is 404 after its seller was deleted', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     await catalog.publish(aUserEvent('user.deleted', seller, 2));
@@ -184,8 +184,8 @@ describe('changing an own phone', () => {
   });
 });
 
-describe('more pictures', () => {
-  it('are kept without our own origin, listed with the phone, and told to the others', async () => {
+describe('additional pictures', () => {
+  it('are stored without our origin, listed with the phone, and published', async () => {
     const seller = aSeller();
     const origin = 'https://shop.example';
     const { body } = await catalog
@@ -208,7 +208,7 @@ describe('more pictures', () => {
     expect(patched.body).toMatchObject({ photos: [photos[2]], picture: catalog.picture });
   });
 
-  it('of another host, or that nobody uploaded, are refused by their place', async () => {
+  it('of another host, or that nobody uploaded, are refused by position', async () => {
     const foreign = [photos[0], 'https://evil.example/x.webp', `/photos/${'0'.repeat(64)}-800.webp`];
     const reply = await catalog.as(aSeller()).post('/sellerProduct', { ...aPhone(catalog.picture), photos: foreign });
     expect(reply.body).toMatchObject({
@@ -219,14 +219,14 @@ describe('more pictures', () => {
   });
 });
 
-describe('a new price and a booking in the same moment', () => {
-  it('end in one order or the other: held at the price that was booked, or refused because the price changed', async () => {
+describe('a new price and a simultaneous booking', () => {
+  it('have one of two results: held at the booked price, or refused because the price changed', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const seller = aSeller();
       const id = await catalog.listed(seller);
       const placed = aPlacedBooking(id);
-      // The first round is told after the edit, the second before it, the others at the same moment.
+      // First the edit, second the booking, then both simultaneously.
       if (round === 1) {
         await catalog.publish(placed);
         await catalog.settled();
@@ -252,7 +252,7 @@ describe('a new price and a booking in the same moment', () => {
     expect([...outcomes].toSorted()).toEqual(['booked', 'edited']);
   });
 
-  it('20 edits at once leave one of their prices and a history without gaps', async () => {
+  it('20 simultaneous edits leave one of their prices and a history without gaps', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     const prices = Array.from({ length: 20 }, (_, index) => 200 + index);
@@ -261,10 +261,10 @@ describe('a new price and a booking in the same moment', () => {
     await catalog.settled();
 
     expect(replies.map(({ status }) => status)).toEqual(prices.map(() => 200));
-    // Each hears its own price, not that of who came after.
+    // Each response has its own price.
     expect(replies.map(({ body }) => body.resalePrice)).toEqual(prices);
-    const told = catalog.eventsOf('listing.updated', id).toSorted((one, other) => one.sequence - other.sequence);
-    expect(told.map(({ sequence }) => sequence)).toEqual(prices.map((_, index) => index + 2));
-    expect((await catalog.stored(id)).resalePrice).toBe(told.at(-1)?.data.resalePrice);
+    const announced = catalog.eventsOf('listing.updated', id).toSorted((one, other) => one.sequence - other.sequence);
+    expect(announced.map(({ sequence }) => sequence)).toEqual(prices.map((_, index) => index + 2));
+    expect((await catalog.stored(id)).resalePrice).toBe(announced.at(-1)?.data.resalePrice);
   });
 });

@@ -25,7 +25,7 @@ describe('encoding a picture', () => {
     expect(widths).toEqual([400, 500, 500]);
   });
 
-  it('names the same picture alike and another one differently', async () => {
+  it('gives the same picture the same name and another one a different name', async () => {
     const [first, again, other] = await Promise.all(
       [1, 1, 200].map(async (tint) => encodePhoto(await aPicture({ tint }))),
     );
@@ -34,7 +34,7 @@ describe('encoding a picture', () => {
     expect(other?.hash).not.toBe(first?.hash);
   });
 
-  it('turns a photo upright and drops place, maker, profile and what was appended', async () => {
+  it('turns a photo upright and removes place, maker, profile and appended data', async () => {
     const sent = await aTelephonePhoto();
     expect((await sharp(sent).metadata()).exif).toBeDefined();
 
@@ -48,7 +48,7 @@ describe('encoding a picture', () => {
     }
   });
 
-  it('keeps a very long strip within bounds', async () => {
+  it('limits a very long strip', async () => {
     const { width, height } = await encodePhoto(aPngOf(8, 30_000));
 
     expect(width).toBeGreaterThanOrEqual(1);
@@ -64,8 +64,8 @@ describe('encoding a picture', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('nothing at all is image-empty', async () => {
+describe('a refused picture', () => {
+  it('without content is image-empty', async () => {
     await expect(encodePhoto(Buffer.alloc(0))).rejects.toThrow(failing('image-empty'));
   });
 
@@ -73,7 +73,7 @@ describe('what is refused', () => {
     await expect(encodePhoto(await make())).rejects.toThrow(failing('not-an-image'));
   });
 
-  it.each(unreadablePictures)('%s is image-unreadable, and said so within a second', async (_, make) => {
+  it.each(unreadablePictures)('%s is image-unreadable within a second', async (_, make) => {
     const bytes = await make();
     const began = performance.now();
 
@@ -81,7 +81,7 @@ describe('what is refused', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('a bad picture does not spoil the next one', async () => {
+  it('does not affect the next one', async () => {
     const [bad, good] = await Promise.allSettled([encodePhoto(aPngOf(20_000, 20_000)), encodePhoto(await aPicture())]);
 
     expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled']);

@@ -13,7 +13,7 @@ import { aPhone, aPlacedBooking, itsCancellation, startCatalogForTests, type Cat
 let catalog: Catalog;
 const verified = aSeller({ verified: true });
 const seller = aSeller();
-/** On the shelf of vivo, oldest first. */
+/** Phones of vivo, oldest first. */
 const ids: string[] = [];
 
 beforeAll(async () => {
@@ -29,9 +29,9 @@ beforeAll(async () => {
   ] as const;
   const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
   for (const [hour, { who, ...phone }] of phones.entries()) {
-    const told: PhoneInput = { ...aPhone(catalog.picture), brand: 'vivo', name: 'V27', ...phone };
+    const input: PhoneInput = { ...aPhone(catalog.picture), brand: 'vivo', name: 'V27', ...phone };
     const postedAt = new Date(Date.UTC(2026, 2, 7, hour));
-    ids.push(await writer.listPhone(told, { ...who.profile, email: who.email }, { postedAt }));
+    ids.push(await writer.listPhone(input, { ...who.profile, email: who.email }, { postedAt }));
   }
 }, 120_000);
 afterAll(() => catalog.stop());
@@ -52,7 +52,7 @@ describe('finding phones of a brand', () => {
     ['verified=true', [500, 100, 300]],
     ['condition=excellent&verified=true&maxPrice=400', [300]],
     ['minPrice=400&maxPrice=300', []],
-    // A name in brackets is another name, and an unknown one: nothing is made of it.
+    // Unknown parameters are ignored.
     ['condition[$ne]=good&maxPrice[$lt]=1&sort[]=saving&$where=1', [500, 200.5, 100, 300, 300]],
     ['minPrice=&maxPrice=&condition=&storage=', [500, 200.5, 100, 300, 300]],
   ])('?%s', async (query, prices) => {
@@ -71,7 +71,7 @@ describe('finding phones of a brand', () => {
     expect(pricesOf((await get(`/allbrand/vivo?sort=${sort}`)).body)).toEqual(prices);
   });
 
-  it.each(sortOrders)('by %s comes in pages whose links carry the whole question and miss nothing', async (sort) => {
+  it.each(sortOrders)('by %s has pages whose links keep the query and miss nothing', async (sort) => {
     const question = `/allbrand/vivo?sort=${sort}&minPrice=150&condition=good,excellent`;
     const whole = idsOf((await get(question)).body);
     const pages: string[] = [];
@@ -86,7 +86,7 @@ describe('finding phones of a brand', () => {
     expect(pages).toEqual(whole);
   });
 
-  it('the page after a phone that was sold meanwhile skips and repeats nothing', async () => {
+  it('skips and repeats nothing after a phone that was sold in the meantime', async () => {
     const whole = idsOf((await get('/allbrand/vivo?sort=price-low')).body);
     const first = await get('/allbrand/vivo?sort=price-low&limit=2');
     const next = nextOf(first.headers) ?? '';
@@ -103,14 +103,14 @@ describe('finding phones of a brand', () => {
     expect(idsOf((await get('/allbrand/vivo?sort=price-low')).body)).toEqual(whole);
   });
 
-  it('without filter and order the list is the same bytes as ever, link included', async () => {
+  it('without filter and order returns the plain list, link included', async () => {
     const plain = await get('/allbrand/vivo?limit=2');
-    const told = await get('/allbrand/vivo?sort=newest&limit=2&condition=');
-    expect(told.text).toBe(plain.text);
+    const explicit = await get('/allbrand/vivo?sort=newest&limit=2&condition=');
+    expect(explicit.text).toBe(plain.text);
     expect(nextOf(plain.headers)).toBe(`/allbrand/vivo?limit=2&after=${ids[3]}`);
   });
 
-  it('shows a change at once: a new phone, a new check, a seller who left', async () => {
+  it('shows a change at once: a new phone, a new check, a deleted seller', async () => {
     const newcomer = aSeller();
     await get('/allbrand/iphone?verified=true');
     const id = await catalog.listed(newcomer, { brand: 'iphone' });
@@ -128,7 +128,7 @@ describe('finding phones of a brand', () => {
     expect((await get('/api/brands/iphone/facets')).body).toMatchObject({ total: 0, price: null });
   });
 
-  it('answers 304 to who has the bytes already', async () => {
+  it('answers 304 to a client that has the response', async () => {
     for (const path of [
       '/allbrand/vivo?sort=price-low&condition=good',
       '/api/brands/vivo/facets?condition=good',
@@ -142,13 +142,13 @@ describe('finding phones of a brand', () => {
       const again = await get(path, { 'if-none-match': etag });
       expect([path, again.status, again.text]).toEqual([path, 304, '']);
     }
-    // The order in which choices are told makes no other answer.
+    // The order of choices does not matter.
     const [one, other] = [await get('/allbrand/vivo?storage=64,128'), await get('/allbrand/vivo?storage=128,64,64')];
     expect(other.headers.get('etag')).toBe(one.headers.get('etag'));
   });
 });
 
-describe('a question that is none', () => {
+describe('an invalid query', () => {
   it.each([
     ['condition', 'condition=broken'],
     ['condition', 'condition=good,broken'],
@@ -207,7 +207,7 @@ describe('a question that is none', () => {
 });
 
 describe('facets', () => {
-  it('count each choice under what the other groups say', async () => {
+  it('count each choice combined with the other groups', async () => {
     const { body } = await get('/api/brands/vivo/facets?condition=excellent&maxPrice=300');
     expect(facetsSchema.strict().parse(body)).toEqual({
       total: 1,
@@ -224,12 +224,12 @@ describe('facets', () => {
 });
 
 describe('similar phones', () => {
-  it('are up to six unsold ones of the brand without the phone itself, also when that one is sold', async () => {
+  it('are up to six unsold ones of the brand without the phone itself, even when that one is sold', async () => {
     const phone = ids[4] ?? '';
     const similar = async () => (await get(`/api/listings/${phone}/similar`)).body as PublicListing[];
     const before = await similar();
     for (const each of before) publicListingSchema.strict().parse(each);
-    // The same price, storage and condition come nearest.
+    // The same price, storage and condition come first.
     expect(idsOf(before)).toEqual([ids[3], ids[1], ids[0], ids[2]]);
 
     const placed = aPlacedBooking(phone, { price: 300 });
@@ -248,7 +248,7 @@ describe('similar phones', () => {
     expect(idsOf(body)).toEqual(many.slice(1).toSorted().reverse().slice(0, 6));
   });
 
-  it('of a phone that is gone, never was, or is no id are 404 and 400', async () => {
+  it('of a deleted, unknown or invalid id are 404 and 400', async () => {
     const id = await catalog.listed(seller);
     await catalog.as(seller).delete(`/deleteProduct/${id}`);
     expect((await get(`/api/listings/${id}/similar`)).body).toMatchObject({ status: 404, code: 'listing-not-found' });

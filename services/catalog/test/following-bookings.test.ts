@@ -17,7 +17,7 @@ const refusalsOf = (id: string) => catalog.eventsOf('listing.booking-refused', i
 const isOnGrid = async (id: string) =>
   ((await catalog.as(anonymous).get('/allbrand/samsung')).body as { _id: string }[]).some(({ _id }) => _id === id);
 
-/** A phone that was booked and cancelled, and then booked by somebody else; bookings knows only the second booking as active. */
+/** A phone whose first booking was cancelled; bookings knows only the second as active. */
 async function aPhoneBookedAgain(buyer = aBuyer()) {
   const id = await catalog.listed();
   const ended = aPlacedBooking(id);
@@ -35,8 +35,8 @@ const heldBy = ({ data: { bookingId, buyerId } }: EventOf<'booking.placed'>) => 
   buyerId,
 });
 
-describe('bookings of one phone that follow each other', () => {
-  it('an active booking takes the phone over from one that has ended and is never refused because of it', async () => {
+describe('consecutive bookings of one phone', () => {
+  it('an active booking replaces one that has ended and is never refused for it', async () => {
     const { id, ended, active } = await aPhoneBookedAgain();
 
     await deliver(ended);
@@ -54,7 +54,7 @@ describe('bookings of one phone that follow each other', () => {
     expect(await isOnGrid(id)).toBe(false);
   });
 
-  it('a booking that has ended does not take the phone from the active one, however late its events are', async () => {
+  it('an ended booking does not replace the active one, however late its events are', async () => {
     const { id, ended, active } = await aPhoneBookedAgain();
 
     await deliver(active);
@@ -66,7 +66,7 @@ describe('bookings of one phone that follow each other', () => {
   });
 
   it('the active booking holds the phone after every order of two ended bookings and itself', async () => {
-    // Which of the two ended bookings is which makes no difference.
+    // The two ended bookings are interchangeable.
     const orders = permutationsOf([0, 1, 2, 3, 4]).filter((order) => order.indexOf(0) < order.indexOf(2));
     const cases = await Promise.all(
       orders.map(async (order) => {
@@ -87,7 +87,7 @@ describe('bookings of one phone that follow each other', () => {
     expect(cases.flatMap(({ id }) => refusalsOf(id))).toEqual([]);
   });
 
-  it('an active booking is refused when the price has changed, also while an ended one still holds the phone', async () => {
+  it('an active booking is refused when the price has changed, even while an ended one still holds the phone', async () => {
     const { id, ended, active } = await aPhoneBookedAgain();
     const cheaper = { ...active, data: { ...active.data, price: 300 } };
 
@@ -99,7 +99,7 @@ describe('bookings of one phone that follow each other', () => {
     expect(await holderOf(id)).toEqual({ status: 'unsold', bookingId: null, buyerId: null });
   });
 
-  it('nothing is decided while bookings cannot be reached, and the active booking gets the phone afterwards', async () => {
+  it('nothing is decided while bookings is down, and the active booking gets the phone afterwards', async () => {
     const { id, ended, active } = await aPhoneBookedAgain();
     await deliver(ended);
 
@@ -113,7 +113,7 @@ describe('bookings of one phone that follow each other', () => {
 });
 
 describe('PUT /sellerProduct/{id} by the buyer of the active booking', () => {
-  it('takes the phone over from a booking that has ended', async () => {
+  it('replaces a booking that has ended', async () => {
     const { id, ended, active, buyer } = await aPhoneBookedAgain();
     await deliver(ended);
 

@@ -1,7 +1,7 @@
 import type { Role } from '@wholesale/contracts';
 import { listPhone, snapshotOf, type Listing } from '../src/domain/listing.ts';
 
-/** Listings in every state, and people, for tests of rules. */
+/** Listings in every state and people, for tests of rules. */
 export const phone = {
   brand: 'samsung' as const,
   name: 'Galaxy S21',
@@ -23,7 +23,7 @@ export const soldTo = (bookingId: string): Listing => ({ ...heldBy(bookingId), m
 export const soldElsewhere = inState({ status: 'sold', bookingId: null, buyerId: null, soldAt: earlier });
 export const deleted = inState({ status: 'deleted', bookingId: null, buyerId: null, soldAt: null, gone: true });
 export const person = (userId: string, role: Role) => ({ userId, role });
-/** The decision to change a listing and announce it. */
+/** A decision with its event. */
 export const announced = (listing: Listing, type: string, changes: object) => ({
   changes,
   event: { type, data: snapshotOf({ ...listing, ...changes, version: listing.version + 1 } as Listing) },

@@ -4,7 +4,7 @@ import { startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
 const seller = aSeller();
-/** Ids of phones that were listed one after the other within a second or two, the latest first. */
+/** Ids of phones listed within a second or two, the latest first. */
 const listed: string[] = [];
 beforeAll(async () => {
   catalog = await startCatalogForTests();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => catalog.stop());
 
-/** The ids on all pages of a list, following its links. */
+/** Ids on all pages of a list. */
 async function idsOn(path: string, caller: typeof seller | typeof anonymous = anonymous): Promise<string[]> {
   const { body, headers } = await catalog.as(caller).get(path);
   const ids = (body as { _id: string }[]).map(({ _id }) => _id);

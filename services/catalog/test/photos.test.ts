@@ -26,7 +26,7 @@ const send = (body: FormData | string, headers: Record<string, string> = {}) =>
   catalog.as(aSeller()).fetch('/upload', { method: 'POST', body, headers });
 
 describe('an upload', () => {
-  it('answers as imgbb does, and a phone can be listed with the address', async () => {
+  it('responds like imgbb, and a phone can be listed with the address', async () => {
     const { status, body } = await catalog.upload(await aPicture({ width: 900, height: 600, tint: 7 }));
 
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('an upload', () => {
     expect((await catalog.stored(id)).picture).toBe(body.data?.url);
   });
 
-  it('answers whole addresses of the site as the gateway says it was reached, and takes them back', async () => {
+  it('returns absolute addresses with the gateway’s origin, and accepts them', async () => {
     const site = { 'x-public-origin': 'https://shop.example' };
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(await aPicture({ width: 500, height: 400, tint: 9 }))]), 'a.png');
@@ -56,7 +56,7 @@ describe('an upload', () => {
     expect((await list(data.url.replace('shop.example', 'shop.example.evil.example'))).status).toBe(400);
   });
 
-  it('G6: is served to everyone as a picture and as nothing else, for ever', async () => {
+  it('is served to everyone as an image only, cached permanently', async () => {
     const { body } = await catalog.upload(await aPicture({ width: 900, height: 600, tint: 8 }));
     const path = body.data?.url ?? '';
 
@@ -99,7 +99,7 @@ describe('an upload', () => {
     expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
   });
 
-  it('G4: of a telephone photo keeps no place, no maker and no tail', async () => {
+  it('removes place, maker and appended data from a phone’s photo', async () => {
     const { body } = await catalog.upload(await aTelephonePhoto());
 
     for (const width of [400, 800, 1600]) {
@@ -111,7 +111,7 @@ describe('an upload', () => {
   });
 
   it.each(['../../x.jpg', '..\\..\\x', 'a\r\nContent-Type: text/html', 'x'.repeat(300), 'con.svg'])(
-    'G5: a file called %j is stored under its hash',
+    'of a file called %j is stored under its hash',
     async (name) => {
       const { status, body } = await catalog.upload(await aPicture(), { name, type: 'text/html' });
 
@@ -122,16 +122,16 @@ describe('an upload', () => {
   );
 });
 
-describe('what is refused and leaves no file', () => {
+describe('a refused upload leaves no file:', () => {
   let before: string[];
   beforeAll(async () => void (before = await keptFiles()));
   afterAll(async () => expect(await keptFiles()).toEqual(before));
 
-  it.each(notPictures)('G1: %s renamed to .jpg is 415', async (_, make) => {
+  it.each(notPictures)('%s renamed to .jpg is 415', async (_, make) => {
     expect(await catalog.upload(await make())).toMatchObject({ status: 415, body: { code: 'not-an-image' } });
   });
 
-  it.each(unreadablePictures)('G3: %s is 422', async (_, make) => {
+  it.each(unreadablePictures)('%s is 422', async (_, make) => {
     const bytes = await make();
     expect(await catalog.upload(bytes)).toMatchObject({ status: 422, body: { code: 'image-unreadable' } });
   });
@@ -148,7 +148,7 @@ describe('what is refused and leaves no file', () => {
     expect((await send('image=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(400);
   });
 
-  it('G5: a file name with a NUL is no well-formed form: 400', async () => {
+  it('a file name with a NUL is 400', async () => {
     expect((await catalog.upload(await aPicture(), { name: 'a\u0000.php' })).status).toBe(400);
   });
 
@@ -158,7 +158,7 @@ describe('what is refused and leaves no file', () => {
     expect((await send(broken, { 'content-type': 'multipart/form-data' })).status).toBe(400);
   });
 
-  it('G2: 6 MB, many parts and two pictures are 413', async () => {
+  it('6 MB, many parts and two pictures are 413', async () => {
     expect((await catalog.upload(Buffer.alloc(6 * 1024 * 1024, 1))).status).toBe(413);
     expect((await catalog.upload(Buffer.alloc(5 * 1024 * 1024 + 10, 1))).status).toBe(413);
 
@@ -171,7 +171,7 @@ describe('what is refused and leaves no file', () => {
     expect((await send(two)).status).toBe(413);
   });
 
-  it('G2: a body without a length is cut at the limit, too', async () => {
+  it('a body without a length is cut at the limit', async () => {
     const status = await uploadInChunks(8 * 1024 * 1024);
     expect(status).toBe(413);
   });
@@ -197,16 +197,16 @@ describe('a third-party photo host', () => {
   afterAll(() => void host.close());
   const photos = (pictures = 'https://i.example/') => createHostedPhotos({ url, key: 'secret', pictures });
 
-  it('gets our encoding and the key, and its address may be listed', async () => {
+  it('receives our encoding and the key, and its address may be listed', async () => {
     answer = { success: true, data: { url: 'https://i.example/abc/x.webp' } };
     const photo = await createEncodePhoto()(await aTelephonePhoto());
 
-    const kept = await photos().keep(photo);
+    const kept = await photos().store(photo);
 
     expect(kept).toEqual({ url: 'https://i.example/abc/x.webp', displayUrl: 'https://i.example/abc/x.webp' });
     expect(received.at(-1)?.url).toBe('/1/upload?key=secret');
     expect(received.at(-1)?.body.includes(photo.files[1600])).toBe(true);
-    expect(await photos().issued(kept.url)).toBe(true);
+    expect(await photos().isIssued(kept.url)).toBe(true);
   });
 
   it.each([
@@ -218,22 +218,22 @@ describe('a third-party photo host', () => {
     'javascript:alert(1)',
     '/photos/x.webp',
     '',
-  ])('E9: %j is no address of it', async (address) => {
-    expect(await photos().issued(address)).toBe(false);
+  ])('does not own the address %j', async (address) => {
+    expect(await photos().isIssued(address)).toBe(false);
   });
 
   it.each([
     ['an address elsewhere', { success: true, data: { url: 'https://evil.example/x.webp' } }],
     ['a failure', { success: false, error: { message: 'no' } }],
     ['something else', 'hello'],
-  ])('that answers %s does not answer for us', async (_, told) => {
-    answer = told;
+  ])('that returns %s is not trusted', async (_, body) => {
+    answer = body;
     const photo = await createEncodePhoto()(await aPicture());
 
-    await expect(photos().keep(photo)).rejects.toThrow(expect.objectContaining({ code: 'photo-host-unavailable' }));
+    await expect(photos().store(photo)).rejects.toThrow(expect.objectContaining({ code: 'photo-host-unavailable' }));
   });
 
-  it('is what an upload uses when it is set', async () => {
+  it('is used for uploads when it is configured', async () => {
     answer = { success: true, data: { url: `${new URL(url).origin}/x.webp` } };
     const hosted = await startCatalogForTests({ PHOTO_HOST_URL: url, PHOTO_HOST_KEY: 'secret' });
     try {
@@ -246,7 +246,7 @@ describe('a third-party photo host', () => {
   });
 });
 
-/** Sends a picture of so many bytes without saying how many; answers the status, also when the server stops reading. */
+/** Uploads without a length; returns the status even when the server stops reading. */
 async function uploadInChunks(bytes: number): Promise<number> {
   const assertion = await assertionOf();
   return new Promise((resolve, reject) => {

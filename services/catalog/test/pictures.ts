@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'webp';
 
-/** A plain picture; `tint` makes it another one. */
+/** A plain picture; another `tint` makes a different one. */
 export function aPicture({ width = 32, height = 24, format = 'jpeg' as Format, tint = 90 } = {}): Promise<Buffer> {
   const background = { r: tint % 256, g: (tint >> 8) % 256, b: 40 };
   return sharp({ create: { width, height, channels: 3, background } })
@@ -11,7 +11,7 @@ export function aPicture({ width = 32, height = 24, format = 'jpeg' as Format, t
     .toBuffer();
 }
 
-/** A photo as a telephone makes it: where it was taken, by what, lying on its side, with something appended. */
+/** A phone's photo with location, maker, rotation and appended data. */
 export async function aTelephonePhoto(): Promise<Buffer> {
   const plain = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .jpeg()
@@ -24,7 +24,6 @@ export async function aTelephonePhoto(): Promise<Buffer> {
   return Buffer.concat([plain, Buffer.from('<script>alert("tail")</script>')]);
 }
 
-/** A WebP of many pictures in one file. */
 export async function anAnimation(frames: number): Promise<Buffer> {
   const pictures = await Promise.all(Array.from({ length: frames }, (_, tint) => aPicture({ tint, format: 'png' })));
   return sharp(pictures, { join: { animated: true } })
@@ -32,7 +31,7 @@ export async function anAnimation(frames: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A small PNG file that says it has this many pixels; its rows are all zero. */
+/** A small PNG that claims this many pixels. */
 export function aPngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -56,7 +55,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** Files that are no pictures, or not of the kinds we take, whatever they are called. */
+/** Files that are not pictures of an accepted kind. */
 export const notPictures: readonly [string, () => Buffer | Promise<Buffer>][] = [
   [
     'an SVG with a script',
@@ -99,7 +98,7 @@ export const notPictures: readonly [string, () => Buffer | Promise<Buffer>][] = 
   ['nothing but the first bytes of a PNG', () => Buffer.from('89504e470d0a1a0a', 'hex')],
 ];
 
-/** Files that begin as pictures and cannot be read, or must not be. */
+/** Files that start like pictures but are damaged or too large. */
 export const unreadablePictures: readonly [string, () => Buffer | Promise<Buffer>][] = [
   ['a JPEG cut in the middle', async () => cut(await noisy('jpeg'))],
   ['a PNG cut in the middle', async () => cut(await noisy('png'))],
@@ -113,7 +112,7 @@ export const unreadablePictures: readonly [string, () => Buffer | Promise<Buffer
   ['a PNG that says it is 4 billion pixels wide', () => aPngOf(0x7fffffff, 1)],
 ];
 
-/** Pixels that compress badly, so that half of the file is half of the picture. */
+/** Pixels that compress badly. */
 function noisy(format: Format): Promise<Buffer> {
   return sharp({
     create: { width: 200, height: 200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as never,

@@ -14,7 +14,7 @@ const get = (path: string) => catalog.as(anonymous).get(path);
 const guide = async (query: string) => (await get(`/api/prices?brand=samsung&${query}`)).body.guide;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Straight into the data, as the market of a demo is made. */
+/** Stores a past sale like the seed data. */
 async function soldInThePast(daysAgo: number, phone: Partial<PhoneInput>): Promise<void> {
   const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
   const at = new Date(Date.now() - daysAgo * dayMs);
@@ -23,8 +23,8 @@ async function soldInThePast(daysAgo: number, phone: Partial<PhoneInput>): Promi
   await writer.listPhone({ ...aPhone(catalog.picture), ...phone }, seller, { postedAt, sold: { at } });
 }
 
-describe('what a phone goes for', () => {
-  it('is told from those sold in the last 90 days, of this model under any of its names', async () => {
+describe('the price guide', () => {
+  it('uses phones of this model sold in the last 90 days, under any of its names', async () => {
     await soldInThePast(10, { name: 'Galaxy A52 128 GB', resalePrice: 150, storage: 128 });
     await soldInThePast(40, { name: 'samsung galaxy  a52', resalePrice: 160, storage: 128 });
     await soldInThePast(89, { name: 'Galaxy A52 (128GB)', resalePrice: 170, storage: 128 });
@@ -32,9 +32,9 @@ describe('what a phone goes for', () => {
     await soldInThePast(5, { name: 'Galaxy A52s 128 GB', resalePrice: 998, storage: 128 });
     await soldInThePast(5, { brand: 'vivo', name: 'Galaxy A52', resalePrice: 997, storage: 128 });
 
-    const told = await guide('name=Galaxy%20A52%20128%20GB&condition=good&storage=128');
+    const result = await guide('name=Galaxy%20A52%20128%20GB&condition=good&storage=128');
 
-    expect(priceGuideSchema.strict().parse(told)).toEqual({
+    expect(priceGuideSchema.strict().parse(result)).toEqual({
       basis: 'sold',
       days: 90,
       phones: 3,
@@ -42,10 +42,10 @@ describe('what a phone goes for', () => {
       median: 160,
       high: 170,
     });
-    expect(await guide('name=GALAXY+a52')).toEqual(told);
+    expect(await guide('name=GALAXY+a52')).toEqual(result);
   });
 
-  it('follows a sale here and its end, and falls back to what is listed', async () => {
+  it('follows a sale and its end, and falls back to listed phones', async () => {
     const name = 'Galaxy Z Flip 3';
     const seller = aSeller();
     const phones: string[] = [];
@@ -61,11 +61,11 @@ describe('what a phone goes for', () => {
 
     await catalog.publish(itsCancellation(placed));
     await catalog.settled();
-    // Two sold and two listed: too few of either.
+    // Two sold and two listed are too few of each.
     expect(await guide(`name=${name}`)).toBeNull();
   });
 
-  it('takes the storage from the name when none is told', async () => {
+  it('takes the storage from the name when none is given', async () => {
     const seller = aSeller();
     for (const resalePrice of [600, 610, 620])
       await catalog.listed(seller, { name: 'Galaxy S24', storage: 256, resalePrice });
@@ -78,7 +78,7 @@ describe('what a phone goes for', () => {
   });
 
   it.each(['name=Nothing+like+it', 'name=%F0%9F%98%80', 'name=.*', 'name=%7B%22%24gt%22%3A%22%22%7D'])(
-    'of ?%s nothing is known',
+    'is empty for ?%s',
     async (query) => {
       expect(await guide(query)).toBeNull();
     },
@@ -105,8 +105,8 @@ describe('what a phone goes for', () => {
   });
 });
 
-describe('a seller as a buyer may know one', () => {
-  it('has a name, a check, and how many phones are listed and were sold; it follows every change', async () => {
+describe('a public seller', () => {
+  it('has a name, a check, and numbers of listed and sold phones, always up to date', async () => {
     const seller = aSeller({ name: 'Sam' });
     const { userId } = seller.profile;
     const shown = async () => (await get(`/api/sellers/${userId}`)).body;
@@ -137,7 +137,7 @@ describe('a seller as a buyer may know one', () => {
     expect(await get(`/api/sellers/${userId}`)).toMatchObject({ status: 404, body: { code: 'seller-not-found' } });
   });
 
-  it('a buyer is none, nor is who was never heard of; an id that is none is 400', async () => {
+  it('is 404 for a buyer or an unknown id, and 400 for an invalid id', async () => {
     const buyer = aBuyer({ name: 'Private' });
     await catalog.publish(aUserEvent('user.registered', buyer));
     await catalog.settled();

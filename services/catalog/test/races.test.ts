@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => catalog.stop());
 
 const historyOf = (id: string) => catalog.events.filter(({ aggregateId }) => aggregateId === id);
-/** Each change told once, in a sequence without gaps, and the last one tells what is stored. */
+/** Each change has one event, sequences have no gaps, and the last event is the stored state. */
 async function expectSoundHistory(id: string): Promise<void> {
   const stored = await catalog.stored(id);
   const history = historyOf(id).toSorted((one, other) => one.sequence - other.sequence);
@@ -20,7 +20,7 @@ async function expectSoundHistory(id: string): Promise<void> {
   });
 }
 
-/** Bookings of one phone of which all but the last were cancelled, and their events in an order of no meaning. */
+/** Consecutive bookings of which only the last is active, with their events in random order. */
 function bookingsInTurn(id: string, count = 5) {
   const bookings = Array.from({ length: count }, () => aPlacedBooking(id));
   const [active, ...ended] = bookings as [(typeof bookings)[number], ...typeof bookings];
@@ -29,8 +29,8 @@ function bookingsInTurn(id: string, count = 5) {
   return { active, events: events.toSorted((one, other) => (one.id < other.id ? -1 : 1)) };
 }
 
-describe('at the same moment', () => {
-  it('20 sales, 20 deletions and 5 bookings that followed each other leave one state and a sound history', async () => {
+describe('simultaneously', () => {
+  it('20 sales, 20 deletions and 5 consecutive bookings leave one state and a consistent history', async () => {
     for (let round = 0; round < 5; round += 1) {
       const seller = aSeller();
       const id = await catalog.listed(seller);
@@ -53,7 +53,7 @@ describe('at the same moment', () => {
       expect(deletions.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
       const { status, bookingId } = await catalog.stored(id);
       expect(status).toBe(counts.deleted === 1 ? 'deleted' : 'sold');
-      // The active booking has the phone, or it was refused once because the phone was deleted or sold first.
+      // The active booking has the phone, or was refused once because the phone was deleted or sold first.
       const refusals = catalog
         .eventsOf('listing.booking-refused', id)
         .filter(({ data }) => data.refused.bookingId === active.data.bookingId);
@@ -62,7 +62,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a booking, its end, its buyer’s PUT and an admin’s PUT leave the phone free', async () => {
+  it('a booking, its end, its buyer’s PUT and an admin’s PUT leave the phone available', async () => {
     const cases = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const buyer = aBuyer();
@@ -92,7 +92,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('the events of 20 bookings that followed each other leave the phone with the one that is active', async () => {
+  it('the events of 20 consecutive bookings leave the phone with the active one', async () => {
     const id = await catalog.listed();
     const { events, active } = bookingsInTurn(id, 20);
 
@@ -104,7 +104,7 @@ describe('at the same moment', () => {
     await expectSoundHistory(id);
   });
 
-  it('a seller who lists phones while the account is deleted leaves none on the grid', async () => {
+  it('a seller who lists phones during the account’s deletion leaves none for sale', async () => {
     const seller = aSeller();
     const listing = Array.from({ length: 10 }, () =>
       catalog.as(seller).post('/sellerProduct', aPhone(catalog.picture)),
@@ -124,7 +124,7 @@ describe('at the same moment', () => {
 });
 
 describe('after the service was killed', () => {
-  it('its listings are there, their events are published, and what was published meanwhile is handled', async () => {
+  it('its listings exist, their events are published, and events that arrived in the meantime are handled', async () => {
     const seller = aSeller();
     await catalog.listed(seller);
     await catalog.settled();

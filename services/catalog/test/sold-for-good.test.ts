@@ -16,7 +16,7 @@ async function deliver(...events: AnyEvent[]): Promise<void> {
 const isOnGrid = async (id: string) =>
   ((await catalog.as(anonymous).get('/allbrand/samsung')).body as { _id: string }[]).some(({ _id }) => _id === id);
 
-/** A listed phone and an active booking of it, which catalog has not received yet. */
+/** A phone with an active booking that catalog has not received yet. */
 async function aBookedPhone() {
   const [seller, buyer] = [aSeller(), aBuyer()];
   const id = await catalog.listed(seller);
@@ -41,7 +41,7 @@ describe('a booked phone that its seller marks as sold', () => {
     expect(catalog.eventsOf('listing.sold', id).map(({ data }) => data.markedSold)).toEqual([undefined, true]);
   });
 
-  it('is sold to the booking that bookings knows, also when the event of that booking is still on its way', async () => {
+  it('is sold to the booking that bookings knows, even before that booking’s event arrives', async () => {
     const { id, seller, placed } = await aBookedPhone();
 
     expect((await catalog.as(seller).put(`/sellerProduct/${id}`)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a booked phone that its seller marks as sold', () => {
     expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: null });
   });
 
-  it('is sold to the booking that catalog knows when bookings cannot be reached', async () => {
+  it('is sold to the booking that catalog knows while bookings is down', async () => {
     const { id, seller, placed } = await aBookedPhone();
     await deliver(placed);
 
@@ -87,7 +87,7 @@ describe('a booked phone that its seller marks as sold', () => {
     expect(await catalog.stored(id)).toMatchObject({ status: 'deleted', markedSold: true });
   });
 
-  it('refuses a booking that comes afterwards', async () => {
+  it('refuses a later booking', async () => {
     const { id, seller, placed } = await aBookedPhone();
     await deliver(placed);
     await catalog.as(seller).put(`/sellerProduct/${id}`);
@@ -103,11 +103,11 @@ describe('a booked phone that its seller marks as sold', () => {
   });
 });
 
-describe('a booked phone that nobody but its buyer or an admin marked', () => {
+describe('a booked phone that only its buyer or an admin marked', () => {
   it.each([
     ['its buyer', ({ buyer }: Awaited<ReturnType<typeof aBookedPhone>>) => buyer],
     ['an admin', () => anAdmin()],
-  ])('by %s goes back on the grid when the booking is cancelled', async (_, personOf) => {
+  ])('by %s is available again when the booking is cancelled', async (_, personOf) => {
     const booked = await aBookedPhone();
     const { id, placed } = booked;
     await deliver(placed);

@@ -3,7 +3,6 @@ import { createCalls } from './http/calls.ts';
 import { createUserRepository } from './storage/user-repository.ts';
 import { createRegisterUser } from './use-cases/register-user.ts';
 
-/** Wires users: who has an account in this shop, in which role, and which sellers are verified. No I/O happens here. */
 export function createApp({ db, notifyRelay, now, newId }: ServiceDeps): ServiceApp {
   const users = createUserRepository({ db, now, onCommit: notifyRelay });
   return {

@@ -4,10 +4,10 @@ import { grantAdminSettings } from './config.ts';
 import { makeAdmin } from './domain/user.ts';
 import { createUserRepository } from './storage/user-repository.ts';
 
-/** `node services/users/src/grant-admin.ts <email>` on the server makes a registered person an admin; the running service tells the others. */
+/** `node services/users/src/grant-admin.ts <email>` makes a registered person an admin; the running service publishes the event. */
 try {
   const [email] = process.argv.slice(2);
-  if (!email) throw new ConfigError('say whom: grant-admin.ts <email>');
+  if (!email) throw new ConfigError('usage: grant-admin.ts <email>');
   process.stdout.write(`${await grantAdmin(email)}\n`);
 } catch (error) {
   process.stderr.write(`grant-admin: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,22 +6,17 @@ import { createUserRepository } from './storage/user-repository.ts';
 
 export type SeededPerson = { uid: string; email: string; name: string; role: Role; at: Date };
 export type UsersWriter = {
-  /** @returns the person's id; a repeat returns the same id @throws Error when another account has the address */
+  /** Idempotent. @returns the person's id @throws Error when another account has the address */
   register(person: SeededPerson): Promise<string>;
-  /** @returns whether anything changed */
   verify(email: string): Promise<boolean>;
 };
 
-/**
- * Writes people, admins included, straight into the database of users to fill a new shop. No service needs to run; the events wait in
- * the outbox until it does.
- * @param options.db the database of users
- */
+/** Fills a new shop without a running service; the outbox keeps the events until the service runs. @param options.db database of users */
 export function createUsersWriter({ db }: { db: Db }): UsersWriter {
   const users = createUserRepository({ db, now: () => new Date(), onCommit: () => undefined });
   const cause = { correlationId: 'seed' };
   let indexes: Promise<void> | undefined;
-  // The unique indexes make a repeat harmless, so they come before the first person.
+  // Unique indexes make repeats safe, so they are created first.
   const prepared = () => (indexes ??= users.ensureIndexes());
   return {
     async register({ at, ...person }) {

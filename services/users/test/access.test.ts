@@ -49,7 +49,7 @@ const onlyAdmin = { anonymous: 401, stranger: 403, buyer: 403, otherBuyer: 403, 
 const noPerson = { bookings: 401, gateway: 401 };
 const noMemberOrAdmin = { ...onlyAdmin, admin: 200, ...noPerson };
 
-/** Each call, made on the buyer's or the seller's things, with what each actor hears. */
+/** Each call on the buyer's or seller's data, with the status for each actor. */
 const routes: {
   name: string;
   call: (client: TestClient, caller: Caller) => Promise<{ status: number }>;
@@ -70,12 +70,12 @@ const routes: {
     },
   },
   {
-    name: 'POST /users with an address that is not the own one (B2)',
+    name: 'POST /users with an address of another person',
     call: (client) => client.post('/users', { name: 'N', email: 'victim@wholesale.example', role: 'buyer' }),
     expected: { ...onlyAdmin, admin: 403, ...noPerson },
   },
   {
-    name: 'GET /users?email= of the buyer (B5)',
+    name: 'GET /users?email= of the buyer',
     call: (client) => client.get(`/users?email=${people.buyer.email}`),
     expected: { ...noMemberOrAdmin, buyer: 200 },
   },
@@ -93,15 +93,15 @@ const routes: {
       ...noPerson,
     },
   },
-  { name: 'GET /sellers (C1)', call: (client) => client.get('/sellers'), expected: noMemberOrAdmin },
-  { name: 'GET /buyers (C1)', call: (client) => client.get('/buyers'), expected: noMemberOrAdmin },
+  { name: 'GET /sellers', call: (client) => client.get('/sellers'), expected: noMemberOrAdmin },
+  { name: 'GET /buyers', call: (client) => client.get('/buyers'), expected: noMemberOrAdmin },
   {
-    name: 'PUT /verify/{email} of the seller (C2)',
+    name: 'PUT /verify/{email} of the seller',
     call: (client) => client.put(`/verify/${people.seller.email}`),
     expected: noMemberOrAdmin,
   },
   {
-    name: 'DELETE /deleteSeller/{id} of somebody (C4)',
+    name: 'DELETE /deleteSeller/{id} of somebody',
     call: async (client) => {
       const victim = await aRegistered('seller', shop);
       return client.delete(`/deleteSeller/${victim.profile.userId}`);
@@ -132,7 +132,7 @@ describe.each(routes)('$name', ({ call, expected }) => {
     expect((await call(shop.as(caller), caller)).status).toBe(expected[actor]);
   });
 
-  it('without an assertion is 401 (H2)', async () => {
+  it('without an assertion is 401', async () => {
     expect((await call(shop.unsigned, people.admin)).status).toBe(401);
   });
 
@@ -148,15 +148,15 @@ describe.each(routes)('$name', ({ call, expected }) => {
   });
 });
 
-describe('a person without a record (A7)', () => {
-  it('hears profile-required', async () => {
+describe('a person without a record', () => {
+  it('gets profile-required', async () => {
     const reply = await shop.as(aStranger()).patch('/users/me', { name: 'N' });
 
     expect(reply).toMatchObject({ status: 403, body: { code: 'profile-required' } });
   });
 });
 
-describe('GET /users of somebody else (B5)', () => {
+describe('GET /users of another person', () => {
   it('answers the same whether the person exists or not', async () => {
     const { requestId: _a, ...existing } = (await shop.as(aBuyer()).get(`/users?email=${people.seller.email}`)).body;
     const { requestId: _b, ...unknown } = (await shop.as(aBuyer()).get('/users?email=nobody@wholesale.example')).body;
@@ -182,7 +182,6 @@ function unsignedToken(caller: Caller): string {
   return `${part({ alg: 'none', kid: 'gateway' })}.${part(claims)}.`;
 }
 
-/** A client that shows this authorization header on every call. */
 function bearing(authorization: string): TestClient {
   const { unsigned } = shop;
   return {

@@ -14,7 +14,7 @@ const gateway: Caller = { kind: 'service', name: 'gateway' };
 const stored = (uid: string) => shop.db.collection('users').findOne({ uid });
 
 describe('POST /users', () => {
-  it('stores the record, answers it with 201 and tells the others', async () => {
+  it('stores the record, answers 201 with it and publishes an event', async () => {
     const mina = aStranger({ email: 'Mina@wholesale.example' });
 
     const reply = await shop.as(mina).post('/users', { name: ' Mina ', email: mina.email, role: 'seller' });
@@ -23,19 +23,19 @@ describe('POST /users', () => {
     expect(reply).toMatchObject({ status: 201, body: record });
     expect(reply.body).toEqual(record);
     expect(await stored(mina.uid)).toMatchObject({ ...record, uid: mina.uid, verified: false, state: 'active' });
-    const [told] = await eventually(() => {
+    const [registered] = await eventually(() => {
       const events = shop.eventsOf('user.registered', record._id);
       expect(events).toHaveLength(1);
       return events;
     });
-    expect(told).toMatchObject({
+    expect(registered).toMatchObject({
       sequence: 1,
       correlationId: reply.headers.get('x-request-id'),
       data: { userId: record._id, uid: mina.uid, email: record.email, name: 'Mina', role: 'seller', verified: false },
     });
   });
 
-  it('again, and with another role, answers 200 with the record as it was, and tells nobody (B3)', async () => {
+  it('again, with another role, answers 200 with the same record and publishes nothing', async () => {
     const mina = aStranger();
     const first = await shop.as(mina).post('/users', { name: 'Mina', email: mina.email, role: 'buyer' });
 
@@ -47,7 +47,7 @@ describe('POST /users', () => {
     expect(shop.events.filter(({ aggregateId }) => aggregateId === first.body._id)).toHaveLength(1);
   });
 
-  it('stores a buyer after a Google sign-in, whatever role is asked for (B4)', async () => {
+  it('stores a buyer after a Google sign-in, whatever role is requested', async () => {
     const gina = aStranger({ provider: 'google.com' });
 
     const reply = await shop.as(gina).post('/users', { name: 'Gina', email: gina.email, role: 'seller' });
@@ -56,7 +56,7 @@ describe('POST /users', () => {
     expect(await stored(gina.uid)).toMatchObject({ role: 'buyer' });
   });
 
-  it('leaves the record alone when its owner signs in by Google later (B7)', async () => {
+  it('keeps the record when its owner signs in with Google later', async () => {
     const mina = aStranger();
     const first = await shop.as(mina).post('/users', { name: 'Mina', email: mina.email, role: 'seller' });
 
@@ -93,7 +93,7 @@ describe('POST /users', () => {
 });
 
 describe('GET /users', () => {
-  it('answers the own record, and any record to an admin', async () => {
+  it('returns one’s own record, and any record to an admin', async () => {
     const seller = await aRegistered('seller', shop, 'Sami');
     const admin = await aRegistered('admin', shop);
     const record = { _id: seller.profile.userId, name: 'Sami', email: seller.email, role: 'seller' };
@@ -103,7 +103,7 @@ describe('GET /users', () => {
     expect((await shop.as(admin).get(path)).body).toEqual(record);
   });
 
-  it('answers 404 for oneself before the record is made and for an address nobody has', async () => {
+  it('answers 404 before the record exists and for an unknown address', async () => {
     const stranger = aStranger();
     const admin = await aRegistered('admin', shop);
 
@@ -116,7 +116,7 @@ describe('GET /users', () => {
 });
 
 describe('PATCH /users/me', () => {
-  it('changes the name and tells the others once', async () => {
+  it('changes the name and publishes one event', async () => {
     const buyer = await aRegistered('buyer', shop, 'Old');
     const { userId } = buyer.profile;
 
@@ -132,7 +132,7 @@ describe('PATCH /users/me', () => {
 });
 
 describe('GET /sellers and GET /buyers', () => {
-  it('answer the active people of that role, newest first, a page at a time', async () => {
+  it('return the active people of that role, newest first, in pages', async () => {
     const admin = await aRegistered('admin', shop);
     const old = await aRegistered('buyer', shop);
     const gone = await aRegistered('buyer', shop);
@@ -153,7 +153,7 @@ describe('GET /sellers and GET /buyers', () => {
     expect(second.body).toEqual([everybody.body[1]]);
   });
 
-  it('show verified sellers as such and nothing of the inside', async () => {
+  it('show verified sellers as such and nothing private', async () => {
     const admin = await aRegistered('admin', shop);
     const seller = await aRegistered('seller', shop, 'Vera');
     await shop.as(admin).put(`/verify/${seller.email}`);
@@ -168,7 +168,7 @@ describe('GET /sellers and GET /buyers', () => {
 });
 
 describe('PUT /verify/{email}', () => {
-  it('verifies a seller once; a repeat is fine and tells nobody (C3)', async () => {
+  it('verifies a seller once; a repeat succeeds and publishes nothing', async () => {
     const admin = await aRegistered('admin', shop);
     const seller = await aRegistered('seller', shop);
     const { userId } = seller.profile;
@@ -184,7 +184,7 @@ describe('PUT /verify/{email}', () => {
     expect(shop.eventsOf('user.verified', userId)[0]).toMatchObject({ sequence: 2, data: { verified: true } });
   });
 
-  it('answers 404 for a buyer, an admin and nobody (C3)', async () => {
+  it('answers 404 for a buyer, an admin and an unknown address', async () => {
     const admin = await aRegistered('admin', shop);
     const buyer = await aRegistered('buyer', shop);
 
@@ -198,7 +198,7 @@ describe('PUT /verify/{email}', () => {
 });
 
 describe('DELETE /deleteSeller/{id}', () => {
-  it.each(['seller', 'buyer'] as const)('deletes a %s and tells the others, once', async (role) => {
+  it.each(['seller', 'buyer'] as const)('deletes a %s once and publishes one event', async (role) => {
     const admin = await aRegistered('admin', shop);
     const person = await aRegistered(role, shop);
     const { userId } = person.profile;
@@ -215,7 +215,7 @@ describe('DELETE /deleteSeller/{id}', () => {
     expect(shop.eventsOf('user.deleted', userId)[0]).toMatchObject({ sequence: 2, data: { uid: person.uid } });
   });
 
-  it('refuses an admin, oneself too (C4)', async () => {
+  it('refuses to delete an admin, oneself included', async () => {
     const admin = await aRegistered('admin', shop);
     const other = await aRegistered('admin', shop);
 
@@ -228,8 +228,8 @@ describe('DELETE /deleteSeller/{id}', () => {
   });
 });
 
-describe('what the gateway asks', () => {
-  it('is answered by account, for deleted people too', async () => {
+describe('the principal for the gateway', () => {
+  it('is found by account, even for deleted people', async () => {
     const admin = await aRegistered('admin', shop);
     const seller = await aRegistered('seller', shop, 'Sami');
     const path = `/internal/principals/${seller.uid}`;

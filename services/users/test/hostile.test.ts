@@ -14,7 +14,7 @@ afterAll(() => shop.stop());
 
 const json = { 'content-type': 'application/json' };
 
-describe('a role nobody may choose (B1)', () => {
+describe('a role that nobody may choose', () => {
   it.each([
     ['admin', 403],
     ['Admin', 400],
@@ -36,7 +36,7 @@ describe('a role nobody may choose (B1)', () => {
   it.each([
     ['buyer first', '"role":"buyer","role":"admin"', 403],
     ['admin first', '"role":"admin","role":"buyer"', 201],
-  ])('twice in one body, %s, makes no admin', async (_, roles, status) => {
+  ])('sent twice in one body, %s, makes no admin', async (_, roles, status) => {
     const stranger = aStranger();
 
     const body = `{"name":"Eve","email":"${stranger.email}",${roles}}`;
@@ -47,8 +47,8 @@ describe('a role nobody may choose (B1)', () => {
   });
 });
 
-describe('fields nobody may set (B2)', () => {
-  it('are dropped: account, id, mark and date come from the server', async () => {
+describe('fields that nobody may set', () => {
+  it('are ignored: account, id, check and date come from the server', async () => {
     const stranger = aStranger();
     const id = anId();
 
@@ -95,7 +95,7 @@ describe('names', () => {
     expect((await shop.as(buyer).patch('/users/me', { name })).status).toBe(400);
   });
 
-  it('with markup are kept as text', async () => {
+  it('with markup are kept as plain text', async () => {
     const buyer = await aRegistered('buyer', shop);
 
     expect(await shop.as(buyer).patch('/users/me', { name: '<img onerror=x>' })).toMatchObject({
@@ -105,7 +105,7 @@ describe('names', () => {
   });
 });
 
-describe('GET /users with a query that is no address (B6)', () => {
+describe('GET /users with an invalid address', () => {
   it.each([
     ['none', ''],
     ['an empty one', '?email='],
@@ -119,7 +119,7 @@ describe('GET /users with a query that is no address (B6)', () => {
   });
 });
 
-describe('DELETE /deleteSeller with what is no id (C5)', () => {
+describe('DELETE /deleteSeller with an invalid id', () => {
   it.each(['not-an-ObjectId', '%00', '..%2fusers', '%7B%22$gt%22:%22%22%7D', 'A'.repeat(24), '%E0%A4%A'])(
     '%s: 400',
     async (id) => {
@@ -138,7 +138,7 @@ describe('bodies', () => {
     ['empty', '', 400],
     ['64 kB and more', JSON.stringify({ name: 'x'.repeat(70_000) }), 413],
     ['deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
-  ])('%s: refused as a problem document that tells nothing of the inside', async (_, body, status) => {
+  ])('%s: refused as a problem document without internal details', async (_, body, status) => {
     const reply = await shop.as(aStranger()).fetch('/users', { method: 'POST', headers: json, body });
 
     expect(reply.status).toBe(status);

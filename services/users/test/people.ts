@@ -3,7 +3,7 @@ import type { Member } from '@wholesale/service-kit';
 import { aBuyer, aSeller, anAdmin, type ServiceUnderTest } from '@wholesale/testing';
 import { createUsersWriter } from '../src/index.ts';
 
-/** Somebody with a record in this shop, and the caller the gateway would introduce as that person. */
+/** A person with a record, and the caller as the gateway asserts it. */
 export async function aRegistered(role: Role, shop: Pick<ServiceUnderTest, 'db'>, name?: string): Promise<Member> {
   const make = { buyer: aBuyer, seller: aSeller, admin: anAdmin }[role];
   const person = make(name === undefined ? {} : { name });

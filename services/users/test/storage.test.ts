@@ -23,8 +23,8 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const statusesOf = (replies: readonly { status: number }[]) => replies.map(({ status }) => status).sort();
 
-describe('at the same moment', () => {
-  it('two POST /users of one account make one record: 201 and 200 (B8)', async () => {
+describe('simultaneously', () => {
+  it('two POST /users of one account create one record: 201 and 200', async () => {
     const mina = aStranger();
 
     const replies = await times(2, () => shop.as(mina).post('/users', { name: 'M', email: mina.email, role: 'buyer' }));
@@ -36,7 +36,7 @@ describe('at the same moment', () => {
     await eventually(() => expect(shop.eventsOf('user.registered', replies[0]?.body._id)).toHaveLength(1));
   });
 
-  it('twenty POST /users of one account make one record', async () => {
+  it('twenty POST /users of one account create one record', async () => {
     const mina = aStranger();
 
     const replies = await times(20, () =>
@@ -56,7 +56,7 @@ describe('at the same moment', () => {
     expect(statusesOf(replies)).toEqual([201, 409]);
   });
 
-  it('a record id that exists already is a failure, not an account or address that is taken', async () => {
+  it('an existing record id is a failure of another kind than a taken account or address', async () => {
     const users = createUserRepository({ db: shop.db, now: () => new Date(), onCommit: () => undefined });
     const mina = aStranger();
     const { body } = await shop.as(mina).post('/users', { name: 'M', email: mina.email, role: 'buyer' });
@@ -69,7 +69,7 @@ describe('at the same moment', () => {
     await expect(users.register({ ...user, _id: anId(), uid: anId() }, cause)).resolves.toBe(false);
   });
 
-  it('ten verifications change and tell one thing; renames beside them are not lost', async () => {
+  it('ten verifications change and publish once; simultaneous renames are not lost', async () => {
     const admin = await aRegistered('admin', shop);
     const seller = await aRegistered('seller', shop, 'Before');
     const { userId } = seller.profile;
@@ -118,7 +118,7 @@ describe('every query', () => {
 describe('filling a shop', () => {
   const at = new Date('2026-10-01T08:00:00Z');
 
-  it('registers people of every role, repeats without harm, and lets the running service tell it', async () => {
+  it('registers people of every role, also repeatedly, and the running service publishes it', async () => {
     const writer = createUsersWriter(shop);
     const person = {
       uid: `seed-${anId()}`,
@@ -163,7 +163,7 @@ describe('grant-admin on the server', () => {
       env: { PATH: process.env['PATH'], MONGODB_URI: shop.uri, MONGODB_DATABASE: shop.database },
     });
 
-  it('makes a registered person an admin and lets the running service tell it', async () => {
+  it('makes a registered person an admin, and the running service publishes it', async () => {
     const { email, uid, profile } = await aRegistered('buyer', shop);
 
     const first = await grantAdmin(email);
@@ -179,11 +179,11 @@ describe('grant-admin on the server', () => {
     );
   }, 20_000);
 
-  it('says in a sentence what is wrong', async () => {
+  it('reports a failure in one sentence', async () => {
     await expect(grantAdmin('nobody@wholesale.example')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('no such person'),
     });
-    await expect(grantAdmin()).rejects.toMatchObject({ code: 78, stderr: expect.stringContaining('say whom') });
+    await expect(grantAdmin()).rejects.toMatchObject({ code: 78, stderr: expect.stringContaining('usage') });
   }, 20_000);
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idSchema } from '../values.ts';
 import { eventSchema } from './envelope.ts';
 
-/** An advertisement's aggregate is the listing it shows: its id is the listing's. */
 export const adEvents = {
   'ad.published': eventSchema('ad.published', z.object({ listingId: idSchema })),
   'ad.withdrawn': eventSchema('ad.withdrawn', z.object({ listingId: idSchema })),

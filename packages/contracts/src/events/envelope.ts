@@ -6,10 +6,9 @@ const envelopeFields = {
   version: z.literal(1).describe('of the data’s shape'),
   occurredAt: z.iso.datetime(),
   aggregateId: z.string().min(1).max(64),
-  sequence: z.number().int().positive().describe('the aggregate’s version after the change: a later one is newer'),
-  correlationId: z.string().max(128).describe('the id of the request that began it'),
+  sequence: z.number().int().positive().describe('the aggregate’s version after the change'),
+  correlationId: z.string().max(128).describe('id of the request that caused it'),
 };
 
-/** The schema of one event type. */
 export const eventSchema = <T extends string, D extends z.ZodType>(type: T, data: D) =>
   z.object({ ...envelopeFields, type: z.literal(type), data });

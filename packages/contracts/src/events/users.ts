@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, roles } from '../values.ts';
 import { eventSchema } from './envelope.ts';
 
-/** The whole person after the change, so that no consumer depends on having heard the event before. */
+/** The whole person after the change, so that consumers need no earlier event. */
 const userSnapshotSchema = z.object({
   userId: idSchema,
   uid: z.string(),

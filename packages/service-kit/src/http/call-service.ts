@@ -2,7 +2,6 @@ import { fillPath, limitsOf, type Answer, type Endpoint } from '@wholesale/contr
 import type { AssertionSigner } from '../assertion.ts';
 import { Failure, unavailable } from '../errors.ts';
 
-/** Another service answered with a status that is no success; the `cause` of the `Failure` a caller sees. */
 export class UnexpectedStatusError extends Error {
   override name = 'UnexpectedStatusError';
   readonly status: number;
@@ -59,7 +58,7 @@ export function createServiceClient({
       if (error instanceof Failure) throw error;
       const failure = unavailable(
         'service-unavailable',
-        'A part of the shop does not answer right now. Please try again.',
+        'This part of the shop is unavailable right now. Try again in a moment.',
       );
       failure.cause = error;
       throw failure;

@@ -90,7 +90,7 @@ describe('every process over HTTP', () => {
     for (const path of hostile) await fetch(url + path);
     const { user, system } = process.cpuUsage(before);
 
-    // The six took more than a second when the time grew with the square of the length.
+    // Six quadratic scans took more than a second.
     expect((user + system) / 1_000).toBeLessThan(400);
     const logged = lines.map((line) => String(JSON.parse(line).path));
     expect(logged).toHaveLength(hostile.length);

@@ -5,15 +5,13 @@ import type { Logger } from '../logger.ts';
 import { loggedPath } from './logged-path.ts';
 import { problemHandler } from './problem.ts';
 
-/** What the readiness probe looks at; each answers in its own words, and `ready` decides. */
 export type Readiness = () => Promise<{ ready: boolean; [part: string]: unknown }>;
 
 /**
- * The Express application every process is built on: request id, access log, health, the routes given, 404/405 and problem documents.
- * @param options.routes mounted in their order; they come before any body parser
- * @param options.allowedMethods what a known path allows, for 405
- * @param options.gate sees every request before anything answers it, health checks included
- * @param options.faces who calls: `services` pass the request id of the gateway on, an id that comes from the `internet` is ignored
+ * The Express application of every process: request id, access log, health, routes, 404/405 and problem documents.
+ * @param options.allowedMethods methods of a known path, for 405
+ * @param options.gate runs before everything, health checks included
+ * @param options.clients `services` keeps the caller's request id; `internet` replaces it
  */
 export function createHttpApp({
   logger,
@@ -21,21 +19,21 @@ export function createHttpApp({
   readiness,
   allowedMethods = () => [],
   gate,
-  faces = 'services',
+  clients = 'services',
 }: {
   logger: Logger;
   routes: readonly (Router | RequestHandler)[];
   readiness: Readiness;
   allowedMethods?: (path: string) => readonly string[];
   gate?: RequestHandler;
-  faces?: 'services' | 'internet';
+  clients?: 'services' | 'internet';
 }): Express {
   const app = express();
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
-  app.use(faces === 'internet' ? newRequestId : requestId, accessLog(logger));
+  app.use(clients === 'internet' ? newRequestId : requestId, accessLog(logger));
   if (gate) app.use(gate);
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
   app.get('/health/ready', async (_request, response) => {
@@ -45,9 +43,9 @@ export function createHttpApp({
   for (const route of routes) app.use(route);
   app.use((request, response) => {
     const allowed = allowedMethods(request.path);
-    if (allowed.length === 0) throw notFound('not-found', 'There is nothing at this address.');
+    if (allowed.length === 0) throw notFound('not-found', 'Nothing was found at this address.');
     response.set('Allow', allowed.join(', '));
-    throw new Failure('method-not-allowed', 'method-not-allowed', `Only ${allowed.join(', ')} here.`);
+    throw new Failure('method-not-allowed', 'method-not-allowed', `This address only supports ${allowed.join(', ')}.`);
   });
   app.use(problemHandler(logger));
   return app;
@@ -55,7 +53,6 @@ export function createHttpApp({
 
 const safeId = /^[\w.-]{1,64}$/;
 
-/** Takes over a well-formed id from the caller before us, else makes one; it goes into every log line, answer and event. */
 const requestId: RequestHandler = (request, response, next) => {
   const given = request.headers['x-request-id'];
   response.setHeader('x-request-id', typeof given === 'string' && safeId.test(given) ? given : randomUUID());
@@ -69,7 +66,7 @@ const newRequestId: RequestHandler = (_request, response, next) => {
 
 function accessLog(logger: Logger): RequestHandler {
   if (!logger.isLevelEnabled('info')) return (_request, _response, next) => next();
-  // Looking for secrets in each line would cost more than the line; this one has none once addresses are out of the path.
+  // Redaction would cost more than the line itself, which contains no secrets once the path is cleaned.
   const lines = logger.child({}, { redact: [] });
   return (request, response, next) => {
     const began = performance.now();

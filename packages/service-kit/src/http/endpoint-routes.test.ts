@@ -32,7 +32,7 @@ const ownEndpoints = {
   buyers: answering('/buyers-only', { who: ['buyer'] }),
   named: answering('/named', { who: 'everyone', whose: 'query.email' }),
 };
-/** What the public lists answer: bytes with an ETag, to be asked for again. */
+/** A cacheable public response. */
 const ready: Reply = { bytes: Buffer.from('[]'), headers: { ETag: '"1"', 'Cache-Control': 'no-cache' } };
 const handler = async (call: Call): Promise<Reply> => {
   if ((call as { query?: { fails?: string } }).query?.fails) throw notFound('gone', 'Not here.');

@@ -5,19 +5,16 @@ import type { AssertionVerifier, Caller } from '../assertion.ts';
 import { forbidden, invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
 import { holdsAlready } from './ready-bytes.ts';
 
-/** What a handler gets: the validated parts of the request, who asks, and the id that follows the request through logs and events. */
 export type Call<E extends Endpoint = Endpoint> = {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
   caller: Caller;
   requestId: string;
-  /** The raw request, for bodies that are not JSON and conditional answers. */
   request: Request;
 };
 type Parsed<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** What a handler answers: a value for the contract's schema, or bytes that are ready to send. */
 export type Reply<E extends Endpoint = Endpoint> = {
   status?: keyof E['responses'] & number;
   headers?: Readonly<Record<string, string>>;
@@ -29,34 +26,32 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
   [Name in keyof Endpoints]: (call: Call<Endpoints[Name]>) => Promise<Reply<Endpoints[Name]>>;
 };
 
-/** A service's calls with what answers each. Use `defineCalls` to keep the exact types. */
 export type Calls = {
   readonly endpoints: Record<string, Endpoint>;
   readonly handlers: Record<string, (call: Call) => Promise<Reply>>;
 };
 
 /**
- * Ties each endpoint of a contract to its handler; a missing one does not compile.
- * Two steps, `defineCalls(endpoints)({...})`, so that the contract is known before the handlers' types are looked at.
+ * Pairs each endpoint of a contract with its handler. Two steps, `defineCalls(endpoints)({...})`, so that
+ * TypeScript infers the handlers' types from the endpoints.
  */
 export function defineCalls<Endpoints extends Record<string, Endpoint>>(endpoints: Endpoints) {
   return (handlers: Handlers<Endpoints>): Calls => ({
     endpoints,
-    // Each handler keeps its exact types towards its author; from here on it is called with what its own endpoint's schemas answered.
+    // Safe: each handler is only called with the output of its own endpoint's schemas.
     handlers: handlers as unknown as Calls['handlers'],
   });
 }
 
 /**
- * The routes of a contract: caller, policy, validation, handler, answer, in this order for each.
+ * Routes of a contract, each with caller, policy, validation, handler and response in this order.
  * @throws Error at start when an endpoint has no policy or no handler
  */
 export function endpointRoutes({ calls, verify }: { calls: Calls; verify: AssertionVerifier }): Router {
   const router = Router({ caseSensitive: true });
   for (const [name, endpoint] of Object.entries(calls.endpoints)) {
     const handler = calls.handlers[name];
-    if (!endpoint.access?.who)
-      throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no policy: it says nowhere who may call it.`);
+    if (!endpoint.access?.who) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no access policy.`);
     if (!handler) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no handler.`);
     const steps: RequestHandler[] = [keepPersonal(endpoint), identify(verify)];
     if (endpoint.body) steps.push(onlyJson, json({ limit: limitsOf(endpoint).bodyLimit, strict: false }));
@@ -83,11 +78,11 @@ function methodOf(endpoint: Endpoint): 'get' | 'post' | 'put' | 'patch' | 'delet
 
 const personal = 'private, no-store';
 
-/** Whether the answer depends on who asks: by the policy, or because the query names a person. */
+/** Whether the response depends on the caller: by policy, or because the query names a person. */
 const isPersonal = ({ access }: Endpoint, request: Request): boolean =>
   access.who !== 'everyone' || (access.whose === 'query.email' && request.query['email'] !== undefined);
 
-/** No cache keeps what depends on who asks, whatever a handler says; failures included, so this comes before anything can fail. */
+/** Runs first, so that failures are not cached either. */
 function keepPersonal(endpoint: Endpoint): RequestHandler {
   return (request, response, next) => {
     if (isPersonal(endpoint, request)) response.set('Cache-Control', personal);
@@ -101,7 +96,7 @@ function identify(verify: AssertionVerifier): RequestHandler {
     if (scheme !== 'Bearer' || !token)
       throw unauthenticated(
         'assertion-missing',
-        'This service answers only calls that the gateway or another service signed.',
+        'This call needs an assertion signed by the gateway or another service.',
       );
     response.locals['caller'] = await verify(token);
     next();
@@ -117,7 +112,7 @@ function onlyJson(request: Request, _response: Response, next: NextFunction): vo
 function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): RequestHandler {
   return async (request, response) => {
     const caller = response.locals['caller'] as Caller;
-    // The policy comes first: who may not call learns nothing about what would have been valid.
+    // The role is checked before validation, so that a caller who is not allowed learns nothing about valid input.
     authorize({ who: endpoint.access.who }, caller, {});
     const params = endpoint.params?.parse(request.params);
     const query = endpoint.query?.parse(request.query);
@@ -128,7 +123,7 @@ function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): Re
     if (reply.headers) response.set(reply.headers);
     if (isPersonal(endpoint, request)) response.set('Cache-Control', personal);
     response.status(reply.status ?? 200);
-    if (reply.bytes && holdsAlready(request, reply.headers?.['ETag'])) response.status(304).end();
+    if (reply.bytes && matchesEtag(request, reply.headers?.['ETag'])) response.status(304).end();
     else if (reply.bytes) response.type('application/json').send(reply.bytes);
     else response.json(reply.body);
   };

@@ -4,7 +4,6 @@ import type { Logger } from '../logger.ts';
 import { createHttpApp, type Readiness } from './create-http-app.ts';
 import { listen, type Listening } from './listen.ts';
 
-/** What a service answers once it has started. */
 export type Started = {
   routes: readonly RequestHandler[];
   readiness: Readiness;
@@ -12,13 +11,12 @@ export type Started = {
 };
 
 export type EarlyServer = Listening & {
-  /** From now on calls are answered. */
   open(started: Started): void;
 };
 
 /**
- * Serves HTTP before there is anything to answer with: the process is live and not ready, and calls are 503 with Retry-After.
- * A process that waits for its database would otherwise fail its live probe, and an orchestrator would kill it for that.
+ * Serves HTTP before the service is ready: live, not ready, and calls are 503 with Retry-After. Otherwise a process that
+ * waits for its database would fail its live probe and be killed.
  * @throws the error of `listen`, such as EADDRINUSE
  */
 export async function listenEarly({
@@ -27,7 +25,7 @@ export async function listenEarly({
 }: { logger: Logger } & Parameters<typeof listen>[1]): Promise<EarlyServer> {
   let started: Started | undefined;
   let answer: RequestHandler = () => {
-    throw unavailable('service-starting', 'A part of the shop is starting. Please try again in a moment.');
+    throw unavailable('service-starting', 'The shop is starting up. Try again in a moment.');
   };
   const app = createHttpApp({
     logger,

@@ -5,17 +5,13 @@ import type { Express } from 'express';
 export type Listening = {
   readonly port: number;
   readonly url: string;
-  /** Stops accepting, lets the requests in flight finish for `graceMs`, then closes their sockets. */
   close(graceMs?: number): Promise<void>;
 };
 
 /**
- * Serves an Express application.
- *
- * The server makes its requests and responses with the application's own prototypes: Express otherwise swaps the prototype of each one,
- * which spoils V8's inline caches and costs about 100 microseconds a request (express issue 5998).
- * @param options.port 0 takes any free port
- * @param options.requestTimeoutMs longest a client may take to send a whole request
+ * Serves an Express application. Node creates requests and responses with the application's own prototypes, because Express
+ * would swap the prototype of each one, which costs about 100 µs per request (express issue 5998).
+ * @param options.requestTimeoutMs limit for receiving a whole request
  * @throws the error of `listen`, such as EADDRINUSE
  */
 export async function listen(
@@ -34,7 +30,7 @@ export async function listen(
     },
     app,
   );
-  // Each proxy of the gateway listens for the end of the server; that is no leak.
+  // Each proxy of the gateway adds a close listener; this is not a leak.
   server.setMaxListeners(50);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

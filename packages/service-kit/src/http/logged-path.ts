@@ -1,11 +1,10 @@
 const longest = 256;
 
-/** An `@`, also encoded, however often. */
 const at = /@|%(?:25)*40/;
 
 /**
- * The path of a request target as a log may hold it: without its query, each segment with an e-mail address redacted (`/verify/{email}`),
- * at most 256 characters long. Takes linear time, since anybody can send 16 KB of anything.
+ * A request path for logs: no query, segments with an email address redacted, at most 256 characters.
+ * Linear time, because a client can send 16 KB of anything.
  */
 export function loggedPath(url: string): string {
   const end = url.indexOf('?');

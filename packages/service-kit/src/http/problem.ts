@@ -23,7 +23,7 @@ const statusOf: Record<FailureKind, number> = {
   timeout: 504,
 };
 
-/** The problem document of anything that was thrown; what is not a `Failure` becomes a 500 that tells nothing of the inside. */
+/** The problem document of a thrown value; a defect becomes a 500 without details. */
 export function toProblem(error: unknown, requestId: string): Problem & Record<string, unknown> {
   const failure = toFailure(error);
   const status = failure ? statusOf[failure.kind] : 500;
@@ -41,18 +41,15 @@ export function toProblem(error: unknown, requestId: string): Problem & Record<s
   };
 }
 
-/** Sends a failure as `application/problem+json`, with the headers its status asks for. */
 export function sendProblem(response: Response, error: unknown, requestId: string): void {
   const problem = toProblem(error, requestId);
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
   if ((problem.status === 429 || problem.status === 503) && !response.get('Retry-After'))
     response.set('Retry-After', '1');
-  // A failure is of one request and may be over at the next.
   if (!response.get('Cache-Control')) response.set('Cache-Control', 'no-store');
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** The last middleware: every failure becomes a problem document, and only defects are logged with their stack. */
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     const requestId = String(response.getHeader('x-request-id') ?? '');
@@ -66,7 +63,6 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
   };
 }
 
-/** Failures that come from Express, its body parser and zod, told in our own words. */
 function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   if (error instanceof z.ZodError)
@@ -77,7 +73,8 @@ function toFailure(error: unknown): Failure | undefined {
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
     return new Failure('unsupported-media', 'unsupported-media', 'This encoding is not supported.');
   }
-  if (type === 'request.aborted') return new Failure('invalid', 'aborted', 'The request ended before its body did.');
+  if (type === 'request.aborted')
+    return new Failure('invalid', 'aborted', 'The request ended before its body was complete.');
   if (type?.startsWith('entity.') || error instanceof URIError || status === 400) {
     return new Failure('invalid', 'malformed', 'The request is malformed.');
   }
@@ -85,11 +82,11 @@ function toFailure(error: unknown): Failure | undefined {
 }
 
 function issuesOf(error: z.ZodError): { path: string; message: string }[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: wordsFor(issue) }));
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageFor(issue) }));
 }
 
-/** Our contracts' own messages stay; what the schema library says in its own words is said in ours. */
-function wordsFor(issue: z.core.$ZodIssue): string {
+/** Messages of our contracts are kept; the schema library's default messages are replaced. */
+function messageFor(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big')
     return issue.origin === 'string'
       ? `is longer than ${issue.maximum} characters`

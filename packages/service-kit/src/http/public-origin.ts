@@ -1,9 +1,6 @@
-/** Where the client reached the gateway (`http://localhost:8080`); the gateway sets it and takes none from outside. */
+/** The origin at which the client reached the gateway. Set by the gateway only. */
 export const publicOriginHeader = 'x-public-origin';
 
-/**
- * An address within the site without its origin, so that it works wherever the shop is reached; any other address as it is.
- * @param origin value of `publicOriginHeader`, if there is one
- */
+/** Removes our own origin from an address, so that it works on every host; other addresses are unchanged. */
 export const withoutOrigin = (address: string, origin: string | undefined): string =>
   origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;

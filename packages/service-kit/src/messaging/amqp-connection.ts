@@ -3,19 +3,17 @@ import { connect } from 'amqplib';
 import type { Channel, ChannelModel, ConfirmChannel, RecoveringChannelModel } from 'amqplib';
 import type { Logger } from '../logger.ts';
 
-/** A connection that comes back by itself, with everything `setup` made on it. */
+/** A connection that reconnects and runs `setup` again each time. */
 export type AmqpConnection = {
-  /** Begins to connect and waits for success at most `waitMs`; trying goes on after that. */
   start(options: { waitMs: number }): Promise<void>;
   stop(): Promise<void>;
   isConnected(): boolean;
 };
 
-/** What `setup` gets: channels whose failure brings up the whole connection anew. */
+/** Channels whose failure reconnects the whole connection. */
 export type AmqpSession = {
   openChannel(): Promise<Channel>;
   openConfirmChannel(): Promise<ConfirmChannel>;
-  /** Drops the connection and connects again; for failures that AMQP does not report as such. */
   reconnect(reason: string): void;
   onBlocked(listener: (blocked: boolean) => void): void;
 };
@@ -31,8 +29,8 @@ type Deps = {
 const closeTimeoutMs = 2_000;
 
 /**
- * amqplib's recovery restores the TCP connection only, and has traps; this closes them. Channels and consumers are made in `setup`, which
- * runs on each connect. A channel that closes, or a setup that fails or hangs, leads to a new connection.
+ * amqplib's recovery restores only the TCP connection. Here `setup` creates channels and consumers on each connect, and a closed
+ * channel or a failed or hanging setup leads to a new connection.
  * @param deps.name shown in the broker's console
  */
 export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs = 15_000 }: Deps): AmqpConnection {
@@ -43,11 +41,11 @@ export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs 
   let stopping = false;
   const log = createOutageLog(logger.child({ connection: name }));
 
-  /** Runs inside amqplib's recovery: rejecting makes it close the model and try again. */
+  /** Runs inside amqplib's recovery; a rejection makes it close the model and retry. */
   async function setUp(model: ChannelModel): Promise<void> {
     current = model;
     const closed = new AbortController();
-    // Without a listener a drop during setup is an uncaught exception. The same failure arrives as 'close'.
+    // Without a listener, a disconnect during setup is an uncaught exception. 'close' reports the same failure.
     model.on('error', () => undefined);
     model.once('close', (error?: Error) => {
       if (current === model) ready = false;
@@ -58,10 +56,10 @@ export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs 
         setup(createSession(model, closed.signal)),
         rejectAfter(setupTimeoutMs, 'setting up took too long'),
       ]);
-      // amqplib would take a model that closed in this very moment for a living one, for ever.
+      // amqplib would otherwise keep a model that closed at this moment.
       closed.signal.throwIfAborted();
     } catch (error) {
-      // amqplib would wait for ever for a hung broker to answer its close.
+      // amqplib would otherwise wait forever for a hung broker to confirm the close.
       await closeOrDestroy(model);
       throw error;
     }
@@ -78,7 +76,7 @@ export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs 
     function watch<C extends Channel>(channel: C): C {
       let reason = 'a channel was closed';
       channel.on('error', (error: Error) => (reason = error.message));
-      // Later, because the channels of a connection close just before the connection itself does.
+      // Deferred, because channels close just before their connection does.
       channel.on('close', () => setImmediate(() => reconnect(reason)));
       return channel;
     }
@@ -120,13 +118,13 @@ export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs 
   };
 }
 
-/** @throws Error when the text is no amqp address; amqplib itself would try it for ever */
+/** @throws Error for any other protocol, because amqplib would retry it forever */
 function withHeartbeat(url: string): string {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (!address || !['amqp:', 'amqps:'].includes(address.protocol)) {
     throw new Error('the address of RabbitMQ must begin with amqp:// or amqps://');
   }
-  // 5 s: a dead peer is seen within 15 s.
+  // A dead peer is detected within 15 s.
   if (!address.searchParams.has('heartbeat')) address.searchParams.set('heartbeat', '5');
   return address.href;
 }
@@ -137,13 +135,12 @@ async function closeOrDestroy(model: ChannelModel): Promise<void> {
   destroy(model);
 }
 
-/** Ends the socket of a connection, whose 'close' then comes without the broker; amqplib has no public way. */
+/** Destroys the socket, which emits 'close' without the broker; amqplib has no public method for this. */
 function destroy(model: ChannelModel): void {
   const { stream } = model.connection as unknown as { stream: Socket };
   if (!stream.destroyed) stream.destroy(new Error('the connection was given up'));
 }
 
-/** One line when the connection is lost and at most one every 30 s after that, one when it is back. */
 function createOutageLog(logger: Logger) {
   let lastLine = 0;
   let lost = true;

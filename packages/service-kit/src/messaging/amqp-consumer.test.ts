@@ -13,7 +13,7 @@ const aMessage = (headers = {}): ConsumeMessage =>
   ({ content: Buffer.from('{}'), properties: { messageId: 'm', headers }, fields: {} }) as unknown as ConsumeMessage;
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A consumer of catalog's queue on a channel of the test's, with the forwarding in the test's hand. */
+/** A consumer of catalog's queue whose channel and forwarding the test controls. */
 async function aConsumer(outcome: Outcome) {
   const log: string[] = [];
   const forwarded: OutgoingMessage[] = [];
@@ -39,7 +39,7 @@ async function aConsumer(outcome: Outcome) {
   const consumer = createAmqpConsumer({
     openQueue: () => Promise.resolve(queue.queue),
     deliver: () => Promise.resolve(outcome),
-    putAside: {
+    rerouting: {
       queue,
       retries: topology.retries,
       forward: (message) =>
@@ -64,7 +64,7 @@ async function aConsumer(outcome: Outcome) {
 }
 
 describe('the consumer of a queue', () => {
-  it('acknowledges what was handled', async () => {
+  it('acknowledges handled messages', async () => {
     const { receive, log } = await aConsumer({ kind: 'done' });
 
     receive(aMessage());
@@ -73,7 +73,7 @@ describe('the consumer of a queue', () => {
     expect(log).toEqual(['ack']);
   });
 
-  it('acknowledges a failed message only when its copy for later is safe with the broker', async () => {
+  it('acknowledges a failed message only after the broker has stored its copy', async () => {
     const { receive, finishForward, log, forwarded } = await aConsumer({
       kind: 'retry',
       reason: 'no',
@@ -98,7 +98,7 @@ describe('the consumer of a queue', () => {
     ]);
   });
 
-  it('leaves the message to the broker when the copy cannot be made before it stops', async () => {
+  it('leaves a message with the broker when its copy cannot be stored before the stop', async () => {
     const { receive, finishForward, log, forwarded, consumer } = await aConsumer({ kind: 'dead', reason: 'poison' });
     receive(aMessage({ 'x-attempt': 'forged' }));
     await settle();
@@ -117,7 +117,7 @@ describe('the consumer of a queue', () => {
     ]);
   });
 
-  it('acknowledges nothing on a channel that is gone', async () => {
+  it('acknowledges nothing on a closed channel', async () => {
     const { receive, log, channel } = await aConsumer({ kind: 'done' });
     receive(aMessage());
 
@@ -127,7 +127,7 @@ describe('the consumer of a queue', () => {
     expect(log).toEqual([]);
   });
 
-  it('asks for a new connection when the broker says that the queue is gone', async () => {
+  it('reconnects when its queue is deleted', async () => {
     const { receive, log } = await aConsumer({ kind: 'done' });
 
     receive(null);

@@ -6,20 +6,17 @@ import type { OutgoingMessage } from './amqp-publisher.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import type { ConsumerQueue, RetryStep } from './topology.ts';
 
-/** Reads one queue, several messages at a time; each is acknowledged only when its fate is settled. */
+/** Consumes one queue; a message is acknowledged once it is handled or stored elsewhere. */
 export type AmqpConsumer = {
-  /** Called on each connect: begins to consume. */
   attach(session: AmqpSession): Promise<void>;
-  /** Takes no more and waits, at most `drainTimeoutMs`, until what is in hand is handled and acknowledged. */
+  /** Stops consuming and waits up to `drainTimeoutMs` for messages in progress. */
   stop(): Promise<void>;
 };
 
 type Deps = {
-  /** Says which queue to read, after declaring it where it lives only as long as the connection. */
   openQueue: (channel: Channel) => Promise<string>;
   deliver: (delivery: Delivery) => Promise<Outcome>;
-  /** Where a message goes that could not be handled; `undefined`: it is dropped. */
-  putAside?: {
+  rerouting?: {
     queue: ConsumerQueue;
     retries: readonly RetryStep[];
     forward: (message: OutgoingMessage) => Promise<void>;
@@ -29,75 +26,74 @@ type Deps = {
   logger: Logger;
 };
 
-/** One channel's life; after its end nothing can be acknowledged and the broker delivers again. */
-type Lane = { channel: Channel; tag: string; open: boolean };
+type OpenChannel = { channel: Channel; tag: string; open: boolean };
 
 export function createAmqpConsumer({
   openQueue,
   deliver,
-  putAside,
+  rerouting,
   prefetch,
   drainTimeoutMs,
   logger,
 }: Deps): AmqpConsumer {
-  const inHand = new Set<Promise<void>>();
-  let lane: Lane | undefined;
+  const inProgress = new Set<Promise<void>>();
+  let current: OpenChannel | undefined;
   let stopping = false;
 
   async function attach(session: AmqpSession): Promise<void> {
     if (stopping) return;
     const channel = await session.openChannel();
-    const opened: Lane = { channel, tag: '', open: true };
+    const opened: OpenChannel = { channel, tag: '', open: true };
     channel.once('close', () => (opened.open = false));
     await channel.prefetch(prefetch);
     const queue = await openQueue(channel);
     const { consumerTag } = await channel.consume(queue, (message) => {
-      // An exception in here would end the connection, and `null` is how the broker says that the queue is gone.
+      // An exception here would close the connection. `null` means that the queue was deleted.
       if (message === null) session.reconnect(`the queue ${queue} was deleted`);
-      else take(message, opened);
+      else handle(message, opened);
     });
     opened.tag = consumerTag;
-    lane = opened;
+    current = opened;
   }
 
-  function take(message: ConsumeMessage, from: Lane): void {
+  function handle(message: ConsumeMessage, from: OpenChannel): void {
     const work = settle(message, from).catch((error: unknown) => {
       logger.error({ err: error }, 'a message was not settled; the broker will deliver it again');
     });
-    inHand.add(work);
-    void work.then(() => inHand.delete(work));
+    inProgress.add(work);
+    void work.then(() => inProgress.delete(work));
   }
 
-  async function settle(message: ConsumeMessage, from: Lane): Promise<void> {
+  async function settle(message: ConsumeMessage, from: OpenChannel): Promise<void> {
     const outcome = await deliver({ content: message.content, ...triesOf(message) });
-    const copy = outcome.kind === 'done' ? undefined : asideCopy(message, outcome);
-    // Only when the copy is safe may the message go: it can double, never vanish.
-    if (copy) await forwardUntilTaken(copy, from);
+    const copy = outcome.kind === 'done' ? undefined : reroutedCopy(message, outcome);
+    // Acknowledged only after the copy is stored: a message can be duplicated but never lost.
+    if (copy) await forwardUntilStored(copy, from);
     if (from.open) from.channel.ack(message);
   }
 
-  function asideCopy(
+  function reroutedCopy(
     message: ConsumeMessage,
     outcome: Exclude<Outcome, { kind: 'done' }>,
   ): OutgoingMessage | undefined {
-    if (!putAside) return undefined;
-    const { queue, deadLetters } = putAside.queue;
+    if (!rerouting) return undefined;
+    const { queue, deadLetters } = rerouting.queue;
     const { reason } = outcome;
     if (outcome.kind === 'retry') {
-      const step = putAside.retries.find(({ delayMs }) => delayMs === outcome.delayMs);
+      const step = rerouting.retries.find(({ delayMs }) => delayMs === outcome.delayMs);
       if (step) return copyOf(message, { exchange: step.exchange, routingKey: queue }, { ...outcome.next, reason });
     }
     return copyOf(message, { exchange: '', routingKey: deadLetters }, { ...triesOf(message), reason });
   }
 
-  async function forwardUntilTaken(copy: OutgoingMessage, from: Lane): Promise<void> {
-    while (from.open && putAside) {
+  async function forwardUntilStored(copy: OutgoingMessage, from: OpenChannel): Promise<void> {
+    while (from.open && rerouting) {
       try {
-        return await putAside.forward(copy);
+        return await rerouting.forward(copy);
       } catch (error) {
         if (stopping) throw error;
-        logger.warn({ reason: (error as Error).message }, 'a failed message cannot be put aside yet');
-        await pause(forwardPauseMs);
+        logger.warn({ reason: (error as Error).message }, 'a failed message cannot be stored yet, trying again');
+        await pause(forwardRetryMs);
       }
     }
   }
@@ -106,13 +102,14 @@ export function createAmqpConsumer({
     attach,
     async stop() {
       stopping = true;
-      if (lane?.open) await Promise.race([lane.channel.cancel(lane.tag).catch(() => undefined), pause(drainTimeoutMs)]);
-      await Promise.race([Promise.all(inHand), pause(drainTimeoutMs)]);
-      if (inHand.size > 0)
-        logger.warn({ messages: inHand.size }, 'stopped with messages in hand; they will be delivered again');
+      if (current?.open)
+        await Promise.race([current.channel.cancel(current.tag).catch(() => undefined), pause(drainTimeoutMs)]);
+      await Promise.race([Promise.all(inProgress), pause(drainTimeoutMs)]);
+      if (inProgress.size > 0)
+        logger.warn({ messages: inProgress.size }, 'stopped with messages in progress; they will be delivered again');
     },
   };
 }
 
-const forwardPauseMs = 1_000;
+const forwardRetryMs = 1_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

@@ -3,7 +3,6 @@ import type { Message } from 'amqplib';
 import type { OutgoingMessage } from './amqp-publisher.ts';
 import type { Tries } from './delivery.ts';
 
-/** The event as a message: its id is the message's id, also on every retry, so that consumers and operators can tell repeats. */
 export function messageOf(event: EventEnvelope, exchange: string): OutgoingMessage {
   return {
     exchange,
@@ -19,7 +18,6 @@ export function messageOf(event: EventEnvelope, exchange: string): OutgoingMessa
   };
 }
 
-/** How often the message was tried. A forged or missing header counts as the first time. */
 export function triesOf({ properties }: Message): Tries {
   const countOf = (header: string): number => {
     const count: unknown = properties.headers?.[header];
@@ -28,13 +26,11 @@ export function triesOf({ properties }: Message): Tries {
   return { attempt: Math.max(1, countOf(attemptHeader)), outages: countOf(outagesHeader) };
 }
 
-/** Why the message was put aside last, when a consumer said so. */
 export const reasonOf = ({ properties }: Message): string | undefined => {
   const reason: unknown = properties.headers?.[reasonHeader];
   return typeof reason === 'string' ? reason : properties.headers?.['x-first-death-reason'];
 };
 
-/** The same message for another place. */
 export function copyOf(
   { content, properties }: Message,
   to: { exchange: string; routingKey: string },

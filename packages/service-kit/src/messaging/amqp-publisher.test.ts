@@ -5,7 +5,7 @@ import type { AmqpSession } from './amqp-connection.ts';
 import { createAmqpPublisher } from './amqp-publisher.ts';
 import { BusUnavailableError, UnroutableError } from './event-bus.ts';
 
-/** The broker's end of a confirm channel: it answers when the test says so. */
+/** The broker's side of a confirm channel; it responds when the test says so. */
 function aSession() {
   type Sent = { properties: Options.Publish; confirm: (error: unknown) => void };
   const sent: Sent[] = [];
@@ -33,7 +33,7 @@ const aMessage = (id: string) => ({
 });
 
 describe('the publisher', () => {
-  it('asks for a confirm and a return of each message, and for the disk', async () => {
+  it('requests a confirm, a return and persistence for each message', async () => {
     const { session, sent } = aSession();
     const publisher = createAmqpPublisher();
     await publisher.attach(session);
@@ -45,7 +45,7 @@ describe('the publisher', () => {
     expect(sent[0]?.properties).toMatchObject({ messageId: 'a', persistent: true, mandatory: true });
   });
 
-  it('takes a confirmed message for lost when it came back first, and only that one of two with the same id', async () => {
+  it('treats a returned message as lost, even if another has the same id', async () => {
     const { session, sent, channel } = aSession();
     const publisher = createAmqpPublisher();
     await publisher.attach(session);
@@ -59,7 +59,7 @@ describe('the publisher', () => {
     ).toEqual(['sent', expect.any(UnroutableError)]);
   });
 
-  it('sends no more than its window before confirms come, and keeps the order', async () => {
+  it('sends no more than its window, in order', async () => {
     const { session, sent } = aSession();
     const publisher = createAmqpPublisher({ window: 2 });
     await publisher.attach(session);
@@ -79,7 +79,7 @@ describe('the publisher', () => {
     expect(publisher.inFlight()).toBe(0);
   });
 
-  it('refuses everything that waits when the broker blocks it, and sends again when it does not', async () => {
+  it('rejects waiting messages while the broker is blocked, and continues afterwards', async () => {
     const { session, sent, block } = aSession();
     const publisher = createAmqpPublisher({ window: 1 });
     await publisher.attach(session);
@@ -98,7 +98,7 @@ describe('the publisher', () => {
     await expect(after).resolves.toBeUndefined();
   });
 
-  it('refuses everything when the channel is gone, thousands at once too', async () => {
+  it('rejects everything on a closed channel, even thousands of messages', async () => {
     const { session, sent, channel } = aSession();
     const publisher = createAmqpPublisher({ window: 1 });
     await publisher.attach(session);
@@ -113,7 +113,7 @@ describe('the publisher', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('lets no caller wait for ever, also one that waits for its turn', async () => {
+  it('rejects messages after the time-out, including waiting ones', async () => {
     const { session } = aSession();
     const publisher = createAmqpPublisher({ window: 1, confirmTimeoutMs: 20 });
     await publisher.attach(session);

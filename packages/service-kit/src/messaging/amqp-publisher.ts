@@ -2,23 +2,21 @@ import type { ConfirmChannel, Message, Options } from 'amqplib';
 import { BusUnavailableError, UnroutableError } from './event-bus.ts';
 import type { AmqpSession } from './amqp-connection.ts';
 
-/** A message on its way to an exchange; with `''` as exchange the routing key is a queue's name. */
 export type OutgoingMessage = { exchange: string; routingKey: string; content: Buffer; properties: Options.Publish };
 
-/** Publishes with confirms. A promise resolves when the broker holds the message safely in at least one queue. */
+/** Publishes with confirms; a promise resolves when at least one queue has stored the message. */
 export type AmqpPublisher = {
   /** Called on each connect: from now on messages leave by this session. */
   attach(session: Pick<AmqpSession, 'openConfirmChannel' | 'onBlocked'>): Promise<void>;
   publish(message: OutgoingMessage): Promise<void>;
-  /** Messages that were sent and not confirmed yet. */
   inFlight(): number;
 };
 
 type Settings = { window?: number; confirmTimeoutMs?: number };
 
 /**
- * @param options.window most messages in flight at once; further ones wait their turn, so that a slow broker does not fill the memory
- * @param options.confirmTimeoutMs how long a message may stay unconfirmed before its promise rejects
+ * @param options.window most unconfirmed messages; further ones wait, so that a slow broker does not fill the memory
+ * @param options.confirmTimeoutMs rejects messages that are not confirmed in this time
  */
 export function createAmqpPublisher({ window = 1_000, confirmTimeoutMs = 10_000 }: Settings = {}): AmqpPublisher {
   let channel: ConfirmChannel | undefined;
@@ -35,9 +33,9 @@ export function createAmqpPublisher({ window = 1_000, confirmTimeoutMs = 10_000 
       blocked = isBlocked;
       release();
     });
-    // A message that no queue wants comes back first and is acknowledged then.
+    // The broker returns an unroutable message first and confirms it afterwards.
     opened.on('return', (message: Message) => returned.add(message.properties.headers?.[tokenHeader] as number));
-    // Before amqplib fails the unconfirmed ones, whose places would otherwise be taken on the dead channel.
+    // Runs before amqplib rejects unconfirmed messages, so that no waiting message is sent on the closed channel.
     opened.prependListener('close', () => {
       if (channel !== opened) return;
       channel = undefined;
@@ -77,7 +75,7 @@ export function createAmqpPublisher({ window = 1_000, confirmTimeoutMs = 10_000 
   ): void {
     const token = ++tokens;
     const headers = { ...(properties.headers as Record<string, unknown> | undefined), [tokenHeader]: token };
-    // A message whose time is over still counts as in flight until the broker answers: its memory is still taken.
+    // A timed-out message stays in flight until the broker answers, because it still uses memory.
     const confirmed = (error: unknown): void => {
       inFlight -= 1;
       const isReturned = returned.delete(token);
@@ -100,7 +98,7 @@ export function createAmqpPublisher({ window = 1_000, confirmTimeoutMs = 10_000 
     }
   }
 
-  /** Lets waiting messages go as far as there is room; all of them when none can go, to fail at once. */
+  /** Sends waiting messages while there is room; without a usable channel it fails them all. */
   function release(): void {
     if (releasing) return;
     releasing = true;

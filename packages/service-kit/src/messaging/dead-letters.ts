@@ -6,7 +6,7 @@ import { createAmqpPublisher } from './amqp-publisher.ts';
 import { firstTry } from './delivery.ts';
 import { describeTopology } from './topology.ts';
 
-/** A message that a consumer gave up, as an operator looks at it. `id` is the event's, or empty when the message had none. */
+/** A dead letter as shown to an operator; `id` is empty when the message has none. */
 export type DeadLetterView = {
   id: string;
   type: string;
@@ -15,8 +15,8 @@ export type DeadLetterView = {
   content: string;
 };
 
-/** The dead letters of one namespace. `id` restricts a command to the messages of that event. */
-export type DeadLetterOffice = {
+/** Dead letters of one namespace. `id` limits a command to one event. */
+export type DeadLetters = {
   consumers: readonly ConsumerName[];
   count(consumer: ConsumerName): Promise<number>;
   list(consumer: ConsumerName, id?: string): Promise<DeadLetterView[]>;
@@ -25,19 +25,11 @@ export type DeadLetterOffice = {
    * @throws UnroutableError or BusUnavailableError when the broker does not take one, which then stays where it is
    */
   replay(consumer: ConsumerName, id?: string): Promise<number>;
-  /** For ever. */
   drop(consumer: ConsumerName, id?: string): Promise<number>;
   close(): Promise<void>;
 };
 
-/** @throws the client's error when the broker cannot be reached */
-export async function openDeadLetterOffice({
-  url,
-  namespace,
-}: {
-  url: string;
-  namespace: string;
-}): Promise<DeadLetterOffice> {
+export async function openDeadLetters({ url, namespace }: { url: string; namespace: string }): Promise<DeadLetters> {
   const connection = await connect(url, { noDelay: true, timeout: 5_000 });
   connection.on('error', () => undefined);
   const { queues } = describeTopology({ namespace, retryDelaysMs: [] });
@@ -45,7 +37,7 @@ export async function openDeadLetterOffice({
     const queue = queues.find((each) => each.consumer === consumer);
     if (!queue)
       throw new Error(
-        `${consumer} has no dead letters; there are those of ${queues.map((each) => each.consumer).join(', ')}`,
+        `${consumer} has no dead letters; consumers are ${queues.map((each) => each.consumer).join(', ')}`,
       );
     return queue;
   };
@@ -85,7 +77,7 @@ export async function openDeadLetterOffice({
 
 type Visitor = (message: GetMessage) => Promise<'keep' | 'remove'>;
 
-/** Looks at each message that is there now, once. @returns how many were removed */
+/** Visits each message once. @returns how many were removed */
 async function visit(
   connection: ChannelModel,
   { queue, id }: { queue: string; id?: string | undefined },
@@ -103,13 +95,13 @@ async function visit(
       channel.ack(message);
       removed += 1;
     }
-    await putBack(channel, queue, seen - removed);
+    await requeue(channel, queue, seen - removed);
     return removed;
   });
 }
 
-/** Waits until the kept ones are to be seen again: the next command would find the queue empty otherwise. */
-async function putBack(channel: ConfirmChannel, queue: string, kept: number): Promise<void> {
+/** Waits until the kept messages are back; otherwise the next command would find the queue empty. */
+async function requeue(channel: ConfirmChannel, queue: string, kept: number): Promise<void> {
   if (kept === 0) return;
   channel.nackAll(true);
   for (let tries = 0; tries < 100; tries += 1) {

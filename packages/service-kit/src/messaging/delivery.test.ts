@@ -17,7 +17,7 @@ const content = Buffer.from(
   }),
 );
 
-/** Fails for ever in the same way, and answers the waits of the first `times` rounds, in seconds. */
+/** Delays in seconds after each of the first `times` failures. */
 async function waitsOf(error: Error, times: number): Promise<(number | 'dead')[]> {
   const deliver = createDelivery({
     subscription: { consumer: 'catalog', handlers: { 'booking.placed': () => Promise.reject(error) } },
@@ -39,12 +39,12 @@ async function waitsOf(error: Error, times: number): Promise<(number | 'dead')[]
   return waits;
 }
 
-describe('the waits between the tries of an event', () => {
+describe('the delays between attempts at an event', () => {
   it('end with the dead letters when the event itself fails', async () => {
     expect(await waitsOf(new Error('poison'), 10)).toEqual([1, 5, 30, 120, 600, 'dead']);
   });
 
-  it('grow to half a minute during an outage, and stay there for as long as it lasts', async () => {
+  it('grow to 30 s during an outage and stay there until it ends', async () => {
     expect(await waitsOf(new BusUnavailableError('away'), 8)).toEqual([1, 5, 30, 30, 30, 30, 30, 30]);
   });
 });

@@ -4,11 +4,10 @@ import type { Logger } from '../logger.ts';
 import type { DeliveryContext, Subscription } from './event-bus.ts';
 import { isOutage } from './outage.ts';
 
-/** What becomes of a message after one attempt. */
 export type Outcome =
   { kind: 'done' } | { kind: 'retry'; reason: string; delayMs: number; next: Tries } | { kind: 'dead'; reason: string };
 
-/** `attempt` counts from 1 and is bounded; `outages` counts how often this attempt met an unavailable dependency, and is not. */
+/** `attempt` counts from 1 and is limited; `outages` counts unavailable dependencies during this attempt and is not. */
 export type Tries = { attempt: number; outages: number };
 export const firstTry: Tries = { attempt: 1, outages: 0 };
 
@@ -16,16 +15,14 @@ export type Delivery = Tries & { content: Buffer };
 
 type Deps = { subscription: Subscription; retryDelaysMs: readonly number[]; handlerTimeoutMs: number; logger: Logger };
 
-/** The longest wait for a dependency to return, so that work resumes within tens of seconds of its return. */
-const mostOutageDelayMs = 30_000;
+const maxOutageDelayMs = 30_000;
 
-/** Far above any event of ours; a larger message is somebody's mistake or attack and is not even parsed. */
+/** Larger than any valid event; such messages are not even parsed. */
 const maxBytes = 256 * 1024;
 
 /**
- * One attempt at one message, the same on every bus: read it, find its handler, run it. Never throws.
- * @returns `dead` for what no repetition can mend and after the last step of the ladder, `retry` when the handler failed. An outage is no
- * attempt: the message waits on the low steps of the ladder for as long as the outage lasts
+ * Handles one attempt at one message; never throws.
+ * @returns `dead` for invalid messages and after the last retry; `retry` when the handler failed. An outage does not count as an attempt
  */
 export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, logger }: Deps) {
   const log = logger.child({ consumer: subscription.consumer });
@@ -35,18 +32,18 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
     try {
       event = readEvent(content);
     } catch (error) {
-      log.error({ reason: reasonOf(error) }, 'a message that is no event goes to the dead letters');
+      log.error({ reason: reasonOf(error) }, 'invalid event moved to the dead letters');
       return { kind: 'dead', reason: `not an event: ${reasonOf(error)}` };
     }
     const about = { eventId: event.id, eventType: event.type, correlationId: event.correlationId, attempt };
-    if (!eventTable[event.type].heardBy.includes(subscription.consumer)) {
-      log.error(about, 'an event that is not for this consumer goes to the dead letters');
+    if (!eventTable[event.type].consumers.includes(subscription.consumer)) {
+      log.error(about, 'event of another consumer moved to the dead letters');
       return { kind: 'dead', reason: `${event.type} is not for ${subscription.consumer}` };
     }
 
     const startedAt = performance.now();
     try {
-      await withinTime(handle(event, subscription, { attempt }), handlerTimeoutMs);
+      await withTimeout(handle(event, subscription, { attempt }), handlerTimeoutMs);
       log.info({ ...about, ms: Math.round(performance.now() - startedAt) }, 'event handled');
       return { kind: 'done' };
     } catch (error) {
@@ -68,17 +65,15 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
   };
 }
 
-/** At 30 s each, one warning every 10 minutes for an event that keeps waiting. */
 const outagesPerWarning = 20;
 
-/** Moves up the ladder as far as the longest wait allows, and stays there. */
 function outageDelayMs(ladder: readonly number[], outages: number): number | undefined {
-  const steps = ladder.filter((ms) => ms <= mostOutageDelayMs);
+  const steps = ladder.filter((ms) => ms <= maxOutageDelayMs);
   return steps[Math.min(outages, steps.length - 1)] ?? ladder[0];
 }
 
 function readEvent(content: Buffer): AnyEvent {
-  if (content.length > maxBytes) throw new Error(`${content.length} bytes are too many`);
+  if (content.length > maxBytes) throw new Error(`${content.length} bytes, more than the limit of ${maxBytes}`);
   return parseEvent(JSON.parse(content.toString('utf8')));
 }
 
@@ -87,8 +82,8 @@ async function handle(event: AnyEvent, { handlers }: Subscription, context: Deli
   await handler?.(event, context);
 }
 
-/** A handler that never ends would hold its place among the prefetched messages for ever. */
-async function withinTime(work: Promise<void>, ms: number): Promise<void> {
+/** Otherwise a handler that never ends would occupy a prefetch slot forever. */
+async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the handler did not end in ${ms} ms`)), ms);

@@ -1,20 +1,16 @@
 import { parseArgs } from 'node:util';
 import type { ConsumerName } from '@wholesale/contracts';
-import { openDeadLetterOffice } from './dead-letters.ts';
-import type { DeadLetterOffice, DeadLetterView } from './dead-letters.ts';
+import { openDeadLetters } from './dead-letters.ts';
+import type { DeadLetters, DeadLetterView } from './dead-letters.ts';
 
 const dlqUsage = `dlq list [consumer]                 how many dead letters there are, or one line for each of a consumer's
 dlq show <consumer> [--id <event>]  all that is known of them
 dlq replay <consumer> [--id <event>]  back to the consumer, as a first attempt with the same id
 dlq drop <consumer> [--id <event>] --yes  for ever
 
-AMQP_URL says which broker, EVENTS_NAMESPACE (default wholesale) which names.`;
+AMQP_URL is the broker, EVENTS_NAMESPACE (default: wholesale) the prefix of its queues.`;
 
-/**
- * The operator's command over dead letters.
- * @param options.print takes each line of the answer
- * @returns the exit code: 0 done, 1 nothing found or the broker is away, 2 not understood
- */
+/** Runs the operator's dead-letter command. @returns the exit code: 0 done, 1 nothing found or broker unreachable, 2 usage error */
 export async function runDlqCommand({
   args,
   url,
@@ -32,18 +28,18 @@ export async function runDlqCommand({
     return 2;
   }
   if (!url) {
-    print('AMQP_URL is not set: say which broker, for example AMQP_URL=amqp://127.0.0.1:5672.');
+    print('AMQP_URL is not set. Example: AMQP_URL=amqp://127.0.0.1:5672');
     return 2;
   }
   try {
-    const office = await openDeadLetterOffice({ url, namespace });
+    const deadLetters = await openDeadLetters({ url, namespace });
     try {
-      return await run(command, office, print);
+      return await run(command, deadLetters, print);
     } finally {
-      await office.close().catch(() => undefined);
+      await deadLetters.close().catch(() => undefined);
     }
   } catch (error) {
-    print(`That did not work: ${(error as Error).message}`);
+    print(`Failed: ${(error as Error).message}`);
     return 1;
   }
 }
@@ -68,26 +64,26 @@ function readCommand(args: readonly string[]): Command | undefined {
 
 async function run(
   { verb, consumer, id, yes }: Command,
-  office: DeadLetterOffice,
+  deadLetters: DeadLetters,
   print: (line: string) => void,
 ): Promise<number> {
   if (consumer === undefined) {
-    for (const each of office.consumers) print(`${each}\t${await office.count(each)}`);
+    for (const each of deadLetters.consumers) print(`${each}\t${await deadLetters.count(each)}`);
     return 0;
   }
   if (verb === 'replay' || (verb === 'drop' && yes)) {
-    const done = await office[verb](consumer, id);
+    const done = await deadLetters[verb](consumer, id);
     print(`${done} ${verb === 'replay' ? 'replayed' : 'dropped'}`);
     return done === 0 ? 1 : 0;
   }
-  const letters = await office.list(consumer, id);
+  const found = await deadLetters.list(consumer, id);
   if (verb === 'drop') {
-    print(`${letters.length} would be dropped for ever; say --yes to do it`);
+    print(`${found.length} would be deleted; add --yes to delete`);
     return 2;
   }
-  for (const letter of letters) print(verb === 'show' ? shown(letter) : listed(letter));
-  if (letters.length === 0) print('no dead letters');
-  return letters.length === 0 && id !== undefined ? 1 : 0;
+  for (const each of found) print(verb === 'show' ? shown(each) : listed(each));
+  if (found.length === 0) print('no dead letters');
+  return found.length === 0 && id !== undefined ? 1 : 0;
 }
 
 const listed = ({ id, type, attempts, reason }: DeadLetterView): string =>
@@ -96,5 +92,5 @@ const listed = ({ id, type, attempts, reason }: DeadLetterView): string =>
 const shown = ({ content, ...about }: DeadLetterView): string =>
   `${JSON.stringify(about, null, 2)}\n${printable(content)}\n`;
 
-/** What strangers put into a message must not steer the operator's terminal. */
+/** Prevents terminal escape sequences from message content. */
 const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '·');

@@ -1,29 +1,22 @@
 import type { Delivery, Outcome } from './delivery.ts';
 
-/** The queues of an in-memory bus. Several buses over one broker are several processes over one RabbitMQ. */
+/** Queues of in-memory buses. Several buses on one broker act like several processes on one RabbitMQ. */
 export type MemoryBroker = {
-  /** The queue of that name, made when it is new. */
   queue(name: string): MemoryQueue;
-  /** Binds a queue that lives only as long as its reader; `unbind` takes it away with its messages. */
   bindTransient(namespace: string, queue: TransientQueue): { unbind(): void };
   transientQueues(namespace: string): readonly TransientQueue[];
 };
 export type TransientQueue = { events: readonly string[]; queue: MemoryQueue };
 
-/** A message that handlers gave up. */
 export type DeadLetter = { content: Buffer; attempt: number; reason: string };
 
 export type MemoryQueue = {
-  /** Resolves when the message is settled: handled, or put with the dead letters. */
   push(delivery: Delivery): Promise<void>;
-  /** Begins to consume with at most `prefetch` messages in hand. */
   read(options: { deliver: (message: Delivery) => Promise<Outcome>; prefetch: number }): MemoryReader;
   readonly deadLetters: DeadLetter[];
 };
 export type MemoryReader = {
-  /** Takes no more and waits for what is in hand. */
   stop(): Promise<void>;
-  /** The process is gone: what was in hand is in the queue again, and what its handlers still do counts for nothing. */
   crash(): void;
 };
 
@@ -50,7 +43,7 @@ type Reader = {
   deliver: (message: Delivery) => Promise<Outcome>;
   free: number;
   open: boolean;
-  inHand: Map<Message, Promise<void>>;
+  inProgress: Map<Message, Promise<void>>;
 };
 
 export function createMemoryQueue(): MemoryQueue {
@@ -60,11 +53,11 @@ export function createMemoryQueue(): MemoryQueue {
 
   function enqueue(message: Message): void {
     messages.push(message);
-    setImmediate(handOut);
+    setImmediate(dispatch);
   }
 
-  /** Each message goes to the reader with the most room, as a broker spreads them over replicas. */
-  function handOut(): void {
+  /** The consumer with the most free slots is next, as a broker balances replicas. */
+  function dispatch(): void {
     for (;;) {
       const reader = [...readers].reduce<Reader | undefined>(
         (best, each) => (each.free > (best?.free ?? 0) ? each : best),
@@ -73,7 +66,7 @@ export function createMemoryQueue(): MemoryQueue {
       const message = reader && messages.shift();
       if (!message) return;
       reader.free -= 1;
-      reader.inHand.set(message, settle(message, reader));
+      reader.inProgress.set(message, settle(message, reader));
     }
   }
 
@@ -87,28 +80,28 @@ export function createMemoryQueue(): MemoryQueue {
         deadLetters.push({ content: message.content, attempt: message.attempt, reason: outcome.reason });
       message.settled();
     }
-    reader.inHand.delete(message);
+    reader.inProgress.delete(message);
     reader.free += 1;
-    handOut();
+    dispatch();
   }
 
   return {
     push: (delivery) => new Promise((resolve) => enqueue({ ...delivery, settled: resolve })),
     deadLetters,
     read({ deliver, prefetch }) {
-      const reader: Reader = { deliver, free: prefetch, open: true, inHand: new Map() };
+      const reader: Reader = { deliver, free: prefetch, open: true, inProgress: new Map() };
       readers.add(reader);
-      setImmediate(handOut);
+      setImmediate(dispatch);
       return {
         async stop() {
           readers.delete(reader);
-          await Promise.all(reader.inHand.values());
+          await Promise.all(reader.inProgress.values());
         },
         crash() {
           readers.delete(reader);
           reader.open = false;
-          messages.unshift(...reader.inHand.keys());
-          setImmediate(handOut);
+          messages.unshift(...reader.inProgress.keys());
+          setImmediate(dispatch);
         },
       };
     },

@@ -6,12 +6,10 @@ import type { EventBus, Subscription } from './event-bus.ts';
 import { createMemoryBroker, createMemoryQueue } from './memory-broker.ts';
 import type { DeadLetter, MemoryBroker, MemoryQueue, MemoryReader } from './memory-broker.ts';
 import { checkSubscription } from './subscription.ts';
-import { defaultRetryDelaysMs, describeTopology, eventsHeardBy } from './topology.ts';
+import { defaultRetryDelaysMs, describeTopology, eventsFor } from './topology.ts';
 
-/** The bus of a single process, with what tests want to see. */
 export type MemoryEventBus = EventBus & {
   deadLetters(consumer: ConsumerName): readonly DeadLetter[];
-  /** Ends like a killed process: what was in hand goes back to its queue. */
   crash(): void;
 };
 
@@ -22,14 +20,12 @@ type Deps = {
   retryDelaysMs?: readonly number[];
   prefetch?: number;
   handlerTimeoutMs?: number;
-  /** How long `drain` waits for handlers. */
   drainTimeoutMs?: number;
 };
 
 /**
- * The event bus without a broker: same deliveries, retries and dead letters as over RabbitMQ, but nothing outlives the process. Therefore
- * `publish` resolves only when every consumer has settled the event, and rejects when the bus is drained before: until then the outbox keeps
- * the event, and publishes it again after the next start.
+ * The event bus without a broker: same delivery, retries and dead letters, but nothing survives the process. Therefore `publish`
+ * resolves only when every consumer has settled the event, and rejects on drain: the outbox keeps the event for the next start.
  */
 export function createMemoryEventBus({
   logger,
@@ -44,7 +40,6 @@ export function createMemoryEventBus({
   const subscriptions: Subscription[] = [];
   let readers: MemoryReader[] = [];
   let unbinds: (() => void)[] = [];
-  /** The rejections of events that not every consumer has settled yet. */
   const unsettled = new Set<(error: Error) => void>();
   let state: 'new' | 'started' | 'ended' = 'new';
 
@@ -72,12 +67,11 @@ export function createMemoryEventBus({
   function openQueue({ consumer, perProcess, onGap }: Subscription): MemoryQueue {
     if (!perProcess) return broker.queue(`${namespace}.${consumer}`);
     const queue = createMemoryQueue();
-    unbinds.push(broker.bindTransient(namespace, { events: eventsHeardBy(consumer), queue }).unbind);
+    unbinds.push(broker.bindTransient(namespace, { events: eventsFor(consumer), queue }).unbind);
     onGap?.();
     return queue;
   }
 
-  /** Retries and queues end with the process, so what still waits there goes back to the outboxes. */
   function rejectUnsettled(): void {
     for (const reject of unsettled)
       reject(new BusUnavailableError('the event bus stopped before the event was handled'));
@@ -102,10 +96,10 @@ export function createMemoryEventBus({
       const durable = durableQueuesOf(event.type);
       const transient = transientQueuesOf(event.type);
       if (durable.length + transient.length === 0) throw new UnroutableError(`no queue is bound for "${event.type}"`);
-      // As over the wire: the receiver gets a copy and never an object that the sender still changes.
+      // Consumers get a copy, as over the network.
       const content = Buffer.from(JSON.stringify(event));
       const message = { content, ...firstTry };
-      // Nobody waits for the caches of single processes: they forget everything when they may have missed an event.
+      // Not awaited: per-process caches are cleared when they may have missed an event.
       for (const queue of transient) void queue.push(message);
       await untilSettled(durable.map((queue) => queue.push(message)));
     },

@@ -70,7 +70,7 @@ describe('an error of a handler', () => {
     ['a text', 'ECONNREFUSED'],
     ['nothing', undefined],
     ['null', null],
-  ])('that says %s is none', (_, error) => {
+  ])('that says %s is not an outage', (_, error) => {
     expect(isOutage(error)).toBe(false);
   });
 });

@@ -1,16 +1,13 @@
 /**
- * Whether an error says that something a handler depends on is unavailable: the database, another service, the broker. Such an error says
- * nothing about the event, so it must not count as a failed attempt at it.
- *
- * Goes by names, codes and labels instead of classes: the gateway uses this kit without loading the database driver.
- * @param error what a handler threw; its chain of causes is followed
+ * Whether an error means that a dependency (database, service, broker) is unavailable. It then does not count as a failed attempt.
+ * Checks names, codes and labels instead of classes, because the gateway does not load the database driver.
+ * @param error its chain of causes is followed
  */
 export function isOutage(error: unknown): boolean {
-  return isOutageOrCausedByOne(error, mostCauses);
+  return isOutageOrCausedByOne(error, maxCauses);
 }
 
-/** A chain of causes may be a circle. */
-const mostCauses = 5;
+const maxCauses = 5;
 
 function isOutageOrCausedByOne(error: unknown, causesLeft: number): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -23,7 +20,6 @@ function isOutageOrCausedByOne(error: unknown, causesLeft: number): boolean {
 
 const outageNames = new Set<unknown>([
   'BusUnavailableError',
-  // What `AbortSignal.timeout` throws.
   'TimeoutError',
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -48,7 +44,7 @@ const outageLabels = new Set<unknown>([
   'SystemOverloadedError',
 ]);
 
-/** Of MongoDB by number (what the driver itself tries again, and write concerns that cannot be met), of sockets, DNS and `fetch` by name. */
+/** MongoDB's retryable codes and write concern errors; sockets, DNS and `fetch`. */
 const outageCodes = new Set<unknown>([
   ...[6, 7, 64, 89, 91, 100, 133, 134, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436],
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN'],
@@ -58,5 +54,4 @@ const outageCodes = new Set<unknown>([
 
 const outageStatuses = new Set<unknown>([502, 503, 504]);
 
-/** Kinds of a `Failure` that names no cause. */
 const outageKinds = new Set<unknown>(['unavailable', 'timeout']);

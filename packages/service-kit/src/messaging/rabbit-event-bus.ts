@@ -10,33 +10,26 @@ import { createAmqpPublisher } from './amqp-publisher.ts';
 import { createDelivery } from './delivery.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { checkSubscription } from './subscription.ts';
-import { declareTopology, defaultRetryDelaysMs, describeTopology, eventsHeardBy } from './topology.ts';
+import { declareTopology, defaultRetryDelaysMs, describeTopology, eventsFor } from './topology.ts';
 
 type Deps = {
-  /** amqp:// or amqps:// */
   url: string;
   logger: Logger;
-  /** Prefix of all exchanges and queues. */
   namespace?: string;
-  /** Waits between the attempts at an event whose handler fails. */
   retryDelaysMs?: readonly number[];
-  /** Most events in hand at once per subscription. */
   prefetch?: number;
-  /** Most published events that wait for the broker's confirm. */
   window?: number;
   confirmTimeoutMs?: number;
   handlerTimeoutMs?: number;
-  /** How long `stop` waits for handlers. */
   drainTimeoutMs?: number;
 };
 
-/** How long `start` waits for the broker before it lets the process go on without. */
 const startWaitMs = 2_000;
 
 /**
- * The event bus over RabbitMQ: a topic exchange, one quorum queue per consumer, a ladder of retry queues and a dead-letter queue each.
- * Publishing and consuming have a connection each, because a memory alarm of the broker blocks connections that publish.
- * @throws Error when `url` is no amqp address
+ * The event bus over RabbitMQ: a topic exchange, a quorum queue and a dead-letter queue per consumer, and shared retry queues.
+ * Publishing has its own connection, because a memory alarm of the broker blocks connections that publish.
+ * @throws Error for a URL that is not amqp or amqps
  */
 export function createRabbitEventBus({
   url,
@@ -91,14 +84,14 @@ export function createRabbitEventBus({
     return createAmqpConsumer({
       ...common,
       openQueue: () => Promise.resolve(queue.queue),
-      putAside: { queue, retries: topology.retries, forward: publisher.publish },
+      rerouting: { queue, retries: topology.retries, forward: publisher.publish },
     });
   }
 
   async function openTransientQueue(channel: Channel, { consumer, onGap }: Subscription): Promise<string> {
     const name = `${topology.exchange}.${consumer}.${randomUUID()}`;
     await channel.assertQueue(name, { exclusive: true, autoDelete: true, durable: false });
-    for (const type of eventsHeardBy(consumer)) await channel.bindQueue(name, topology.exchange, type);
+    for (const type of eventsFor(consumer)) await channel.bindQueue(name, topology.exchange, type);
     onGap?.();
     return name;
   }
@@ -120,7 +113,7 @@ export function createRabbitEventBus({
     drain,
     async stop() {
       await drain();
-      // The publisher last: handlers that were in hand may have published or put messages aside.
+      // The publisher closes last, because handlers in progress may still publish.
       await consuming.stop();
       await publishing.stop();
     },

@@ -1,10 +1,7 @@
 import { connect } from 'amqplib';
 import { defaultRetryDelaysMs, describeTopology, removeTopology } from './topology.ts';
 
-/**
- * Deletes all exchanges and queues of a namespace with what is in them; tests clean up with it.
- * @param options.retryDelaysMs as given to the bus
- */
+/** Deletes all exchanges and queues of a namespace, for tests. @param options.retryDelaysMs as given to the bus */
 export async function deleteTopology({
   url,
   namespace,

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { eventTable, eventTypes } from '@wholesale/contracts';
 import { describeTopology } from './topology.ts';
 
-describe('the topology made from the event table', () => {
+describe('the topology', () => {
   const { queues, retries } = describeTopology({ namespace: 'shop', retryDelaysMs: [1_000, 5_000, 1_000] });
 
-  it('binds each event to a durable queue of each service that hears it, and to no other', () => {
+  it('binds each event to the durable queues of its consumers only', () => {
     const bound = queues.flatMap(({ consumer, events }) => events.map((type) => `${type} -> ${consumer}`));
     const wanted = eventTypes.flatMap((type) =>
-      eventTable[type].heardBy
-        // The gateway's cache hears the rest with a queue per process, and a durable one would fill with nobody to read it.
+      eventTable[type].consumers
+        // The gateway's cache uses a queue per process for the others.
         .filter((consumer) => consumer !== 'gateway' || type === 'user.deleted')
         .map((consumer) => `${type} -> ${consumer}`),
     );
@@ -17,13 +17,13 @@ describe('the topology made from the event table', () => {
     expect(bound.sort()).toEqual(wanted.sort());
   });
 
-  it('has a queue for each event, so that none can be unroutable', () => {
+  it('binds every event to a queue, so that none is unroutable', () => {
     const routed = new Set(queues.flatMap(({ events }) => events));
 
     expect(eventTypes.filter((type) => !routed.has(type))).toEqual([]);
   });
 
-  it('gives each wait of the ladder one queue whose name carries the wait', () => {
+  it('has one retry queue for each delay, named after it', () => {
     expect(retries).toEqual([
       { exchange: 'shop.retry.1000ms', delayMs: 1_000 },
       { exchange: 'shop.retry.5000ms', delayMs: 5_000 },

@@ -2,7 +2,6 @@ import { eventTable, eventTypes } from '@wholesale/contracts';
 import type { ConsumerName, EventType } from '@wholesale/contracts';
 import type { Channel } from 'amqplib';
 
-/** Exchanges, queues and bindings of one namespace, all made from the event table. */
 export type Topology = {
   exchange: string;
   queues: readonly ConsumerQueue[];
@@ -14,19 +13,14 @@ export type ConsumerQueue = {
   deadLetters: string;
   events: readonly EventType[];
 };
-/** `exchange` fans out into the queue of the same name, where a message waits and then goes back to the queue its routing key names. */
+/** A message waits in the queue of the same name and then returns to the queue that its routing key names. */
 export type RetryStep = { exchange: string; delayMs: number };
 
-/** The ladder of waits between attempts: 1 s, 5 s, 30 s, 2 min, 10 min. */
 export const defaultRetryDelaysMs: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 
-/**
- * What is kept for a consumer that is away, where that is not all it hears: the gateway's role cache listens with a transient queue per process,
- * and only what the gateway has to act on waits for it.
- */
-const keptFor: Partial<Record<ConsumerName, readonly EventType[]>> = { gateway: ['user.deleted'] };
+/** Consumers whose durable queue gets only some of their events: the gateway's cache uses a transient queue per process for the others. */
+const durableEvents: Partial<Record<ConsumerName, readonly EventType[]>> = { gateway: ['user.deleted'] };
 
-/** @param options.namespace prefix of every name; tests take one of their own on a shared broker */
 export function describeTopology({
   namespace,
   retryDelaysMs,
@@ -34,24 +28,24 @@ export function describeTopology({
   namespace: string;
   retryDelaysMs: readonly number[];
 }): Topology {
-  const consumers = [...new Set(eventTypes.flatMap((type) => eventTable[type].heardBy))];
+  const consumers = [...new Set(eventTypes.flatMap((type) => eventTable[type].consumers))];
   return {
     exchange: `${namespace}.events`,
     queues: consumers.map((consumer) => ({
       consumer,
       queue: `${namespace}.${consumer}`,
       deadLetters: `${namespace}.${consumer}.dlq`,
-      events: keptFor[consumer] ?? eventsHeardBy(consumer),
+      events: durableEvents[consumer] ?? eventsFor(consumer),
     })),
-    // The delay is part of the name: the broker refuses other arguments for a queue that exists.
+    // The delay is part of the name, because the broker rejects other arguments for an existing queue.
     retries: [...new Set(retryDelaysMs)].map((delayMs) => ({ exchange: `${namespace}.retry.${delayMs}ms`, delayMs })),
   };
 }
 
-export const eventsHeardBy = (consumer: ConsumerName): EventType[] =>
-  eventTypes.filter((type) => eventTable[type].heardBy.includes(consumer));
+export const eventsFor = (consumer: ConsumerName): EventType[] =>
+  eventTypes.filter((type) => eventTable[type].consumers.includes(consumer));
 
-/** Declares everything; harmless when it exists. Each process does it, so that an event of a consumer that never ran is kept for it. */
+/** Idempotent. Every process declares everything, so that events are kept for consumers that have never run. */
 export async function declareTopology(channel: Channel, { exchange, queues, retries }: Topology): Promise<void> {
   await channel.assertExchange(exchange, 'topic', { durable: true });
   for (const { queue, deadLetters, events } of queues) {
@@ -60,7 +54,7 @@ export async function declareTopology(channel: Channel, { exchange, queues, retr
       durable: true,
       arguments: {
         'x-queue-type': 'quorum',
-        // The backstop for handlers that take the process down with them; deploys count too, so it is high.
+        // Limits messages that crash the process. High, because deployments count as well.
         'x-delivery-limit': 20,
         ...deadLetteringTo(deadLetters),
       },
@@ -77,7 +71,6 @@ export async function declareTopology(channel: Channel, { exchange, queues, retr
   }
 }
 
-/** Removes what `declareTopology` made, with all messages. */
 export async function removeTopology(channel: Channel, { exchange, queues, retries }: Topology): Promise<void> {
   for (const { queue, deadLetters } of queues) {
     await channel.deleteQueue(queue);
@@ -90,10 +83,10 @@ export async function removeTopology(channel: Channel, { exchange, queues, retri
   await channel.deleteExchange(exchange);
 }
 
-/** Looking at dead letters puts them back, which counts as a delivery; RabbitMQ 4 drops a message after 20 unless told otherwise. */
+/** Listing dead letters returns them to the queue, which counts as a delivery; RabbitMQ 4 drops messages after 20 by default. */
 const deadLetterQueueArguments = { 'x-queue-type': 'quorum', 'x-delivery-limit': 1_000_000 };
 
-/** The default exchange routes by queue name; without a name the message keeps its routing key. At-least-once needs reject-publish. */
+/** Without a routing key the message keeps its own. At-least-once requires reject-publish. */
 const deadLetteringTo = (queue?: string) => ({
   'x-dead-letter-exchange': '',
   ...(queue === undefined ? {} : { 'x-dead-letter-routing-key': queue }),

@@ -5,18 +5,17 @@ import { markApplied, notYetApplied, wasApplied, type AppliedEvent } from './app
 import { isDuplicateKey } from './mongo.ts';
 import { ensureOutboxIndex, eventsOf, outboxOf, withEvents, withoutInternals, type OutboxDocument } from './outbox.ts';
 
-/** Why a change happens: a request or an event. An event is applied at most once, and never after a newer one of its aggregate. */
+/** The request or event that causes a change. An event is applied at most once, and never after a newer one of its aggregate. */
 export type Cause = { correlationId: string; event?: AppliedEvent };
 
 /** Conditions by field name, in MongoDB's terms. */
 export type Query<A> = Partial<Record<A extends unknown ? keyof A : never, unknown>>;
 
-/** A change of nothing, or what a rule decided. `aggregate` is as it is afterwards. */
 export type Outcome<A> = { aggregate: A | undefined; changed: boolean };
 
 /**
- * Aggregates of one kind in MongoDB. Each write carries its event in the same document and is conditional on what was loaded.
- * @param options.indexes all indexes of the collection; a unique one has a name and makes `insert` return false
+ * Aggregates of one kind in MongoDB. Each write contains its events and is conditional on the loaded revision.
+ * @param options.indexes all indexes; a unique one needs a name and makes `insert` return false
  * @param options.onCommit called with the id after each write that changed something
  */
 export function createAggregateRepository<A extends Aggregate, T extends EventType>({
@@ -53,7 +52,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
     return true;
   }
 
-  /** @returns false when another request created it first @throws Error when a unique index refuses it */
+  /** @returns false when another request created it first @throws Error when a unique index rejects it */
   async function create(aggregate: A, event: EventDraft<T> | undefined, cause: Cause): Promise<boolean> {
     const created = await insert(aggregate, event ? [event] : [], cause).catch((error: unknown) => {
       if (!isDuplicateKey(error, '_id_')) throw error;
@@ -64,7 +63,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
     return created;
   }
 
-  /** @returns false when the stored aggregate is no longer the one that was loaded */
+  /** @returns false when the stored aggregate has changed since it was loaded */
   async function save(stored: OutboxDocument, after: A, decision: Decision<A, T> | undefined, cause: Cause, at: Date) {
     const { changes = {}, event } = decision ?? {};
     const removed = Object.entries(changes).filter(([, value]) => value === undefined);
@@ -82,10 +81,9 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
   }
 
   return {
-    /** The collection whose documents carry events, for the relay. */
     outbox: documents,
 
-    /** Stores a new aggregate with its events, which announce the versions up to its own. @returns false when a unique index refuses it */
+    /** Stores a new aggregate with its events. @returns false when a unique index rejects it */
     insert,
 
     find,
@@ -94,9 +92,8 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
     count: (query: Query<A>): Promise<number> => documents.countDocuments({ ...query }),
 
     /**
-     * Loads, decides and saves; decides again when somebody else changed the aggregate in between.
-     * @param decide a pure rule; gets undefined when there is no such aggregate (then its changes become the new one),
-     *   returns undefined to change nothing, throws to refuse; it may ask another service first
+     * Loads, decides and saves; decides again after a concurrent change.
+     * @param decide gets undefined for a missing aggregate (its changes then create it); returns undefined to change nothing; throws to refuse
      */
     async change(id: string, decide: Decide, cause: Cause): Promise<Outcome<A>> {
       for (;;) {

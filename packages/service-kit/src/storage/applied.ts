@@ -2,29 +2,22 @@ import type { EventEnvelope } from '@wholesale/contracts';
 import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 import { isDuplicateKey } from './mongo.ts';
 
-/** An event as its consumers remember it: the newest sequence for each aggregate. */
 export type AppliedEvent = Pick<EventEnvelope, 'aggregateId' | 'sequence'>;
 
-/**
- * Filter for documents that have not applied this event or a newer one of the same aggregate.
- * @throws Error when the aggregate's id cannot be part of a field name
- */
+/** Filter for documents that have not applied this event or a newer one. @throws Error for an aggregate id that cannot be a field name */
 export const notYetApplied = (event: AppliedEvent): Record<string, { $not: { $gte: number } }> => ({
   [fieldOf(event)]: { $not: { $gte: event.sequence } },
 });
 
-/** The same question about a loaded document's `_applied` field. */
+/** The same check for a loaded document's `_applied` field. */
 export const wasApplied = (applied: Readonly<Record<string, number>> | undefined, event: AppliedEvent): boolean =>
   (applied?.[event.aggregateId] ?? 0) >= event.sequence;
 
-/** Fields for `$set` of the same update that `notYetApplied` guards. */
 export const markApplied = (event: AppliedEvent): Record<string, number> => ({ [fieldOf(event)]: event.sequence });
 
 /**
- * Applies an event to one document, at most once, by a single conditional write.
- * @param update with operators; must not touch `_applied` itself
- * @param options.upsert makes the document when it is not there
- * @returns false when nothing was changed: the event, or a newer one, was applied before, or there is no such document
+ * Applies an event to one document, at most once, in a single conditional write.
+ * @returns false when the event or a newer one was applied before, or the document is missing
  */
 export async function applyOnce<D extends Document & { _id: string }>(
   collection: Collection<D>,
@@ -42,7 +35,7 @@ export async function applyOnce<D extends Document & { _id: string }>(
     const { matchedCount, upsertedCount } = await collection.updateOne(filter, marked, { upsert });
     return matchedCount + upsertedCount > 0;
   } catch (error) {
-    // The document is there and does not match: the upsert tried to make it a second time. Or two upserts raced, and one try more decides.
+    // Either the document exists and does not match, or two upserts raced; one retry decides.
     if (!upsert || !isDuplicateKey(error, '_id_')) throw error;
     const { matchedCount } = await collection.updateOne(filter, marked);
     return matchedCount > 0;
@@ -51,6 +44,6 @@ export async function applyOnce<D extends Document & { _id: string }>(
 
 function fieldOf({ aggregateId }: AppliedEvent): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(aggregateId))
-    throw new Error('an aggregate id with such characters cannot be remembered as applied');
+    throw new Error('an aggregate id with these characters cannot be a field name');
   return `_applied.${aggregateId}`;
 }

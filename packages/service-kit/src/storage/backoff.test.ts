@@ -4,10 +4,10 @@ import { createBackoff } from './backoff.ts';
 describe('a backoff', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  it('waits twice as long after each failure, up to its most, and not at all after a success', () => {
+  it('doubles its delay after each failure up to the limit, and resets after a success', () => {
     let now = 1_000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
-    const backoff = createBackoff({ firstMs: 100, mostMs: 350 });
+    const backoff = createBackoff({ firstMs: 100, maxMs: 350 });
 
     const waits = [backoff.waitMs(), ...[1, 2, 3, 4].map(() => (backoff.failed(), backoff.waitMs()))];
     now += 300;
@@ -19,8 +19,8 @@ describe('a backoff', () => {
     expect(backoff.waitMs()).toBe(0);
   });
 
-  it('tells the first failure from its repeats, so that only one is logged', () => {
-    const backoff = createBackoff({ firstMs: 100, mostMs: 350 });
+  it('distinguishes the first failure, so that only that one is logged', () => {
+    const backoff = createBackoff({ firstMs: 100, maxMs: 350 });
 
     expect([backoff.failed(), backoff.failed()]).toEqual([{ isFirst: true }, { isFirst: false }]);
     backoff.succeeded();

@@ -9,10 +9,10 @@ export type MongoConnection = {
 };
 
 /**
- * Connects to one database. Writes are acknowledged when they are on disk at the majority. The driver reconnects by itself later on.
- * @param options.uri with or without a database in its path; `database` stands
- * @param options.waitMs how long to wait for a database that is not up yet
- * @throws the driver's error when the database could not be reached in that time
+ * Connects to a database; writes need a majority and the journal. The driver reconnects by itself later.
+ * @param options.database takes precedence over a database in `uri`
+ * @param options.waitMs how long to retry
+ * @throws the driver's error when the database stays unreachable
  */
 export async function connectMongo({
   uri,
@@ -25,13 +25,12 @@ export async function connectMongo({
   logger: Logger;
   waitMs?: number;
 }): Promise<MongoConnection> {
-  // Loaded by those who connect: the gateway uses this kit as well, and the driver alone is 30 MB of its memory.
+  // Imported on demand: the gateway shares this package and would spend 30 MB on the driver.
   const { MongoClient } = await import('mongodb');
   const deadline = Date.now() + waitMs;
   for (;;) {
     const client = new MongoClient(uri, {
       writeConcern: { w: 'majority', journal: true },
-      // A field that is undefined is a field that is not there, not null.
       ignoreUndefined: true,
       serverSelectionTimeoutMS: 4_000,
       connectTimeoutMS: 4_000,
@@ -51,10 +50,7 @@ export async function connectMongo({
   }
 }
 
-/**
- * Whether a write was refused by this unique index. The name is required: a write that another index refuses failed for another reason.
- * @param indexName `_id_` for the primary key
- */
+/** Whether this unique index rejected a write. @param indexName `_id_` for the primary key */
 export function isDuplicateKey(error: unknown, indexName: string): boolean {
   if (!(error instanceof Error) || (error as { code?: unknown }).code !== 11_000) return false;
   return error.message.includes(`index: ${indexName} `);

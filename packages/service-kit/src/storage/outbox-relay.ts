@@ -5,14 +5,12 @@ import { createBackoff } from './backoff.ts';
 import type { OutboxDocument } from './outbox.ts';
 import { createOutboxSender } from './outbox-sender.ts';
 
-/** Moves events from the documents' outboxes to the bus. Several relays over one database do no harm, they only repeat an event at times. */
+/** Publishes events from outboxes. Several relays on one database are safe; they may publish an event twice. */
 export type OutboxRelay = {
-  /** Call after each commit that carries events: they leave at once. What is missed, the poll finds. */
+  /** Call after each commit with events; the poll finds what was missed. */
   notify(): void;
   start(): void;
-  /** Sends what is left, as far as the bus takes it within `flushTimeoutMs`, and stops. */
   stop(): Promise<void>;
-  /** How many documents hold events that have not left. */
   pending(): Promise<number>;
 };
 
@@ -31,9 +29,9 @@ export function createOutboxRelay({
   pollMs = 250,
   flushTimeoutMs = 5_000,
 }: Deps): OutboxRelay {
-  const databaseBackoff = createBackoff({ firstMs: pollMs, mostMs: 5_000 });
-  const busBackoff = createBackoff({ firstMs: pollMs, mostMs: 2_000 });
-  const outboxes = collections.map((collection) =>
+  const databaseBackoff = createBackoff({ firstMs: pollMs, maxMs: 5_000 });
+  const busBackoff = createBackoff({ firstMs: pollMs, maxMs: 2_000 });
+  const senders = collections.map((collection) =>
     createOutboxSender({
       collection,
       bus,
@@ -43,7 +41,7 @@ export function createOutboxRelay({
     }),
   );
   let state: 'new' | 'running' | 'stopped' = 'new';
-  let looking: Promise<void> | undefined;
+  let scanning: Promise<void> | undefined;
   let notified = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -51,43 +49,43 @@ export function createOutboxRelay({
 
   function notify(): void {
     notified = true;
-    if (state === 'running' && canWork()) void look();
+    if (state === 'running' && canWork()) void scan();
   }
 
-  /** One look at a time; a notify that comes during a look leads to one more, since its change may have been missed. */
-  function look(): Promise<void> {
-    looking ??= lookWhileNotified().finally(() => (looking = undefined));
-    return looking;
+  /** One scan at a time. A notification during a scan leads to another, because the scan may have missed the change. */
+  function scan(): Promise<void> {
+    scanning ??= scanWhileNotified().finally(() => (scanning = undefined));
+    return scanning;
   }
 
-  async function lookWhileNotified(): Promise<void> {
+  async function scanWhileNotified(): Promise<void> {
     do {
       notified = false;
       if (!canWork()) return;
       const startedAt = performance.now();
       try {
-        await Promise.all(outboxes.map((outbox) => outbox.takeUp()));
+        await Promise.all(senders.map((sender) => sender.publishPending()));
         databaseBackoff.succeeded();
       } catch (error) {
         const { isFirst } = databaseBackoff.failed();
         if (isFirst) logger.warn({ reason: (error as Error).message }, 'the outbox cannot be read, trying again');
       }
-      // Under load looks would follow each other without a break and take the database from those who write.
-      if (notified) await pause(Math.min(mostLookPauseMs, performance.now() - startedAt));
+      // Under load, scans without a pause would slow down writes.
+      if (notified) await pause(Math.min(maxScanPauseMs, performance.now() - startedAt));
     } while (notified);
   }
 
   async function poll(): Promise<void> {
-    await look();
+    await scan();
     if (state === 'running') timer = setTimeout(() => void poll(), pollMs);
   }
 
   async function flush(): Promise<void> {
     const deadline = Date.now() + flushTimeoutMs;
     do {
-      await look();
-      await Promise.race([Promise.all(outboxes.map((outbox) => outbox.settled())), pause(deadline - Date.now())]);
-    } while (Date.now() < deadline && canWork() && !outboxes.every((outbox) => outbox.isIdle()));
+      await scan();
+      await Promise.race([Promise.all(senders.map((sender) => sender.settled())), pause(deadline - Date.now())]);
+    } while (Date.now() < deadline && canWork() && !senders.every((sender) => sender.isIdle()));
   }
 
   return {
@@ -110,5 +108,5 @@ export function createOutboxRelay({
   };
 }
 
-const mostLookPauseMs = 50;
+const maxScanPauseMs = 50;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)).unref());

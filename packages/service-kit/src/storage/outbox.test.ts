@@ -14,7 +14,7 @@ const event: EventEnvelope = {
 };
 
 describe('the outbox in a document', () => {
-  it('adds the events to an update and keeps all that was in it', () => {
+  it('adds events to an update and keeps the rest of it', () => {
     const update = withEvents({ $set: { name: 'new' }, $push: { tags: 'x' }, $inc: { version: 1 } }, [event]);
 
     expect(update).toEqual({
@@ -24,7 +24,7 @@ describe('the outbox in a document', () => {
     });
   });
 
-  it('leaves an update without events alone', () => {
+  it('does not change an update without events', () => {
     const update = { $set: { name: 'new' } };
 
     expect(withEvents(update, [])).toEqual({ $set: { name: 'new' } });

@@ -6,7 +6,7 @@ import type { Calls, EventHandlers, OutboxDocument, ServiceSettings } from '../.
 export type TwoServices = {
   uri: string;
   database: string;
-  /** Events of this aggregate meet a handler that … */
+  /** The aggregate whose events meet a failing handler. */
   troubled?: string;
   trouble?: 'never ends' | 'fails';
 };
@@ -14,7 +14,7 @@ export type TwoServices = {
 const { uri, database, troubled, trouble } = JSON.parse(process.argv[2] ?? '') as TwoServices;
 process.once('disconnect', () => process.exit(1));
 
-/** bookings and catalog in one process over the in-memory bus, as `npm start` runs them where there is no broker. */
+/** bookings and catalog in one process over the in-memory bus, like `npm start` without a broker. */
 await runProcess('two-services', async () => {
   const logger = createLogger({ name: 'two-services', level: 'silent' });
   const bus = createMemoryEventBus({ logger, retryDelaysMs: [60_000], drainTimeoutMs: 500 });

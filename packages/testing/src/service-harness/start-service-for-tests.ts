@@ -4,7 +4,7 @@ import {
   createLogger,
   createRabbitEventBus,
   deleteTopology,
-  openDeadLetterOffice,
+  openDeadLetters,
   type Caller,
   type DeadLetterView,
   type EventBus,
@@ -173,7 +173,7 @@ export async function startServiceForTests<S extends ServiceSettings>({
         { within: 10_000 },
       ),
     async deadLetters() {
-      const office = await openDeadLetterOffice({ url: rabbit.url, namespace });
+      const office = await openDeadLetters({ url: rabbit.url, namespace });
       try {
         return await office.list(name);
       } finally {

@@ -35,7 +35,7 @@ describe('advertising a phone', () => {
     expect(String(changes.place) > published.place).toBe(true);
   });
 
-  it('comes before one that was published earlier in the same millisecond, whatever their listings are', () => {
+  it('sorts after earlier ones, even within a millisecond', () => {
     const other = { ...listing, listingId: '0'.repeat(24) };
 
     const { changes } = advertisePhone(undefined, other, 'seller', { now, publicationId: '7'.repeat(24) });
@@ -56,8 +56,8 @@ describe('advertising a phone', () => {
   });
 });
 
-describe('withdrawing', () => {
-  it.each(['sold', 'deleted'] as const)('follows when the phone is %s', (status) => {
+describe('withdrawing an advertisement', () => {
+  it.each(['sold', 'deleted'] as const)('happens when the phone is %s', (status) => {
     expect(withdrawAd(published, { ...listing, version: 5, status })).toEqual({
       changes: { status: 'withdrawn' },
       event: { type: 'ad.withdrawn', data: { listingId: listing.listingId } },
@@ -70,7 +70,7 @@ describe('withdrawing', () => {
     ['it was withdrawn before', withdrawn, { version: 5, status: 'sold' as const }],
     ['the news is older than the advertisement', published, { version: 3, status: 'sold' as const }],
     ['the news is as old as the advertisement', published, { version: 4, status: 'sold' as const }],
-  ])('does not follow when %s', (_, ad, news) => {
+  ])('does not happen when %s', (_, ad, news) => {
     expect(withdrawAd(ad, { ...listing, ...news })).toBeUndefined();
   });
 });

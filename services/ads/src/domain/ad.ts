@@ -1,16 +1,15 @@
 import type { ListingSnapshot } from '@wholesale/contracts';
 import { conflict, forbidden, notFound, type Decision } from '@wholesale/service-kit/domain';
 
-/** The advertisement of a listing. A listing has at most one, which can be withdrawn and published again. */
+/** A listing has at most one advertisement, which can be withdrawn and published again. */
 export type Ad = {
   /** The listing's id. */
   _id: string;
   sellerId: string;
   status: 'published' | 'withdrawn';
   publishedAt: string;
-  /** Sort key of the list, from moment and id of the publication: later ones sort after earlier ones, and no two are equal. */
+  /** Unique sort key of the list: time and id of the publication. */
   place: string;
-  /** The listing's version that was advertised. Older news about the listing does not affect this advertisement. */
   listingVersion: number;
   version: number;
 };
@@ -21,8 +20,7 @@ type AdDecision = Decision<Ad, AdEventType>;
 export type KnownListing = Pick<ListingSnapshot, 'listingId' | 'version' | 'sellerId' | 'status'>;
 
 /**
- * Whether a seller may advertise a phone. Of two simultaneous requests that are both allowed here, the repository lets one through.
- * @param ad the stored advertisement of this listing, if there is one
+ * Publishes an advertisement. The repository decides between simultaneous requests.
  * @param moment.publicationId a new id, greater than earlier ones
  * @throws Failure `listing-not-found`, `not-yours`, `listing-sold` or `already-advertised`
  */
@@ -32,7 +30,7 @@ export function advertisePhone(
   sellerId: string,
   { now, publicationId }: { now: Date; publicationId: string },
 ): AdDecision {
-  if (!listing || listing.status === 'deleted') throw notFound('listing-not-found', 'There is no such phone.');
+  if (!listing || listing.status === 'deleted') throw notFound('listing-not-found', 'We couldn’t find this phone.');
   if (listing.sellerId !== sellerId) throw forbidden('not-yours', 'This phone belongs to another seller.');
   if (listing.status === 'sold') throw listingSold();
   if (ad?.status === 'published') throw conflict('already-advertised', 'Already advertised');
@@ -51,9 +49,8 @@ export function advertisePhone(
 }
 
 /**
- * Withdraws the advertisement of a listing that can no longer be booked. News that is not newer than the advertisement is outdated:
- * the phone was released before it was advertised again.
- * @returns undefined when nothing changes
+ * Withdraws the advertisement of a sold or deleted listing. An event that is not newer than the advertisement is ignored: the
+ * phone was released before it was advertised again. @returns undefined when nothing changes
  */
 export function withdrawAd(
   ad: Ad | undefined,

@@ -5,10 +5,7 @@ import type { AdRepository } from '../storage/ad-repository.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
 import type { SellerCopies, UserEvent } from '../storage/seller-copies.ts';
 
-/**
- * The events ads consumes. Each handler may run twice or late: copies keep the newest state, and an advertisement is withdrawn once.
- * @param options.invalidateList called after each event that may show on the public list
- */
+/** The events ads consumes; repeated and late ones change nothing. @param deps.invalidateList called after each event that can change the list */
 export function createEventHandlers({
   ads,
   listings,
@@ -23,9 +20,9 @@ export function createEventHandlers({
   type ListingEvent = EventOf<
     'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted'
   >;
-  // Runs even when the copy is already newer: a phone that was sold and released is no longer advertised.
+  // Also runs for an older event: a phone that was sold and released is no longer advertised.
   const onListing = async ({ data, correlationId }: Pick<ListingEvent, 'data' | 'correlationId'>): Promise<void> => {
-    await listings.save(data);
+    await listings.apply(data);
     await ads.change(data.listingId, (ad) => withdrawAd(ad, data), { correlationId });
     invalidateList();
   };

@@ -1,13 +1,12 @@
 import { adsEndpoints, type Page } from '@wholesale/contracts';
-import { defineCalls, Failure, memberOf, type Calls, type ReadyBytes } from '@wholesale/service-kit';
+import { defineCalls, Failure, memberOf, type Calls, type ResponseCache } from '@wholesale/service-kit';
 import type { AdvertisePhone } from '../use-cases/advertise-phone.ts';
 
-/** The calls of ads; policies and schemas are in the contract. */
 export function createCalls({
   list,
   advertisePhone,
 }: {
-  list: ReadyBytes<Page>;
+  list: ResponseCache<Page>;
   advertisePhone: AdvertisePhone;
 }): Calls {
   return defineCalls(adsEndpoints)({
@@ -20,7 +19,7 @@ export function createCalls({
   });
 }
 
-/** The specification's client reads `acknowledged` of a refusal and shows its `message`. */
+/** Clients read `acknowledged` of a refusal and show its `message`. */
 function withAcknowledged(error: unknown): never {
   if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
   throw new Failure(error.kind, error.code, error.message, { extra: { acknowledged: false } });

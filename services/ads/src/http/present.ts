@@ -2,7 +2,7 @@ import { describedPhoneOf, postTimeOf, type Page, type PublicListing } from '@wh
 import { nextPage, type Loaded } from '@wholesale/service-kit';
 import type { AdvertisedPhone } from '../use-cases/list-ads.ts';
 
-/** One page of the public list, with the link to the next. @param found up to `limit + 1` phones */
+/** @param found up to `limit + 1` phones */
 export function presentPage(page: Page, found: readonly AdvertisedPhone[]): Loaded {
   const { items, headers } = nextPage('/advertise', page, found.map(presentAd));
   return { value: items, headers };

@@ -5,7 +5,6 @@ import type { Ad, AdEventType } from '../domain/ad.ts';
 
 export type AdRepository = ReturnType<typeof createAdRepository>;
 
-/** Advertisements in MongoDB. @param deps.onCommit called after each committed change */
 export function createAdRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
   const ads = createAggregateRepository<Ad, AdEventType>({
     db,
@@ -17,7 +16,7 @@ export function createAdRepository({ db, now, onCommit }: { db: Db; now: () => D
   return {
     ...ads,
 
-    /** Published ones, latest first. @param page.after the listing id of the last one seen */
+    /** Published ones, latest first. @param page.after id of the last listing on the previous page */
     async published({ limit, after }: Page): Promise<Ad[]> {
       const last = after === undefined ? undefined : await ads.findById(after);
       if (after !== undefined && !last) return [];

@@ -2,14 +2,13 @@ import type { ListingSnapshot } from '@wholesale/contracts';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
-/** The whole snapshot is one field, so that a newer one also removes fields. */
+/** One field for the snapshot, so that a newer one also removes fields. */
 export type ListingCopy = { _id: string; snapshot: ListingSnapshot };
 export type ListingCopies = ReturnType<typeof createListingCopies>;
 
-/** Copies of catalog's listings; an older snapshot never replaces a newer one. */
 export function createListingCopies({ copies }: { copies: Collection<ListingCopy> }) {
   return {
-    async save(snapshot: ListingSnapshot): Promise<void> {
+    async apply(snapshot: ListingSnapshot): Promise<void> {
       const { listingId, version } = snapshot;
       const change = { aggregateId: listingId, sequence: version };
       await applyOnce(copies, listingId, change, { $set: { snapshot } }, { upsert: true });

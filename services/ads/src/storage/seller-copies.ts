@@ -2,7 +2,6 @@ import type { EventOf } from '@wholesale/contracts';
 import { applyOnce, isDuplicateKey } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
-/** A seller as shown on a card. */
 export type Seller = { name: string; verified: boolean; state: 'active' | 'deleted' };
 export type SellerCopy = Seller & { _id: string };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
@@ -11,7 +10,6 @@ export type UserEvent = EventOf<
   'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'
 >;
 
-/** Copies of people; an older event never replaces a newer one. */
 export function createSellerCopies({ copies }: { copies: Collection<SellerCopy> }) {
   return {
     async apply(event: UserEvent): Promise<void> {
@@ -20,13 +18,12 @@ export function createSellerCopies({ copies }: { copies: Collection<SellerCopy> 
       await applyOnce(copies, event.aggregateId, event, { $set: { name, verified, state } }, { upsert: true });
     },
 
-    /** For a seller whose event has not arrived yet; never replaces a copy. */
+    /** For a seller whose event has not arrived yet; keeps an existing copy. */
     async insertIfMissing(seller: { userId: string; name: string; verified: boolean }): Promise<void> {
       const { userId: _id, name, verified } = seller;
       try {
         await copies.updateOne({ _id }, { $setOnInsert: { name, verified, state: 'active' } }, { upsert: true });
       } catch (error) {
-        // A simultaneous upsert of the same seller won.
         if (!isDuplicateKey(error, '_id_')) throw error;
       }
     },

@@ -7,10 +7,7 @@ import type { SellerCopies } from '../storage/seller-copies.ts';
 
 export type AdvertisePhone = (listingId: string, seller: Member, requestId: string) => Promise<void>;
 
-/**
- * Advertises a seller's own unsold phone; of several simultaneous requests one succeeds.
- * @throws Failure of the rule, or `account-deleted`
- */
+/** Advertises a seller's own unsold phone; one of several simultaneous requests succeeds. @throws Failure of the rule, or `account-deleted` */
 export function createAdvertisePhone({
   ads,
   listings,
@@ -35,7 +32,7 @@ export function createAdvertisePhone({
       cause,
     );
 
-    // A sale at this moment updated the copy before there was an advertisement to withdraw.
+    // A simultaneous sale may have updated the copy before there was an advertisement to withdraw.
     const latest = await listings.findById(listingId);
     if (!latest) return;
     const { changed } = await ads.change(listingId, (ad) => withdrawAd(ad, latest), cause);
@@ -46,7 +43,7 @@ export function createAdvertisePhone({
     const copy = await listings.findById(id);
     if (copy) return copy;
     const snapshot = await askCatalog(endpoints.findListingSnapshot, { params: { id }, requestId });
-    if (snapshot) await listings.save(snapshot);
+    if (snapshot) await listings.apply(snapshot);
     return snapshot;
   }
 }

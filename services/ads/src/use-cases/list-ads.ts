@@ -6,7 +6,7 @@ import type { Seller, SellerCopies } from '../storage/seller-copies.ts';
 export type AdvertisedPhone = { listing: ListingSnapshot; seller: Seller };
 export type ListAds = (page: Page) => Promise<AdvertisedPhone[]>;
 
-/** Advertised phones that can be booked, latest first; one more than the limit when there is a next page. */
+/** Advertised phones that are available, latest first; one more than the limit when there is a next page. */
 export function createListAds({
   ads,
   listings,
@@ -28,7 +28,6 @@ export function createListAds({
         const seller = people.get(sellerId);
         if (listing?.status === 'unsold' && seller?.state === 'active') shown.push({ listing, seller });
       }
-      // Advertisements that are about to be withdrawn leave gaps, which later ones fill.
       if (published.length < wanted || shown.length >= wanted) return shown.slice(0, wanted);
       after = published.at(-1)?._id;
     }

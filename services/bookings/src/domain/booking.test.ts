@@ -58,8 +58,8 @@ describe('booking a phone', () => {
   });
 });
 
-describe('a booking that names no id', () => {
-  it('means the one unsold phone that fits', () => {
+describe('a booking without a listing id', () => {
+  it('finds the only matching unsold phone', () => {
     expect(findMatchingListing([{ ...listing, status: 'sold' }, listing])).toBe(listing);
   });
 

@@ -2,7 +2,7 @@ import type { CancellationReason, ListingSnapshot } from '@wholesale/contracts';
 import { conflict, forbidden, gone, notFound, type Decision } from '@wholesale/service-kit/domain';
 
 /**
- * A placed or confirmed booking holds its listing; a cancelled one holds nothing and stays as a record.
+ * A placed or confirmed booking holds its listing; a cancelled one stays as a record.
  * `sold`: the seller marked the phone as sold to this booking, so it can no longer be cancelled.
  */
 export type Booking = {
@@ -27,21 +27,19 @@ export type Booking = {
 export type BookingEventType = 'booking.placed' | 'booking.cancelled';
 type BookingDecision = Decision<Booking, BookingEventType>;
 
-/** What bookings knows of a listing, from its own copy or from catalog's answer. */
 export type KnownListing = Pick<
   ListingSnapshot,
   'listingId' | 'name' | 'resalePrice' | 'picture' | 'sellerId' | 'status'
 >;
 
 export type Person = { userId: string; role: string };
-/** How to reach the buyer, where to meet, and the price the buyer saw. */
+/** `price` is the one that the buyer saw. */
 export type BookingRequest = { phone: string; location: string; price?: number | undefined };
 
 export const alreadyBooked = () => conflict('already-booked', 'Someone else booked it first.');
 
 /**
- * Books a listing for a buyer. Name, price and picture come from the listing, never from the buyer.
- * Of two simultaneous bookings that are both allowed here, the unique index on active bookings lets one through.
+ * Books a listing; name, price and picture come from the listing. A unique index decides between simultaneous bookings.
  * @throws Failure `listing-not-found`, `listing-deleted`, `own-listing`, `already-booked` or `price-changed`
  */
 export function bookPhone(
@@ -50,7 +48,7 @@ export function bookPhone(
   request: BookingRequest,
   { id, now }: { id: string; now: Date },
 ): Booking {
-  if (!listing) throw notFound('listing-not-found', 'There is no such phone.');
+  if (!listing) throw notFound('listing-not-found', 'We couldn’t find this phone.');
   if (listing.status === 'deleted') throw gone('listing-deleted', 'The seller removed this listing.');
   if (listing.sellerId === buyer.userId) throw forbidden('own-listing', 'You can’t book your own phone.');
   if (listing.status === 'sold') throw alreadyBooked();
@@ -75,8 +73,7 @@ export function bookPhone(
 }
 
 /**
- * The listing that a client of the bare specification means, which sends no id.
- * @param candidates all listings of that name, price and picture
+ * Finds the listing for a client that sends no id. @param candidates listings with that name, price and picture
  * @throws Failure `listing-not-matched`, `listing-ambiguous`, or `already-booked` when all are sold
  */
 export function findMatchingListing(candidates: readonly KnownListing[]): KnownListing {
@@ -87,20 +84,15 @@ export function findMatchingListing(candidates: readonly KnownListing[]): KnownL
   throw conflict('listing-not-matched', 'No phone has this name, price and picture.');
 }
 
-/** Catalog took the phone off the grid for this booking. */
 export function confirmBooking(booking: Booking | undefined): BookingDecision | undefined {
   return booking?.status === 'placed' ? { changes: { status: 'confirmed' } } : undefined;
 }
 
-/** The seller marked the phone as sold to this booking. */
 export function markSold(booking: Booking | undefined): BookingDecision | undefined {
   return booking?.active && !booking.sold ? { changes: { status: 'confirmed', sold: true } } : undefined;
 }
 
-/**
- * Ends a booking for a reason of the system, such as a removed listing.
- * @returns undefined when it has already ended or its phone was sold
- */
+/** Ends a booking for a system reason. @returns undefined when it has already ended or the phone was sold */
 export function endBooking(booking: Booking | undefined, reason: CancellationReason): BookingDecision | undefined {
   if (!booking?.active || booking.sold) return undefined;
   return {
@@ -110,23 +102,20 @@ export function endBooking(booking: Booking | undefined, reason: CancellationRea
 }
 
 /**
- * Cancels a booking for its buyer, its seller or an admin.
- * @returns undefined when it has already ended
+ * Cancels a booking for its buyer, its seller or an admin. @returns undefined when it has already ended
  * @throws Failure `booking-not-found`, also to strangers, who must not learn that it exists; `already-sold`
  */
 export function cancelBooking(booking: Booking | undefined, person: Person): BookingDecision | undefined {
   const reason = booking && reasonOf(booking, person);
-  if (!reason) throw notFound('booking-not-found', 'There is no such booking.');
+  if (!reason) throw notFound('booking-not-found', 'We couldn’t find this booking.');
   if (booking.active && booking.sold)
     throw conflict('already-sold', 'The seller marked this phone as sold, so the booking can no longer be cancelled.');
   return endBooking(booking, reason);
 }
 
-/** Whether a person may see who booked a phone and how to reach the buyer. */
 export const maySeeBuyer = ({ sellerId }: Pick<Booking, 'sellerId'>, { userId, role }: Person): boolean =>
   sellerId === userId || role === 'admin';
 
-/** What the events of a booking contain. */
 export const factsOf = ({ _id, listingId, buyerId, price }: Booking) => ({ bookingId: _id, listingId, buyerId, price });
 
 function reasonOf({ buyerId, sellerId }: Booking, { userId, role }: Person): CancellationReason | undefined {

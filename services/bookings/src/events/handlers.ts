@@ -2,18 +2,18 @@ import type { CancellationReason } from '@wholesale/contracts';
 import type { EventHandlers } from '@wholesale/service-kit';
 import { confirmBooking, endBooking, markSold } from '../domain/booking.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
-import type { DepartedBuyers } from '../storage/departed-buyers.ts';
+import type { DeletedBuyers } from '../storage/deleted-buyers.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
 
-/** The events bookings consumes. Each handler may run twice or late: copies keep the newest state, and rules change a booking once. */
+/** The events bookings consumes; repeated and late ones change nothing. */
 export function createEventHandlers({
   bookings,
   listings,
-  departed,
+  deletedBuyers,
 }: {
   bookings: BookingRepository;
   listings: ListingCopies;
-  departed: DepartedBuyers;
+  deletedBuyers: DeletedBuyers;
 }): EventHandlers {
   const end = (id: string, reason: CancellationReason, { correlationId }: { correlationId: string }) =>
     bookings.change(id, (booking) => endBooking(booking, reason), { correlationId });
@@ -29,8 +29,9 @@ export function createEventHandlers({
       if (!bookingId) return;
       const { correlationId } = event;
       const { aggregate } = await bookings.change(bookingId, markedSold ? markSold : confirmBooking, { correlationId });
-      // A booking that was stored while its buyer was being deleted; every active booking is confirmed once, so this finds it.
-      if (aggregate?.active && (await departed.has(aggregate.buyerId))) await end(bookingId, 'buyer-deleted', event);
+      // Finds a booking that was stored while its buyer was being deleted, because every active booking is confirmed once.
+      if (aggregate?.active && (await deletedBuyers.isDeleted(aggregate.buyerId)))
+        await end(bookingId, 'buyer-deleted', event);
     },
 
     'listing.booking-refused': async (event) => {
@@ -46,7 +47,7 @@ export function createEventHandlers({
     },
 
     'user.deleted': async (event) => {
-      await departed.add(event.aggregateId);
+      await deletedBuyers.add(event.aggregateId);
       for (const { _id } of await bookings.findActiveOfBuyer(event.aggregateId)) await end(_id, 'buyer-deleted', event);
     },
   };

@@ -14,7 +14,6 @@ import { cancelBooking, maySeeBuyer, type Booking } from '../domain/booking.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { PlaceBooking } from '../use-cases/place-booking.ts';
 
-/** The calls of bookings; policies and schemas are in the contract. */
 export function createCalls({
   bookings,
   placeBooking,
@@ -24,7 +23,7 @@ export function createCalls({
 }): Calls {
   return defineCalls(bookingsEndpoints)({
     bookPhone: async ({ body: { picture, ...input }, caller, requestId, request }) => {
-      const pictures = picture === undefined ? undefined : formsOf(picture, request.get(publicOriginHeader));
+      const pictures = picture === undefined ? undefined : addressesOf(picture, request.get(publicOriginHeader));
       const insertedId = await placeBooking({ ...input, pictures }, memberOf(caller), requestId);
       return { status: 201, body: { acknowledged: true, insertedId } };
     },
@@ -57,15 +56,15 @@ export function createCalls({
   });
 }
 
-const notHeld = () => notFound('booking-not-found', 'No booking holds this phone.');
+const notHeld = () => notFound('booking-not-found', 'This phone isn’t booked.');
 
-/** People find their own bookings by id; admins name an address. */
+/** People query their own bookings by id, because an address can change; admins by address. */
 function ownerOf(email: string, { email: own, profile }: Member): { buyerId: string } | { email: string } {
   return email === own.toLowerCase() ? { buyerId: profile.userId } : { email };
 }
 
-/** A picture of ours has two addresses: the path, and the absolute one that the upload answers. A listing has either. */
-function formsOf(picture: string, origin: string | undefined): string[] {
+/** A listing may store one of our pictures as a path or as an absolute address. */
+function addressesOf(picture: string, origin: string | undefined): string[] {
   const path = withoutOrigin(picture, origin);
   return origin ? [path, origin + path] : [path];
 }

@@ -5,7 +5,6 @@ import { factsOf, type Booking, type BookingEventType } from '../domain/booking.
 
 export type BookingRepository = ReturnType<typeof createBookingRepository>;
 
-/** Bookings in MongoDB. A unique index decides who holds a phone. @param deps.onCommit called after each committed change */
 export function createBookingRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
   const bookings = createAggregateRepository<Booking, BookingEventType>({
     db,
@@ -37,7 +36,6 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
 
     findActiveOfBuyer: (buyerId: string): Promise<Booking[]> => bookings.find({ buyerId, active: true }).toArray(),
 
-    /** Newest first; one more than the limit when there is a next page. */
     page(owner: { buyerId: string } | { email: string }, { limit, after }: Page): Promise<Booking[]> {
       return bookings
         .find({ ...owner, ...(after && { _id: { $lt: after } }) })

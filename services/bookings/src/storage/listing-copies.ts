@@ -15,7 +15,6 @@ type ListingEvent = EventOf<
   | 'listing.booking-refused'
 >;
 
-/** Copies of catalog's listings, from events only; an older event never replaces a newer one. */
 export function createListingCopies({ copies }: { copies: Collection<ListingCopy> }) {
   return {
     async apply(event: ListingEvent): Promise<void> {
@@ -27,7 +26,7 @@ export function createListingCopies({ copies }: { copies: Collection<ListingCopy
       return copy ? toKnown(copy) : undefined;
     },
 
-    /** Listings of this name and price; with `pictures` only those that show one of them. */
+    /** With `pictures`, only listings that show one of them. */
     async findMatching(wanted: {
       name: string;
       resalePrice: number;

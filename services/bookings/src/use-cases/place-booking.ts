@@ -8,41 +8,40 @@ import {
   type KnownListing,
 } from '../domain/booking.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
-import type { DepartedBuyers } from '../storage/departed-buyers.ts';
+import type { DeletedBuyers } from '../storage/deleted-buyers.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
 
-/** Names the phone by id, or by the fields that the specification's own form sends. */
+/** The phone by id, or by the fields of the specification's form. */
 export type PlaceBookingInput = BookingRequest & {
   listingId?: string | undefined;
   itemName?: string | undefined;
-  /** The addresses that its picture may have; any picture without them. */
   pictures?: readonly string[] | undefined;
 };
 export type PlaceBooking = (input: PlaceBookingInput, buyer: Member, requestId: string) => Promise<string>;
 
 /**
- * Books a phone for a buyer. Of several simultaneous requests one succeeds, the others get `already-booked`.
- * @returns the id of the booking
- * @throws Failure `account-deleted`, what the rules throw, or the database's error; nothing is stored then
+ * Books a phone; of several simultaneous requests one succeeds. @returns the booking's id
+ * @throws Failure `account-deleted`, `already-booked` or of the rules
  */
 export function createPlaceBooking({
   bookings,
   listings,
-  departed,
+  deletedBuyers,
   askCatalog,
   now,
   newId,
 }: {
   bookings: BookingRepository;
   listings: ListingCopies;
-  departed: DepartedBuyers;
+  deletedBuyers: DeletedBuyers;
   askCatalog: ServiceClient;
   now: () => Date;
   newId: (at: Date) => string;
 }): PlaceBooking {
   return async (input, { email, profile }, requestId) => {
-    // A deletion that is handled between here and the insert is noticed when catalog confirms the booking.
-    if (await departed.has(profile.userId)) throw forbidden('account-deleted', 'This account has been deleted.');
+    // A later deletion is detected when catalog confirms the booking.
+    if (await deletedBuyers.isDeleted(profile.userId))
+      throw forbidden('account-deleted', 'This account has been deleted.');
     const listing = await findListing(input, requestId);
     const at = now();
     const booking = bookPhone(listing, { ...profile, email }, input, { id: newId(at), now: at });

@@ -3,20 +3,21 @@ import { sortOrders, type Filter } from '@wholesale/contracts';
 import { countFacets, findPhones, savingOf, type Findable, type Wanted } from './find-phones.ts';
 
 const idOf = (number: number): string => number.toString(16).padStart(24, '0');
-const aPhone = (number: number, told: Partial<Findable> = {}): Findable => ({
+const aPhone = (number: number, overrides: Partial<Findable> = {}): Findable => ({
   _id: idOf(number),
   condition: 'good',
   resalePrice: 300,
   orginalPrice: 600,
   storage: 128,
   sellerVerified: false,
-  ...told,
+  ...overrides,
 });
-const wanted = (told: Partial<Wanted> = {}): Wanted => ({ filter: {}, sort: 'newest', limit: 200, ...told });
+const wanted = (overrides: Partial<Wanted> = {}): Wanted => ({ filter: {}, sort: 'newest', limit: 200, ...overrides });
 const numbersOf = (phones: readonly Findable[]) => phones.map(({ _id }) => Number.parseInt(_id, 16));
-const found = (phones: readonly Findable[], told: Partial<Wanted>) => numbersOf(findPhones(phones, wanted(told)).found);
+const found = (phones: readonly Findable[], overrides: Partial<Wanted>) =>
+  numbersOf(findPhones(phones, wanted(overrides)).found);
 
-const shelf = [
+const onSale = [
   aPhone(1, { condition: 'excellent', resalePrice: 500, storage: 256, sellerVerified: true }),
   aPhone(2, { condition: 'good', resalePrice: 200.5, storage: 64 }),
   aPhone(3, { condition: 'fair', resalePrice: 100, storage: undefined, sellerVerified: true }),
@@ -39,25 +40,25 @@ describe('a filter', () => {
     ['a storage nobody has', { storage: [9999] }, []],
     ['no choice at all, which is no filter', { condition: [], storage: [] }, [5, 4, 3, 2, 1]],
   ])('of %s', (_, filter, numbers) => {
-    expect(found(shelf, { filter })).toEqual(numbers);
+    expect(found(onSale, { filter })).toEqual(numbers);
   });
 });
 
 describe('an order', () => {
   it('is newest first, by price, or by saving; equals come newest first', () => {
-    expect(found(shelf, { sort: 'newest' })).toEqual([5, 4, 3, 2, 1]);
-    expect(found(shelf, { sort: 'price-low' })).toEqual([3, 2, 5, 4, 1]);
-    expect(found(shelf, { sort: 'price-high' })).toEqual([1, 5, 4, 2, 3]);
-    expect(found(shelf, { sort: 'saving' })).toEqual([3, 2, 5, 4, 1]);
+    expect(found(onSale, { sort: 'newest' })).toEqual([5, 4, 3, 2, 1]);
+    expect(found(onSale, { sort: 'price-low' })).toEqual([3, 2, 5, 4, 1]);
+    expect(found(onSale, { sort: 'price-high' })).toEqual([1, 5, 4, 2, 3]);
+    expect(found(onSale, { sort: 'saving' })).toEqual([3, 2, 5, 4, 1]);
   });
 
-  it('leaves the shelf as it is', () => {
-    const before = [...shelf];
-    findPhones(shelf, wanted({ sort: 'price-low' }));
-    expect(shelf).toEqual(before);
+  it('does not change the list', () => {
+    const before = [...onSale];
+    findPhones(onSale, wanted({ sort: 'price-low' }));
+    expect(onSale).toEqual(before);
   });
 
-  it('a phone dearer than new saves nothing', () => {
+  it('a phone that costs more than new saves nothing', () => {
     expect(savingOf({ resalePrice: 900, orginalPrice: 600 })).toBe(0);
     expect(savingOf({ resalePrice: 200, orginalPrice: 600 })).toBe(66.67);
     expect(savingOf({ resalePrice: 1_000_000, orginalPrice: 0.01 })).toBe(0);
@@ -65,13 +66,13 @@ describe('an order', () => {
 });
 
 describe('pages', () => {
-  // Many of the same price and saving, so that the id has to decide.
+  // Many equal prices and savings, so that the id decides.
   const many = Array.from({ length: 97 }, (_, index) =>
     aPhone(index + 1, { resalePrice: [99.99, 100, 250.5, 700][index % 4] ?? 0, orginalPrice: index % 3 ? 800 : 99.99 }),
   );
   const cursorPattern = /^(\d{1,7}(\.\d{1,2})?-)?[0-9a-f]{24}$/;
 
-  /** Walks all pages. @param between what happens to the shelf after each page, given the last phone shown */
+  /** Walks all pages. @param between changes the phones after each page */
   function walk(sort: Wanted['sort'], between = (phones: readonly Findable[], _last: Findable) => phones) {
     let phones: readonly Findable[] = many;
     const seen: number[] = [];
@@ -87,11 +88,11 @@ describe('pages', () => {
     return seen;
   }
 
-  it.each(sortOrders)('by %s have each phone once, in the order of the whole list', (sort) => {
+  it.each(sortOrders)('by %s contain each phone once, in order', (sort) => {
     expect(walk(sort)).toEqual(found(many, { sort }));
   });
 
-  it.each(sortOrders)('by %s skip and repeat nothing when the phone of the cursor is sold meanwhile', (sort) => {
+  it.each(sortOrders)('by %s skip and repeat nothing when the cursor’s phone is sold in the meantime', (sort) => {
     const seen = walk(sort, (phones, last) => phones.filter(({ _id }) => _id !== last._id));
     expect(seen).toEqual(found(many, { sort }));
   });
@@ -103,8 +104,8 @@ describe('pages', () => {
     expect(seen).toEqual(expect.arrayContaining(numbersOf(many)));
   });
 
-  it('of exactly the limit have no next one', () => {
-    expect(findPhones(shelf, wanted({ limit: 5 })).next).toBeUndefined();
+  it('of exactly the limit have no next page', () => {
+    expect(findPhones(onSale, wanted({ limit: 5 })).next).toBeUndefined();
     expect(findPhones([], wanted({ limit: 5 }))).toEqual({ found: [], next: undefined });
   });
 
@@ -112,13 +113,13 @@ describe('pages', () => {
     ['newest', `310-${idOf(1)}`],
     ['price-low', idOf(1)],
     ['saving', idOf(1)],
-  ] as const)('by %s refuse the cursor of another order: %s', (sort, after) => {
-    expect(() => findPhones(shelf, wanted({ sort, after }))).toThrow(
+  ] as const)('by %s reject a cursor of another order: %s', (sort, after) => {
+    expect(() => findPhones(onSale, wanted({ sort, after }))).toThrow(
       expect.objectContaining({ code: 'invalid', details: { errors: [expect.objectContaining({ path: 'after' })] } }),
     );
   });
 
-  it('prices with more decimals than money has do not break the cursor', () => {
+  it('accept prices with more than two decimals', () => {
     const odd = [1, 2, 3].map((number) => aPhone(number, { resalePrice: 10 + number / 1e9 }));
     const { found: first, next } = findPhones(odd, wanted({ sort: 'price-low', limit: 1 }));
     expect(next).toMatch(cursorPattern);
@@ -128,8 +129,8 @@ describe('pages', () => {
 });
 
 describe('facets', () => {
-  it('of no filter count the whole shelf', () => {
-    expect(countFacets(shelf, {})).toEqual({
+  it('of no filter count all phones', () => {
+    expect(countFacets(onSale, {})).toEqual({
       total: 5,
       conditions: { excellent: 2, good: 2, fair: 1 },
       storages: [
@@ -142,8 +143,8 @@ describe('facets', () => {
     });
   });
 
-  it('count each choice as if it alone were chosen in its group, under what the other groups say', () => {
-    expect(countFacets(shelf, { condition: ['excellent'], maxPrice: 300 })).toEqual({
+  it('count each choice combined with the other groups', () => {
+    expect(countFacets(onSale, { condition: ['excellent'], maxPrice: 300 })).toEqual({
       total: 1,
       conditions: { excellent: 1, good: 2, fair: 1 },
       storages: [
@@ -156,16 +157,16 @@ describe('facets', () => {
     });
   });
 
-  it('name a chosen storage that nobody has, so that it can be taken back', () => {
-    expect(countFacets(shelf, { storage: [1] }).storages[0]).toEqual({ storage: 1, phones: 0 });
-    expect(countFacets(shelf, { storage: [1] }).total).toBe(0);
+  it('include a chosen storage without phones, so that it can be removed', () => {
+    expect(countFacets(onSale, { storage: [1] }).storages[0]).toEqual({ storage: 1, phones: 0 });
+    expect(countFacets(onSale, { storage: [1] }).total).toBe(0);
   });
 
-  it('of an empty shelf have no prices', () => {
+  it('without phones have no prices', () => {
     expect(countFacets([], { condition: ['good'] })).toMatchObject({ total: 0, storages: [], price: null });
   });
 
-  it('each count is what the list would show with that choice', () => {
+  it('equal the length of the list with that choice', () => {
     const filters: Filter[] = [
       {},
       { condition: ['good', 'fair'], verified: 'true' },
@@ -173,8 +174,8 @@ describe('facets', () => {
       { condition: ['excellent'], storage: [256], verified: 'true', minPrice: 1, maxPrice: 400 },
     ];
     for (const filter of filters) {
-      const facets = countFacets(shelf, filter);
-      const counted = (change: Filter) => found(shelf, { filter: { ...filter, ...change } }).length;
+      const facets = countFacets(onSale, filter);
+      const counted = (change: Filter) => found(onSale, { filter: { ...filter, ...change } }).length;
       expect(facets.total).toBe(counted({}));
       expect(facets.verified).toBe(counted({ verified: 'true' }));
       for (const condition of ['excellent', 'good', 'fair'] as const)

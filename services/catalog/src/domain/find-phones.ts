@@ -1,7 +1,6 @@
 import type { Condition, Facets, Filter, PublicListing, SortOrder } from '@wholesale/contracts';
 import { invalid } from '@wholesale/service-kit/domain';
 
-/** What finding looks at. */
 export type Findable = Pick<
   PublicListing,
   '_id' | 'condition' | 'resalePrice' | 'orginalPrice' | 'storage' | 'sellerVerified'
@@ -9,15 +8,14 @@ export type Findable = Pick<
 export type Wanted = {
   filter: Filter;
   sort: SortOrder;
-  /** Where the page begins: the cursor that the page before answered. */
   after?: string | undefined;
   limit: number;
 };
 
 /**
- * One page of the phones that a filter finds, in the wished order; equals come newest first.
- * The cursor names a place in the order, not a phone, so it holds when the phone it was made from is gone.
- * @returns the page, and the cursor of the next one when there is more
+ * One page of matching phones; phones that compare equal are newest first. The cursor is a position in the order, so it stays
+ * valid when its phone is gone.
+ * @returns the page, and the cursor of the next one if there is more
  * @throws Failure `invalid` for a cursor of another order
  */
 export function findPhones<Phone extends Findable>(
@@ -25,19 +23,19 @@ export function findPhones<Phone extends Findable>(
   { filter, sort, after, limit }: Wanted,
 ): { found: Phone[]; next: string | undefined } {
   const compare = orderOf(sort);
-  const begin = after === undefined ? undefined : placeNamed(after, sort);
+  const start = after === undefined ? undefined : parseCursor(after, sort);
   const tests = Object.values(testsOf(filter));
   const rest = phones
     .filter((phone) => tests.every((fits) => fits(phone)))
-    .map((phone) => ({ phone, ...placeOf(phone, sort) }))
-    .filter((each) => !begin || compare(each, begin) > 0)
+    .map((phone) => ({ phone, ...positionOf(phone, sort) }))
+    .filter((each) => !start || compare(each, start) > 0)
     .sort(compare);
   const page = rest.slice(0, limit);
   const last = rest.length > limit ? page.at(-1) : undefined;
   return { found: page.map(({ phone }) => phone), next: last && cursorOf(last) };
 }
 
-/** How many phones a filter finds, and how many each of its choices would with the rest of the filter as it is. */
+/** Counts the matches of a filter, and of each choice combined with the other groups. */
 export function countFacets(phones: readonly Findable[], filter: Filter): Facets {
   const { condition, storage, verified, price } = testsOf(filter);
   const passing = (...fits: Test[]) => phones.filter((phone) => fits.every((each) => each(phone)));
@@ -58,7 +56,7 @@ export function countFacets(phones: readonly Findable[], filter: Filter): Facets
   };
 }
 
-/** What the buyer saves against the original price, in percent with two decimals; 0 when the phone costs more than new. */
+/** Saving against the original price in percent, two decimals, at least 0. */
 export function savingOf({ resalePrice, orginalPrice }: Pick<Findable, 'resalePrice' | 'orginalPrice'>): number {
   return Math.max(0, twoDecimals((1 - resalePrice / orginalPrice) * 100));
 }
@@ -76,8 +74,7 @@ function testsOf({ condition, storage, verified, minPrice, maxPrice }: Filter) {
   } satisfies Record<string, Test>;
 }
 
-/** Where a phone stands in an order: the value that is sorted by, none for the newest first, and its id. */
-type Place = { value: number | undefined; id: string };
+type Position = { value: number | undefined; id: string };
 
 const valueOf: Record<SortOrder, (phone: Findable) => number | undefined> = {
   newest: () => undefined,
@@ -86,22 +83,21 @@ const valueOf: Record<SortOrder, (phone: Findable) => number | undefined> = {
   saving: savingOf,
 };
 
-const placeOf = (phone: Findable, sort: SortOrder): Place => ({ value: valueOf[sort](phone), id: phone._id });
+const positionOf = (phone: Findable, sort: SortOrder): Position => ({ value: valueOf[sort](phone), id: phone._id });
 
-/** Later ids are of later moments, so among equals the greater id comes first. */
-function orderOf(sort: SortOrder): (one: Place, other: Place) => number {
+function orderOf(sort: SortOrder): (one: Position, other: Position) => number {
   const direction = sort === 'price-low' ? 1 : -1;
   return (one, other) =>
     direction * ((one.value ?? 0) - (other.value ?? 0)) || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
 }
 
-const cursorOf = ({ value, id }: Place): string => (value === undefined ? id : `${value}-${id}`);
+const cursorOf = ({ value, id }: Position): string => (value === undefined ? id : `${value}-${id}`);
 
-function placeNamed(cursor: string, sort: SortOrder): Place {
+function parseCursor(cursor: string, sort: SortOrder): Position {
   const [id = '', value] = cursor.split('-').reverse();
   if ((value === undefined) !== (sort === 'newest'))
     throw invalid('invalid', 'Some fields are not valid.', {
-      errors: [{ path: 'after', message: 'must be what the Link header named' }],
+      errors: [{ path: 'after', message: 'must be a cursor from a Link header' }],
     });
   return { value: value === undefined ? undefined : Number(value), id };
 }

@@ -39,7 +39,7 @@ describe('changing the description of a phone', () => {
     );
   });
 
-  it('changes nothing when every field has its value already', () => {
+  it('changes nothing when all values are the same', () => {
     expect(editListing(unsold, { resalePrice: 310, name: 'Galaxy S21', storage: null }, owner)).toBeUndefined();
     expect(editListing(unsold, { resalePrice: undefined }, owner)).toBeUndefined();
   });
@@ -76,7 +76,7 @@ describe('removing a listing', () => {
     expect(() => deleteListing(listing, who)).toThrow(failing(code));
   });
 
-  it('happens with the seller’s account also to a held phone, and keeps saying which booking held it', () => {
+  it('happens with the seller’s account even to a held phone, and keeps its booking', () => {
     expect(deleteWithSeller(heldBy('b1'))).toMatchObject({
       changes: { status: 'deleted' },
       event: { type: 'listing.deleted', data: { bookingId: 'b1' } },

@@ -9,12 +9,12 @@ import {
 import { conflict, forbidden, notFound, type Changes, type Decision } from '@wholesale/service-kit/domain';
 import { modelOf } from './model.ts';
 
-/** An unsold listing can be booked; a sold one is held by a booking or was sold by its seller; a deleted one stays as a record. */
+/** A sold listing is held by a booking or was sold by its seller; a deleted one stays as a record. */
 type ListingState = (
   | { status: 'unsold'; bookingId: null; buyerId: null; soldAt: null }
   | { status: 'sold' | 'deleted'; bookingId: string | null; buyerId: string | null; soldAt: string | null }
 ) & {
-  /** Its seller marked it as sold, so the end of a booking no longer releases it. */
+  /** Set by the seller; the end of a booking then no longer releases the phone. */
   markedSold?: boolean | undefined;
 };
 
@@ -22,13 +22,11 @@ export type Listing = DescribedPhone & {
   _id: string;
   sellerId: string;
   sellerEmail: string;
-  /** The seller's name when the phone was listed, shown until the seller's own record is known. */
   sellerName: string;
   postedAt: string;
   advertised: boolean;
-  /** Derived from the name; phones of one model are compared in the price guide. */
   model: string;
-  /** Whether it is deleted, as an equality that an index can combine with the sort order. */
+  /** Deleted. An equality that an index can combine with the sort order. */
   gone: boolean;
   version: number;
 } & ListingState;
@@ -47,7 +45,6 @@ export type Actor = { userId: string; role: string };
 
 export const available = { status: 'unsold', bookingId: null, buyerId: null, soldAt: null } as const;
 
-/** A new listing of a seller. */
 export function listPhone(phone: DescribedPhone, seller: Seller, { id, now }: { id: string; now: Date }): Listing {
   return {
     ...phone,
@@ -65,10 +62,8 @@ export function listPhone(phone: DescribedPhone, seller: Seller, { id, now }: { 
 }
 
 /**
- * Changes the description of a seller's own phone.
- * @param fields absent ones stay, null removes an optional one
- * @returns undefined when nothing would change
- * @throws Failure `listing-not-found`, `not-yours` or `already-sold`
+ * Edits a seller's own phone. @param fields absent ones are kept, null removes an optional one
+ * @returns undefined when nothing changes @throws Failure `listing-not-found`, `not-yours` or `already-sold`
  */
 export function editListing(
   listing: Listing | undefined,
@@ -85,18 +80,15 @@ export function editListing(
   return announce(stored, { ...phone, model: modelOf(phone) }, 'listing.updated');
 }
 
-/**
- * Removes a listing for its seller or an admin.
- * @throws Failure `listing-not-found`, `not-yours` or `held-by-booking`
- */
+/** Deletes a listing for its seller or an admin. @throws Failure `listing-not-found`, `not-yours` or `held-by-booking` */
 export function deleteListing(listing: Listing | undefined, { userId, role }: Actor): ListingDecision {
   const stored = requireListing(listing);
   if (stored.sellerId !== userId && role !== 'admin') throw notYours();
-  if (isHeld(stored)) throw conflict('held-by-booking', 'A booking holds this phone. Cancel the booking first.');
+  if (isHeld(stored)) throw conflict('held-by-booking', 'This phone is booked. Cancel the booking first.');
   return remove(stored);
 }
 
-/** Removes a listing because its seller was deleted; bookings then ends the booking that may hold it. */
+/** Deletes a deleted seller's listing, even a held one; bookings then ends the booking. */
 export function deleteWithSeller(listing: Listing | undefined): ListingDecision | undefined {
   return !listing || listing.status === 'deleted' ? undefined : remove(listing);
 }
@@ -104,7 +96,6 @@ export function deleteWithSeller(listing: Listing | undefined): ListingDecision 
 /** Whether a booking that can still be cancelled holds the phone. */
 export const isHeld = ({ bookingId, markedSold }: Listing): boolean => bookingId !== null && !markedSold;
 
-/** What other services may keep of a listing: no address of the seller, no buyer. */
 export function snapshotOf(listing: Listing): ListingSnapshot {
   return {
     listingId: listing._id,
@@ -118,7 +109,6 @@ export function snapshotOf(listing: Listing): ListingSnapshot {
   };
 }
 
-/** A change with the event that announces the listing as it is afterwards. */
 export function announce(
   listing: Listing,
   changes: Changes<Listing>,
@@ -127,7 +117,6 @@ export function announce(
   return { changes, event: { type, data: snapshotAfter(listing, changes) } };
 }
 
-/** Keeps the listing as it is and refuses a booking, with a reason that its buyer sees. */
 export function refuseBooking(
   listing: Listing,
   refused: EventOf<'listing.booking-refused'>['data']['refused'],
@@ -135,13 +124,13 @@ export function refuseBooking(
   return { changes: {}, event: { type: 'listing.booking-refused', data: { ...snapshotAfter(listing, {}), refused } } };
 }
 
-/** @throws Failure `listing-not-found` when there is none or it is deleted */
+/** @throws Failure `listing-not-found` also for a deleted listing */
 export function requireListing(listing: Listing | undefined): Listing {
   if (!listing || listing.status === 'deleted') throw listingNotFound();
   return listing;
 }
 
-export const listingNotFound = () => notFound('listing-not-found', 'There is no such phone.');
+export const listingNotFound = () => notFound('listing-not-found', 'We couldn’t find this phone.');
 export const notYours = () => forbidden('not-yours', 'This phone belongs to another seller.');
 
 const snapshotAfter = (listing: Listing, changes: Changes<Listing>): ListingSnapshot =>

@@ -22,7 +22,7 @@ describe('the model of a phone', () => {
     expect(modelOf({ name })).toBe(model);
   });
 
-  it('takes no longer for a name that was made to take long', () => {
+  it('handles adversarial names quickly', () => {
     const began = performance.now();
     for (const name of ['1 '.repeat(60), '1gb'.repeat(40), ' '.repeat(120), '9'.repeat(120)]) modelOf({ name });
     expect(performance.now() - began).toBeLessThan(100);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { guidePrice, type PricedPhone } from './price-guide.ts';
 
-const phones = (prices: readonly number[], told: Partial<PricedPhone> = {}): PricedPhone[] =>
-  prices.map((resalePrice) => ({ resalePrice, condition: 'good', storage: 128, ...told }));
+const phones = (prices: readonly number[], overrides: Partial<PricedPhone> = {}): PricedPhone[] =>
+  prices.map((resalePrice) => ({ resalePrice, condition: 'good', storage: 128, ...overrides }));
 
-describe('what a phone goes for', () => {
-  it('is told from those sold, when there are three of just this kind', () => {
+describe('the price guide', () => {
+  it('uses sold phones when there are three of the same kind', () => {
     const sold = [
       ...phones([300, 280, 310]),
       ...phones([900], { storage: 512 }),
@@ -21,7 +21,7 @@ describe('what a phone goes for', () => {
     });
   });
 
-  it('leaves the storage out first, then the condition', () => {
+  it('ignores the storage first, then the condition', () => {
     const bySize = [...phones([300, 310]), ...phones([500], { storage: 512 })];
     expect(guidePrice({ sold: bySize, listed: [] }, { condition: 'good', storage: 128 })).toMatchObject({
       phones: 3,
@@ -34,7 +34,7 @@ describe('what a phone goes for', () => {
     });
   });
 
-  it('comes from those listed when fewer than three were sold, and is nothing when those are too few, too', () => {
+  it('uses listed phones when fewer than three were sold, and is empty with fewer than three of those', () => {
     const asked = { condition: 'good', storage: 128 } as const;
     expect(guidePrice({ sold: phones([300, 310]), listed: phones([320, 330, 340]) }, asked)).toMatchObject({
       basis: 'listed',
@@ -45,12 +45,12 @@ describe('what a phone goes for', () => {
     expect(guidePrice({ sold: [], listed: [] }, {})).toBeNull();
   });
 
-  it('asked for no more than the model, it counts all of them', () => {
+  it('counts all phones of a model without further criteria', () => {
     const sold = [...phones([100], { condition: 'fair', storage: undefined }), ...phones([200, 300, 400])];
     expect(guidePrice({ sold, listed: [] }, {})).toMatchObject({ phones: 4, low: 100, median: 250, high: 400 });
   });
 
-  it('one absurd price among ten moves neither end', () => {
+  it('is not moved by one absurd price among ten', () => {
     const fair = Array.from({ length: 18 }, (_, index) => 300 + index);
     expect(guidePrice({ sold: phones([1, ...fair, 1_000_000]), listed: [] }, {})).toMatchObject({
       phones: 20,

@@ -1,21 +1,17 @@
 import type { Condition, PriceGuide } from '@wholesale/contracts';
 
-/** One phone of the model that is asked about. */
 export type PricedPhone = { resalePrice: number; condition: Condition; storage?: number | undefined };
 export type Asked = { condition?: Condition | undefined; storage?: number | undefined };
 
-/** How far back a sale still says what a phone goes for. */
 export const guideDays = 90;
-/** From fewer prices nothing is told. */
 const fewest = 3;
-/** From this many on, a tenth at each end is left out; of fewer the lowest and the highest are told. */
+/** From this number on, the lowest and highest tenth are left out. */
 const many = 10;
 
 /**
- * What phones of one model go for. Those sold come first, then those listed; where fewer than three fit all that is asked, the storage
- * is left out, then the condition.
- * @returns null when there are fewer than three in any case. `low` and `high` are the 10th and 90th percentile (nearest rank) of ten
- * phones or more, and the lowest and highest price of fewer.
+ * The price range of similar phones: sold ones if there are at least three, else listed ones. With fewer than three matches the
+ * storage is ignored, then the condition.
+ * @returns null when fewer than three remain; `low` and `high` are the 10th and 90th percentile (nearest rank) of ten or more
  */
 export function guidePrice(
   { sold, listed }: { sold: readonly PricedPhone[]; listed: readonly PricedPhone[] },

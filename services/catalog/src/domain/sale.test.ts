@@ -25,11 +25,11 @@ describe('a booking that was placed', () => {
     );
   });
 
-  it('changes nothing when it holds the phone already', () => {
+  it('changes nothing when it already holds the phone', () => {
     expect(holdForBooking(heldBy('b1'), booking, at)).toBeUndefined();
   });
 
-  it('takes the phone over from a booking that has ended', () => {
+  it('replaces a booking that has ended', () => {
     expect(isHeldByAnother(heldBy('b2'), booking)).toBe(true);
     expect(holdForBooking(heldBy('b2'), booking, at)).toMatchObject({
       changes: { status: 'sold', bookingId: 'b1', buyerId: 'buyer' },
@@ -43,7 +43,7 @@ describe('a booking that was placed', () => {
     ['marked as sold by its seller', soldElsewhere],
     ['sold by its seller to another booking', soldTo('b2')],
     ['deleted', inState({ status: 'deleted', bookingId: 'b2', buyerId: 'buyer' })],
-  ])('needs no question to bookings for a phone that is %s', (_, listing) => {
+  ])('does not require a call to bookings for a phone that is %s', (_, listing) => {
     expect(isHeldByAnother(listing, booking)).toBe(false);
   });
 
@@ -74,12 +74,12 @@ describe('a booking that ended', () => {
     ['marked sold by its seller', soldElsewhere],
     ['sold by its seller to that booking', soldTo('b1')],
     ['deleted while it was held', inState({ status: 'deleted', bookingId: 'b1', buyerId: 'buyer' })],
-  ])('leaves a phone alone that is %s', (_, listing) => {
+  ])('does not change a phone that is %s', (_, listing) => {
     expect(releaseFromBooking(listing, 'b1')).toBeUndefined();
   });
 });
 
-describe('marking a phone sold', () => {
+describe('marking a phone as sold', () => {
   it.each([
     ['of an unsold phone', unsold],
     ['of a phone that a booking holds', heldBy('b1')],
@@ -109,7 +109,7 @@ describe('marking a phone sold', () => {
     ['an unsold phone by a buyer', unsold, person('buyer', 'buyer')],
     ['an unsold phone by an admin', unsold, person('root', 'admin')],
     ['a phone that a booking of somebody else holds, by a buyer', heldBy('b1'), person('other', 'buyer')],
-  ])('of %s is a claim that bookings has to confirm', (_, listing, who) => {
+  ])('by %s is a claim that bookings has to confirm', (_, listing, who) => {
     expect(markSold(listing, who)).toBe('claim');
   });
 

@@ -13,16 +13,13 @@ import {
 
 export type PlacedBooking = { bookingId: string; buyerId: string; price: number };
 
-/**
- * Whether another booking holds the phone in catalog. Bookings never has two active bookings of one phone, so one of the two has ended,
- * and bookings has to be asked which.
- */
+/** Bookings has at most one active booking per phone, so one of the two has ended; only bookings knows which. */
 export const isHeldByAnother = (listing: Listing, { bookingId }: Pick<PlacedBooking, 'bookingId'>): boolean =>
   listing.status === 'sold' && isHeld(listing) && listing.bookingId !== bookingId;
 
 /**
- * Takes the phone off the grid for an active booking, even when one that has ended still holds it: when `isHeldByAnother`, the caller
- * has asked bookings first. The booking is refused only for a deleted phone, one that its seller marked as sold, or another price.
+ * Holds the phone for an active booking. When `isHeldByAnother`, the caller must have asked bookings which booking is active.
+ * Refuses the booking of a deleted or sold phone, or with another price.
  */
 export function holdForBooking(
   listing: Listing,
@@ -36,18 +33,18 @@ export function holdForBooking(
   return announce(listing, { status: 'sold', bookingId, buyerId, soldAt: now.toISOString() }, 'listing.sold');
 }
 
-/** Makes the phone available again when the booking that holds it ends, unless its seller marked it as sold. */
+/** Releases the phone when its booking ends, unless its seller marked it as sold. */
 export function releaseFromBooking(listing: Listing, bookingId: string): ListingDecision | undefined {
   if (listing.status !== 'sold' || listing.bookingId !== bookingId || isSoldForGood(listing)) return undefined;
   return announce(listing, available, 'listing.released');
 }
 
-/** How a request to mark a phone as sold continues. For `sell` and `claim`, bookings has to be asked who holds the phone. */
+/** For `sell` and `claim` the caller asks bookings for the active booking. */
 export type SaleStep = 'unchanged' | 'sell' | 'claim';
 
 /**
- * Whether a person may mark a phone as sold: its seller sells it, a buyer or an admin claims it for the booking that holds it.
- * @throws Failure `listing-not-found`, or `not-yours` for a stranger
+ * Whether a person may mark a phone as sold: the seller sells it, a buyer or admin claims it for the booking that holds it.
+ * @throws Failure `listing-not-found` or `not-yours`
  */
 export function markSold(listing: Listing | undefined, { userId, role }: Actor): SaleStep {
   const stored = requireListing(listing);
@@ -57,11 +54,7 @@ export function markSold(listing: Listing | undefined, { userId, role }: Actor):
   return 'claim';
 }
 
-/**
- * The sale of a phone by its seller, which no end of a booking undoes.
- * @param at when it was sold
- * @param booking the active booking it was sold to; without one it was sold elsewhere
- */
+/** A final sale by the seller. @param booking the active booking, if the phone was sold to one */
 export function sellPhone(
   listing: Listing,
   at: Date,
@@ -83,8 +76,7 @@ export function mayClaim(booking: PlacedBooking | undefined, { userId, role }: A
 }
 
 export const notBooked = () =>
-  conflict('not-booked', 'No booking holds this phone, so only its seller can mark it as sold.');
+  conflict('not-booked', 'This phone isn’t booked, so only its seller can mark it as sold.');
 
-/** Whether a sale is final. One without a booking was made by the seller. */
 const isSoldForGood = ({ status, bookingId, markedSold }: Listing): boolean =>
   status === 'sold' && (bookingId === null || markedSold === true);

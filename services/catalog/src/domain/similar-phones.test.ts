@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { similarPhones, type Comparable } from './similar-phones.ts';
 
-const aPhone = (_id: string, told: Partial<Comparable> = {}): Comparable => ({
+const aPhone = (_id: string, overrides: Partial<Comparable> = {}): Comparable => ({
   _id,
   brand: 'samsung',
   name: 'Galaxy S21 128 GB',
@@ -9,7 +9,7 @@ const aPhone = (_id: string, told: Partial<Comparable> = {}): Comparable => ({
   resalePrice: 300,
   storage: 128,
   sellerVerified: false,
-  ...told,
+  ...overrides,
 });
 const idsOf = (phones: readonly Comparable[]) => phones.map(({ _id }) => _id);
 
@@ -35,7 +35,7 @@ it('the same model comes first, then close prices; storage and condition break t
   expect(idsOf(similarPhones(aPhone('self'), phones, 2))).toEqual(['same', 'same-other-condition']);
 });
 
-it('half the price is as far as twice the price, and of equals the newer one comes first', () => {
+it('half the price is as far as twice the price, and equal ones are newest first', () => {
   const phones = [
     aPhone('a'),
     aPhone('b'),
@@ -45,11 +45,11 @@ it('half the price is as far as twice the price, and of equals the newer one com
   expect(idsOf(similarPhones(aPhone('self'), phones, 6))).toEqual(['b', 'a', 'twice', 'half']);
 });
 
-it('of an empty shelf there is none', () => {
+it('there are none without other phones', () => {
   expect(similarPhones(aPhone('self'), [aPhone('self')], 6)).toEqual([]);
 });
 
-it('the dearest phone of the same model is nearer than the cheapest of another', () => {
+it('the most expensive phone of the same model is closer than the cheapest of another', () => {
   const phones = [aPhone('other', { name: 'Galaxy S22' }), aPhone('dear', { resalePrice: 1_000_000 })];
   expect(idsOf(similarPhones(aPhone('self', { resalePrice: 0.01 }), phones, 6))).toEqual(['dear', 'other']);
 });

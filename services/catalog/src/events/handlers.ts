@@ -6,7 +6,7 @@ import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import type { HoldPhone } from '../use-cases/hold-phone.ts';
 
-/** The events catalog consumes. Each handler may run twice or late: a listing remembers the last event of each booking and advertisement. */
+/** The events catalog consumes; repeated and late ones change nothing. */
 export function createEventHandlers({
   listings,
   sellers,
@@ -43,7 +43,7 @@ export function createEventHandlers({
       await listings.change(
         listingId,
         (listing) => {
-          if (!listing) throw new Error('the booking names a listing that catalog never had');
+          if (!listing) throw new Error('the booking is for an unknown listing');
           return releaseFromBooking(listing, bookingId);
         },
         { correlationId: event.correlationId, event },

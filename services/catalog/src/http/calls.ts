@@ -23,7 +23,6 @@ import type { MarkSold } from '../use-cases/mark-sold.ts';
 import type { StorePhoto } from '../use-cases/store-photo.ts';
 import { readImage } from './read-image.ts';
 
-/** The calls of catalog; policies and schemas are in the contract. */
 export function createCalls({
   listings,
   sellers,
@@ -45,22 +44,22 @@ export function createCalls({
 }): Calls {
   return defineCalls(catalogEndpoints)({
     listBrand: async ({ params, query: { limit, after, sort, ...choices } }) => {
-      const brand = brandNamed(params.brand);
+      const brand = parseBrand(params.brand);
       const filter = filterOf(choices);
-      // The most requested page is read by a database index and needs no in-memory one.
-      if (sort === 'newest' && isOpen(filter) && !after?.includes('-'))
+      // The most requested page uses a database index instead of an in-memory one.
+      if (sort === 'newest' && isEmpty(filter) && !after?.includes('-'))
         return views.unsold.reply({ brand, limit, after });
       return (await brandIndexes.of(brand)).found.reply({ filter, sort, after, limit });
     },
 
     countFacets: async ({ params, query }) => {
-      const index = await brandIndexes.of(brandNamed(params.brand));
+      const index = await brandIndexes.of(parseBrand(params.brand));
       return index.facets.reply(filterOf(query));
     },
 
     listProducts: async ({ query: { email, limit, after }, caller }) => {
       if (email === undefined) return views.unsold.reply({ limit, after });
-      const found = await listings.ofSeller(ownerNamed(email, caller), { limit, after });
+      const found = await listings.ofSeller(ownerOf(email, caller), { limit, after });
       const { items, headers } = nextPage('/sellerProduct', { email, limit, after }, found);
       const known = await sellers.findByIds(items.map(({ sellerId }) => sellerId));
       const body = presentAll(items, (listing) => presentOwn(listing, known));
@@ -137,39 +136,36 @@ export function createCalls({
   });
 }
 
-/** The filter alone, with its choices in one order, so that the same question is the same key. */
 function filterOf({ condition, minPrice, maxPrice, storage, verified }: Filter): Filter {
   const sorted = <Choice>(choices: readonly Choice[] | undefined) =>
     choices && choices.length > 0 ? choices.toSorted() : undefined;
   return { condition: sorted(condition), minPrice, maxPrice, storage: sorted(storage), verified };
 }
 
-const isOpen = (filter: Filter): boolean => Object.values(filter).every((choice) => choice === undefined);
+const isEmpty = (filter: Filter): boolean => Object.values(filter).every((choice) => choice === undefined);
 
-/** The pictures of a phone as they are kept; what was not told stays untold. */
-function picturesOf<Told extends { picture?: string | undefined; photos?: string[] | undefined }>(
-  { picture, photos }: Told,
+function picturesOf<Phone extends { picture?: string | undefined; photos?: string[] | undefined }>(
+  { picture, photos }: Phone,
   origin: string | undefined,
-): Pick<Told, 'picture' | 'photos'> {
+): Pick<Phone, 'picture' | 'photos'> {
   return {
     ...(picture !== undefined && { picture: withoutOrigin(picture, origin) }),
     ...(photos && { photos: photos.map((photo) => withoutOrigin(photo, origin)) }),
-  } as Pick<Told, 'picture' | 'photos'>;
+  } as Pick<Phone, 'picture' | 'photos'>;
 }
 
-/** Who uploads gets the whole address, as from any photo host. */
 const withOrigin = (address: string, origin: string | undefined): string =>
   origin ? new URL(address, origin).href : address;
 
-function brandNamed(name: string): Brand {
+function parseBrand(name: string): Brand {
   const brand = brands.find((each) => each === name);
-  if (!brand) throw notFound('brand-not-found', 'There is no such brand here.');
+  if (!brand) throw notFound('brand-not-found', 'We don’t sell this brand.');
   return brand;
 }
 
-/** One's own listings are found by who one is; an admin's question by the address it names. */
-function ownerNamed(email: string, caller: Caller): { sellerId: string } | { sellerEmail: string } {
+/** Sellers query their own listings by id; admins by address. */
+function ownerOf(email: string, caller: Caller): { sellerId: string } | { sellerEmail: string } {
   const person = personOf(caller);
-  if (!person.profile) throw forbidden('profile-required', 'Finish signing up first: this account has no user record.');
+  if (!person.profile) throw forbidden('profile-required', 'Finish signing up first.');
   return email === person.email.toLowerCase() ? { sellerId: person.profile.userId } : { sellerEmail: email };
 }

@@ -1,15 +1,15 @@
-import { holdsAlready, notFound } from '@wholesale/service-kit';
+import { matchesEtag, notFound } from '@wholesale/service-kit';
 import { Router } from 'express';
 import { isPhotoName } from '../domain/photo.ts';
 import type { PhotoStore } from '../storage/photo-store.ts';
 
-/** Serves kept photos to everyone: a name is a hash of the content, so what is at an address never changes. */
+/** Serves photos to everyone. Names are content hashes, so responses never change. */
 export function photoRoutes({ store }: { store: PhotoStore }): Router {
   const router = Router({ caseSensitive: true });
   router.get('/photos/:name', async (request, response) => {
     const { name } = request.params;
     const bytes = isPhotoName(name) ? await store.get(name) : undefined;
-    if (!bytes) throw notFound('photo-not-found', 'There is no such photo.');
+    if (!bytes) throw notFound('photo-not-found', 'We couldn’t find this photo.');
     const etag = `"${name}"`;
     response.set({
       'Content-Type': 'image/webp',
@@ -19,7 +19,7 @@ export function photoRoutes({ store }: { store: PhotoStore }): Router {
       'Cache-Control': 'public, max-age=31536000, immutable',
       ETag: etag,
     });
-    if (holdsAlready(request, etag)) response.status(304).end();
+    if (matchesEtag(request, etag)) response.status(304).end();
     else response.send(bytes);
   });
   return router;

@@ -20,14 +20,14 @@ const upload = multer({
 }).single('image');
 
 /**
- * Reads the picture of a multipart request, field `image`, up to 5 MB. Its name and declared type are not looked at.
- * @throws Failure `too-large`, `image-missing`, or `malformed`
+ * Reads the image of a multipart request, field `image`, up to 5 MB. Its name and declared type are ignored.
+ * @throws Failure `too-large`, `image-missing` or `malformed`
  */
 export async function readImage(request: Request): Promise<Buffer> {
   // What says itself that it is too large is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > mostPhotoBytes + mostAround) throw pictureTooLarge();
   await new Promise<void>((resolve, reject) => {
-    // The answer is made elsewhere: multer only takes it along.
+    // multer passes the response on but does not use it.
     const response = request.res as NonNullable<Request['res']>;
     upload(request, response, (error: unknown) => (error ? reject(toFailure(error)) : resolve()));
   });
@@ -39,8 +39,8 @@ function toFailure(error: unknown): Failure {
   if (!(error instanceof MulterError)) return invalid('malformed', 'The multipart body is malformed.');
   if (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field !== 'image') return imageMissing();
   if (error.code === 'LIMIT_FILE_SIZE') return pictureTooLarge();
-  return tooLarge('too-large', 'Send one picture, in the field `image`, and nothing else.');
+  return tooLarge('too-large', 'Send one image in the field `image` and nothing else.');
 }
 
-const pictureTooLarge = () => tooLarge('too-large', 'The picture is larger than 5 MB.');
-const imageMissing = () => invalid('image-missing', 'Send the picture as multipart/form-data in the field `image`.');
+const pictureTooLarge = () => tooLarge('too-large', 'This image is larger than 5 MB. Use a smaller one.');
+const imageMissing = () => invalid('image-missing', 'Send the image as multipart/form-data in the field `image`.');

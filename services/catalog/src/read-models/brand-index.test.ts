@@ -4,7 +4,7 @@ import type { SellerCopy } from '../storage/seller-copies.ts';
 import { createBrandIndexes } from './brand-index.ts';
 
 const seller = 'b'.repeat(24);
-const aListing = (letter: string, resalePrice: number, told: Partial<Listing> = {}): Listing =>
+const aListing = (letter: string, resalePrice: number, overrides: Partial<Listing> = {}): Listing =>
   ({
     ...listPhone(
       {
@@ -21,10 +21,10 @@ const aListing = (letter: string, resalePrice: number, told: Partial<Listing> = 
       { userId: seller, email: 'sam@wholesale.example', name: 'Sam' },
       { id: letter.repeat(24), now: new Date('2026-03-07T12:00:00Z') },
     ),
-    ...told,
+    ...overrides,
   }) as Listing;
 
-/** Indexes over a storage of the test's own, which counts what is read and can be slow or broken. */
+/** Indexes over a storage that counts reads and can be slow or fail. */
 function indexesOver(...phones: Listing[]) {
   const stored = new Map(phones.map((phone) => [phone._id, phone]));
   const people = new Map<string, SellerCopy>();
@@ -70,7 +70,7 @@ function indexesOver(...phones: Listing[]) {
   };
 }
 
-/** A wait that ends when the test says so. */
+/** A promise that the test settles. */
 function gate() {
   let open = () => undefined as void;
   const closed = new Promise<void>((resolve) => (open = resolve));
@@ -78,7 +78,7 @@ function gate() {
 }
 
 describe('the index of a brand', () => {
-  it('is filled once for many who look at once, and again only when a second went by', async () => {
+  it('is loaded once for simultaneous callers, and again after a second', async () => {
     const { shown, reads, state } = indexesOver(aListing('a', 200), aListing('c', 100));
 
     await Promise.all(Array.from({ length: 20 }, shown));
@@ -90,7 +90,7 @@ describe('the index of a brand', () => {
     expect(reads).toEqual({ fills: 2, ids: [] });
   });
 
-  it('that took long to fill stands ten times as long, and is filled by one at a time', async () => {
+  it('is kept ten times as long as its load took, and loaded by one caller at a time', async () => {
     const { shown, reads, state } = indexesOver(aListing('a', 200));
     const { wait, open } = gate();
     state.wait = wait;
@@ -109,7 +109,7 @@ describe('the index of a brand', () => {
     expect(reads.fills).toBe(2);
   });
 
-  it('shows every change to who asks after it, and reads no more than what changed', async () => {
+  it('shows every change to later callers, and reads only what changed', async () => {
     const { shown, reads, change } = indexesOver(aListing('a', 200), aListing('c', 100));
     await shown();
 
@@ -127,7 +127,7 @@ describe('the index of a brand', () => {
     expect(reads).toEqual({ fills: 1, ids: ['a', 'c', 'd', 'c', 'e', 'a'].map((letter) => letter.repeat(24)) });
   });
 
-  it('follows its sellers: a new name, a check, a leave', async () => {
+  it('follows its sellers: a new name, a check, a deletion', async () => {
     const { shown, tell, reads } = indexesOver(aListing('a', 200));
     await shown();
 
@@ -138,7 +138,7 @@ describe('the index of a brand', () => {
     expect(reads.fills).toBe(1);
   });
 
-  it('has the change that came while it was filled', async () => {
+  it('contains a change that happened during its load', async () => {
     const { shown, state, change } = indexesOver(aListing('a', 200));
     const { wait, open } = gate();
     state.wait = wait;
@@ -153,7 +153,7 @@ describe('the index of a brand', () => {
     expect(await shown()).toEqual(['Sam 150']);
   });
 
-  it('that could not be loaded or refreshed fails for whoever waits, and is loaded again for the next', async () => {
+  it('fails for waiting callers when it cannot be loaded or refreshed, and is loaded again', async () => {
     const { shown, state, change } = indexesOver(aListing('a', 200));
     state.broken = true;
     await expect(shown()).rejects.toThrow('no database');
@@ -167,7 +167,7 @@ describe('the index of a brand', () => {
     expect(await shown()).toEqual(['Sam 150']);
   });
 
-  it('answers the same question with the same bytes', async () => {
+  it('answers the same query with the same bytes', async () => {
     const { indexes } = indexesOver(aListing('a', 200));
     const index = await indexes.of('vivo');
     const one = await index.facets.reply({ condition: ['good'] });

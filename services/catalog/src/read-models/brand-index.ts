@@ -1,5 +1,5 @@
 import type { Brand, Filter, PublicListing } from '@wholesale/contracts';
-import { createReadyBytes, linkToNext, type ReadyBytes } from '@wholesale/service-kit';
+import { createResponseCache, linkToNext, type ResponseCache } from '@wholesale/service-kit';
 import { countFacets, findPhones, type Wanted } from '../domain/find-phones.ts';
 import type { Listing } from '../domain/listing.ts';
 import { similarPhones, type Comparable } from '../domain/similar-phones.ts';
@@ -7,36 +7,32 @@ import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import { presentAll, presentPublic } from './present.ts';
 
-/** The unsold phones of one brand at one moment, and the answers derived from them. */
 export type BrandIndex = {
   phones: ReadonlyMap<string, PublicListing>;
-  found: Pick<ReadyBytes<Wanted>, 'reply'>;
-  facets: Pick<ReadyBytes<Filter>, 'reply'>;
-  similar: Pick<ReadyBytes<Comparable>, 'reply'>;
+  found: Pick<ResponseCache<Wanted>, 'reply'>;
+  facets: Pick<ResponseCache<Filter>, 'reply'>;
+  similar: Pick<ResponseCache<Comparable>, 'reply'>;
 };
 export type BrandIndexes = {
-  /** Includes every change that was reported before. */
   of(brand: Brand): Promise<BrandIndex>;
-  /** Reports a changed listing or seller; the next call of `of` loads it again. */
   invalidate(changed: { listing: string } | { seller: string }): void;
 };
 
 type Entry = {
   index: Promise<BrandIndex>;
   expiresAt: number;
-  /** What changed since it was loaded or refreshed. */
   changedListings: Set<string>;
   changedSellers: Set<string>;
 };
 
-/** A change of another replica shows after this time, or after ten times the time a load takes, which bounds the cost. */
+/** How long changes of other replicas may be missing: 1 s or ten times the load time, which limits the cost. */
 const maxAgeMs = 1_000;
 const maxAgePerLoad = 10;
-const mostSimilar = 6;
+const maxSimilar = 6;
 
 /**
- * In-memory indexes of brands, loaded on demand. A change of this process refreshes single phones; only age loads an index again.
- * Simultaneous calls cause one load.
+ * In-memory indexes by brand, loaded on demand; simultaneous calls cause one load. A change in this process refreshes single
+ * phones; only age causes a full load.
  */
 export function createBrandIndexes({
   listings,
@@ -60,7 +56,7 @@ export function createBrandIndexes({
     entries.set(brand, entry);
     evictOnFailure(brand, entry);
     entry.index.then(
-      // The age counts from the start: a change of another replica during the load may be missing.
+      // The age counts from the start, because the load may miss a simultaneous change.
       () => (entry.expiresAt = startedAt + Math.max(maxAgeMs, maxAgePerLoad * (now() - startedAt))),
       () => undefined,
     );
@@ -74,7 +70,7 @@ export function createBrandIndexes({
   function refresh(brand: Brand, entry: Entry): void {
     const { changedListings, changedSellers } = entry;
     Object.assign(entry, { changedListings: new Set(), changedSellers: new Set() });
-    // Reads after the index is there, so that what it reads is never older than what it replaces.
+    // Reads after the index is loaded, so that newer data replaces older.
     entry.index = entry.index.then(async (index) => {
       const ids = new Set(changedListings);
       for (const { _id, sellerId } of index.phones.values()) if (changedSellers.has(sellerId)) ids.add(_id);
@@ -119,14 +115,13 @@ export function createBrandIndexes({
 const byId = (phones: readonly PublicListing[]): Map<string, PublicListing> =>
   new Map(phones.map((phone) => [phone._id, phone]));
 
-/** Answers live as long as their index. */
-const forever = { maxAgeMs: Infinity, mostKeys: 40 };
+const forever = { maxAgeMs: Infinity, maxEntries: 40 };
 
 function createBrandIndex(brand: Brand, phones: ReadonlyMap<string, PublicListing>): BrandIndex {
   const all = [...phones.values()];
   return {
     phones,
-    found: createReadyBytes<Wanted>({
+    found: createResponseCache<Wanted>({
       ...forever,
       load: async ({ filter, sort, after, limit }) => {
         const { found, next } = findPhones(all, { filter, sort, after, limit });
@@ -134,10 +129,10 @@ function createBrandIndex(brand: Brand, phones: ReadonlyMap<string, PublicListin
         return { value: found, headers: next === undefined ? {} : linkToNext(`/allbrand/${brand}`, query) };
       },
     }),
-    facets: createReadyBytes<Filter>({ ...forever, load: async (filter) => ({ value: countFacets(all, filter) }) }),
-    similar: createReadyBytes<Comparable>({
+    facets: createResponseCache<Filter>({ ...forever, load: async (filter) => ({ value: countFacets(all, filter) }) }),
+    similar: createResponseCache<Comparable>({
       ...forever,
-      load: async (phone) => ({ value: similarPhones(phone, all, mostSimilar) }),
+      load: async (phone) => ({ value: similarPhones(phone, all, maxSimilar) }),
     }),
   };
 }

@@ -20,7 +20,7 @@ const listing = {
       useTime: '',
       storage: 128,
     },
-    { userId: sellerId, email: 'sam@wholesale.example', name: 'Sam as told' },
+    { userId: sellerId, email: 'sam@wholesale.example', name: 'Sam at the time' },
     { id, now: new Date('2026-03-07T23:59:00Z') },
   ),
   _outbox: [],
@@ -31,20 +31,20 @@ const known = (changes: Partial<SellerCopy> = {}) =>
     [sellerId, { _id: sellerId, name: 'Sam today', verified: true, state: 'active', role: 'seller', ...changes }],
   ]);
 
-describe('a listing as everyone sees it', () => {
-  it('has exactly the fields of the contract: no address, no buyer, nothing of the storage', () => {
+describe('a public listing', () => {
+  it('has exactly the fields of the contract, and nothing private', () => {
     const shown = presentPublic(listing, known());
 
     expect(publicListingSchema.strict().parse(JSON.parse(JSON.stringify(shown)))).toEqual(shown);
     expect(JSON.stringify(shown)).not.toMatch(/@|_outbox|_applied|buyerId|sellerEmail/);
   });
 
-  it('shows the seller as the seller is today, or as told when nothing is known', () => {
+  it('shows the seller’s current name, or the one at the time of listing when no event has arrived', () => {
     expect(presentPublic(listing, known())).toMatchObject({ sellerName: 'Sam today', sellerVerified: true });
-    expect(presentPublic(listing, new Map())).toMatchObject({ sellerName: 'Sam as told', sellerVerified: false });
+    expect(presentPublic(listing, new Map())).toMatchObject({ sellerName: 'Sam at the time', sellerVerified: false });
   });
 
-  it('is not shown when it is deleted or its seller has left', () => {
+  it('is hidden when it or its seller is deleted', () => {
     const left = known({ state: 'deleted' });
     expect(
       presentPublic({ ...listing, status: 'deleted', bookingId: null, buyerId: null, soldAt: null }, known()),
@@ -54,8 +54,8 @@ describe('a listing as everyone sees it', () => {
   });
 });
 
-describe('a listing as its seller sees it', () => {
-  it('tells the address and whether a booking holds it', () => {
+describe('a listing for its seller', () => {
+  it('contains the address and whether a booking holds it', () => {
     const held = {
       ...listing,
       status: 'sold' as const,

@@ -4,7 +4,7 @@ import type { SellerCopy } from '../storage/seller-copies.ts';
 
 type Sellers = ReadonlyMap<string, SellerCopy>;
 
-/** A listing as everyone may see it; undefined for a deleted listing and for one whose seller was deleted. */
+/** @returns undefined for a deleted listing or seller */
 export function presentPublic(listing: Listing, sellers: Sellers): PublicListing | undefined {
   const seller = sellers.get(listing.sellerId);
   if (listing.status === 'deleted' || seller?.state === 'deleted') return undefined;
@@ -21,13 +21,12 @@ export function presentPublic(listing: Listing, sellers: Sellers): PublicListing
   };
 }
 
-/** A listing as its seller and an admin see it. */
+/** For the seller and admins. */
 export function presentOwn(listing: Listing, sellers: Sellers): OwnListing | undefined {
   const shown = presentPublic(listing, sellers);
   return shown && { ...shown, email: listing.sellerEmail, booked: isHeld(listing) };
 }
 
-/** Those that may be seen. */
 export function presentAll<Shown>(
   listings: readonly Listing[],
   present: (listing: Listing) => Shown | undefined,

@@ -1,5 +1,5 @@
 import { brands, type Brand, type Page, type PublicListing, type Seller } from '@wholesale/contracts';
-import { createReadyBytes, nextPage, notFound, type ReadyBytes } from '@wholesale/service-kit';
+import { createResponseCache, nextPage, notFound, type ResponseCache } from '@wholesale/service-kit';
 import { listingNotFound } from '../domain/listing.ts';
 import { modelOf, storageInName } from '../domain/model.ts';
 import { guideDays, guidePrice, type Asked } from '../domain/price-guide.ts';
@@ -7,25 +7,22 @@ import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import { presentAll, presentPublic } from './present.ts';
 
-type View<Key> = Pick<ReadyBytes<Key>, 'reply'>;
+type View<Key> = Pick<ResponseCache<Key>, 'reply'>;
 export type PublicViews = {
-  /** Unsold phones, newest first. */
   unsold: View<Page & { brand?: Brand }>;
-  /** Unsold phones by brand. */
   counts: View<'counts'>;
   listing: View<string>;
   priceGuide: View<Asked & { brand: Brand; name: string }>;
   seller: View<string>;
-  /** One phone as everyone may see it. @throws Failure `listing-not-found` */
   findListing(id: string): Promise<PublicListing>;
   invalidate(): void;
 };
 
-/** Changes of this replica show at once; those of another replica after this time. */
+/** Changes of other replicas show after this time. */
 const maxAgeMs = 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Answers that are the same for everyone, kept as bytes until a write or an event changes what they show. */
+/** Responses that are the same for everyone, cached until a write or an event changes them. */
 export function createPublicViews({
   listings,
   sellers,
@@ -42,7 +39,7 @@ export function createPublicViews({
     return shown;
   }
 
-  const unsold = createReadyBytes<Page & { brand?: Brand }>({
+  const unsold = createResponseCache<Page & { brand?: Brand }>({
     maxAgeMs,
     load: async ({ brand, limit, after }) => {
       const found = await listings.unsold({ limit, after, ...(brand && { brand }) });
@@ -51,18 +48,18 @@ export function createPublicViews({
       return { value: presentAll(items, (listing) => presentPublic(listing, known)), headers };
     },
   });
-  const counts = createReadyBytes<'counts'>({
+  const counts = createResponseCache<'counts'>({
     maxAgeMs,
     load: async () => ({
       value: await Promise.all(brands.map(async (brand) => ({ brand, unsold: await listings.countUnsold(brand) }))),
     }),
   });
-  const listing = createReadyBytes<string>({
+  const listing = createResponseCache<string>({
     maxAgeMs,
-    mostKeys: 500,
+    maxEntries: 500,
     load: async (id) => ({ value: await findListing(id) }),
   });
-  const priceGuide = createReadyBytes<Asked & { brand: Brand; name: string }>({
+  const priceGuide = createResponseCache<Asked & { brand: Brand; name: string }>({
     maxAgeMs,
     load: async ({ brand, name, condition, storage = storageInName(name) }) => {
       const model = modelOf({ name });
@@ -74,7 +71,7 @@ export function createPublicViews({
       return { value: { guide: guidePrice({ sold, listed }, { condition, storage }) } };
     },
   });
-  const seller = createReadyBytes<string>({
+  const seller = createResponseCache<string>({
     maxAgeMs,
     load: async (id) => {
       const known = (await sellers.findByIds([id])).get(id);
@@ -95,4 +92,4 @@ export function createPublicViews({
   };
 }
 
-const sellerNotFound = () => notFound('seller-not-found', 'There is no such seller.');
+const sellerNotFound = () => notFound('seller-not-found', 'We couldn’t find this seller.');

@@ -9,18 +9,17 @@ const answerSchema = z.object({
 });
 
 /**
- * Photos at a third-party host that speaks imgbb's protocol. It gets our own encoding, never what was sent to us.
- * @param options.url where it takes uploads
- * @param options.key its API key, sent as `?key=`
- * @param options.pictures beginning of the addresses it answers, with a slash at the end
+ * A third-party photo host with imgbb's protocol; it receives our encoding, never the uploaded file.
+ * @param options.key sent as `?key=`
+ * @param options.pictures prefix of the addresses it returns, with a trailing slash
  */
 export function createHostedPhotos({ url, key, pictures }: { url: string; key: string; pictures: string }): Photos {
   const isTheirs = (address: string): boolean =>
-    // Parsed first, so that neither "..", nor a user part, nor a longer host name passes for theirs.
+    // Parsed first, so that "..", a user part or a longer host name does not match.
     URL.canParse(address) && new URL(address).href === address && address.startsWith(pictures);
 
   return {
-    async keep({ hash, files }) {
+    async store({ hash, files }) {
       const form = new FormData();
       const bytes = new Uint8Array(files[largestWidth]);
       form.set('image', new Blob([bytes], { type: 'image/webp' }), photoName(hash, largestWidth));
@@ -41,12 +40,12 @@ export function createHostedPhotos({ url, key, pictures }: { url: string; key: s
       } catch (error) {
         const failure = unavailable(
           'photo-host-unavailable',
-          'The photo cannot be stored right now. Please try again.',
+          'The photo can’t be stored right now. Try again in a moment.',
         );
         failure.cause = error;
         throw failure;
       }
     },
-    issued: (address) => Promise.resolve(isTheirs(address)),
+    isIssued: (address) => Promise.resolve(isTheirs(address)),
   };
 }

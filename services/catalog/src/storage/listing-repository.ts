@@ -8,7 +8,7 @@ export type ListingRepository = ReturnType<typeof createListingRepository>;
 
 const wholeBrand = 10_000;
 
-/** Listings in MongoDB. @param deps.onCommit called with the id after each committed change */
+/** @param deps.onCommit called with the id after each committed change */
 export function createListingRepository({
   db,
   now,
@@ -34,7 +34,6 @@ export function createListingRepository({
   });
   type Query = Parameters<typeof listings.find>[0];
 
-  /** Newest first; one more than the limit when there is a next page. */
   const page = (query: Query, { limit, after }: Page): Promise<Listing[]> =>
     listings
       .find({ ...query, ...(after && { _id: { $lt: after } }) })
@@ -67,15 +66,13 @@ export function createListingRepository({
 
     countUnsold: (brand: Brand): Promise<number> => listings.count({ status: 'unsold', brand }),
 
-    /** All of one brand, in no order; a brand has some thousands at most. */
+    /** Unordered; a brand has some thousand listings at most. */
     unsoldOfBrand: (brand: Brand): Promise<Listing[]> =>
       listings.find({ status: 'unsold', brand }).batchSize(wholeBrand).toArray(),
 
-    /** The prices that phones of one model were sold for since a moment. */
     pricesSold: ({ brand, model, since }: { brand: Brand; model: string; since: Date }): Promise<PricedPhone[]> =>
       prices({ brand, model, status: 'sold', soldAt: { $gte: since.toISOString() } }),
 
-    /** The prices that phones of one model are listed for now. */
     pricesListed: ({ brand, model }: { brand: Brand; model: string }): Promise<PricedPhone[]> =>
       prices({ brand, model, status: 'unsold' }),
 

@@ -14,7 +14,7 @@ describe('the address of an uploaded photo', () => {
     ['the whole address where PHOTO_BASE names a site', 'https://shop.example', `https://shop.example/photos/${name}`],
     ['the path, as a listing keeps it, where PHOTO_BASE names the site', 'https://shop.example', `/photos/${name}`],
   ])('is %s', async (_, baseUrl, address) => {
-    expect(await createOwnPhotos({ store, baseUrl }).issued(address)).toBe(true);
+    expect(await createOwnPhotos({ store, baseUrl }).isIssued(address)).toBe(true);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('the address of an uploaded photo', () => {
     ['that nobody uploaded', `/photos/${'b'.repeat(64)}-1600.webp`],
     ['that leaves its folder', `/photos/../${name}`],
     ['that is empty', ''],
-  ])('is none %s', async (_, address) => {
-    expect(await createOwnPhotos({ store, baseUrl: 'https://shop.example' }).issued(address)).toBe(false);
+  ])('is not %s', async (_, address) => {
+    expect(await createOwnPhotos({ store, baseUrl: 'https://shop.example' }).isIssued(address)).toBe(false);
   });
 });

@@ -2,7 +2,6 @@ import type { EventOf, Role } from '@wholesale/contracts';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
-/** A person as shown on a card. */
 export type SellerCopy = {
   _id: string;
   name: string;
@@ -14,13 +13,12 @@ export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
 type UserEvent = EventOf<'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'>;
 
-/** Copies of people, from events only; an older event never replaces a newer one. */
 export function createSellerCopies({
   copies,
-  onChange,
+  onCommit,
 }: {
   copies: Collection<SellerCopy>;
-  onChange: (id: string) => void;
+  onCommit: (id: string) => void;
 }) {
   return {
     async apply(event: UserEvent): Promise<void> {
@@ -33,10 +31,9 @@ export function createSellerCopies({
         { $set: { name, verified, state, role } },
         { upsert: true },
       );
-      if (done) onChange(event.aggregateId);
+      if (done) onCommit(event.aggregateId);
     },
 
-    /** By id; people whose events have not arrived are missing. */
     async findByIds(ids: readonly string[]): Promise<ReadonlyMap<string, SellerCopy>> {
       const unique = [...new Set(ids)];
       const found = await copies.find({ _id: { $in: unique } }, { projection: { _applied: 0 } }).toArray();

@@ -5,12 +5,11 @@ import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { Photos } from '../storage/photos.ts';
 import { requireIssued } from './require-issued.ts';
 
-/** @returns the listing afterwards */
 export type EditListing = (id: string, fields: PhoneChanges, seller: Member, requestId: string) => Promise<Listing>;
 
 /**
- * Changes the description of a seller's own unsold phone. A simultaneous booking is stored before or after: before, the edit is refused;
- * after, the booking is refused if the price changed.
+ * Edits a seller's own unsold phone. A simultaneous booking is stored first, then the edit is refused; or second, then the booking is
+ * refused if the price changed.
  * @throws Failure of the rule, or `picture-not-uploaded`
  */
 export function createEditListing({
@@ -18,11 +17,11 @@ export function createEditListing({
   photos,
 }: {
   listings: ListingRepository;
-  photos: Pick<Photos, 'issued'>;
+  photos: Pick<Photos, 'isIssued'>;
 }): EditListing {
   return async (id, fields, { profile }, requestId) => {
     const stored = await listings.findById(id);
-    // A stranger, or the seller of a sold phone, is refused before anything is said about pictures.
+    // Checks permission before pictures, so that strangers learn nothing about them.
     editListing(stored, fields, profile);
     await requireIssued(fields, photos, stored && [stored.picture, ...(stored.photos ?? [])]);
     const { aggregate } = await listings.change(id, (listing) => editListing(listing, fields, profile), {

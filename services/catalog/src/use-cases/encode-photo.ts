@@ -10,16 +10,15 @@ const mostPixels = 40_000_000;
 const quality = 80;
 
 let loaded: typeof Sharp | undefined;
-/** Image processing is a third of this service's memory, so it is loaded with the first picture. */
+/** Loaded with the first picture: it is a third of this service's memory. */
 const loadSharp = async () => (loaded ??= (await import('sharp')).default);
 
-/** @returns the picture as we keep it: upright, in three widths, without metadata or anything that followed it in the file */
 export type EncodePhoto = (bytes: Buffer) => Promise<EncodedPhoto>;
 
 /**
- * Makes pictures of ours from what people send. The content decides what a file is, never its name or the type it was sent with.
- * One at a time, so that many uploads at once cost time and not memory.
- * Throws Failure `image-empty`, `not-an-image` (by content neither JPEG, PNG nor WebP) or `image-unreadable` (damaged, or too many pixels).
+ * Encodes a picture upright, in three widths, without metadata or appended data. Its type is detected from the content.
+ * One at a time, so that many uploads cost time and not memory.
+ * Throws Failure `image-empty`, `not-an-image` (neither JPEG, PNG nor WebP) or `image-unreadable` (damaged, or too many pixels).
  */
 export function createEncodePhoto(): EncodePhoto {
   let last: Promise<unknown> = Promise.resolve();
@@ -34,14 +33,14 @@ export function createEncodePhoto(): EncodePhoto {
 }
 
 async function encode(bytes: Buffer): Promise<EncodedPhoto> {
-  if (bytes.length === 0) throw invalid('image-empty', 'The picture is empty.');
+  if (bytes.length === 0) throw invalid('image-empty', 'This image is empty. Try another one.');
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !photoTypes.includes(type.mime))
     throw unsupportedMedia('not-an-image', 'Send a JPEG, PNG or WebP picture.');
   try {
     return await reduce(bytes);
   } catch (error) {
-    const failure = unprocessable('image-unreadable', 'This picture cannot be read. Please try another one.');
+    const failure = unprocessable('image-unreadable', 'This image can’t be read. Try another one.');
     failure.cause = error;
     throw failure;
   }
@@ -49,7 +48,7 @@ async function encode(bytes: Buffer): Promise<EncodedPhoto> {
 
 async function reduce(bytes: Buffer): Promise<EncodedPhoto> {
   const sharp = await loadSharp();
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: 'error' })
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, pages: 1, failOn: 'error' })
     .timeout({ seconds: 10 })
     .autoOrient()
     .resize(box(largestWidth))
@@ -68,7 +67,6 @@ async function reduce(bytes: Buffer): Promise<EncodedPhoto> {
   return { hash, files: complete, width, height };
 }
 
-/** Never wider than `width`, never enlarged; a strip of any length ends at twice the width. */
 function box(width: PhotoWidth) {
   return { width, height: width * 2, fit: 'inside', withoutEnlargement: true } as const;
 }

@@ -7,23 +7,17 @@ import type { Photos } from '../storage/photos.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import { requireIssued } from './require-issued.ts';
 
-/** @returns the id of the new listing */
 export type ListPhone = (
   phone: DescribedPhone,
   seller: Seller,
   options: {
     correlationId: string;
-    /** When it was posted; by default now. A demo market has a past. */
     postedAt?: Date;
-    /** When its seller marked it as sold, in the past of a demo market. */
     soldAt?: Date | undefined;
   },
 ) => Promise<string>;
 
-/**
- * Lists a phone for its seller.
- * @throws Failure `picture-not-uploaded` or `account-deleted`; Error for a sale before the phone was posted
- */
+/** Lists a phone. @throws Failure `picture-not-uploaded` or `account-deleted`; Error for a sale before `postedAt` */
 export function createListPhone({
   listings,
   sellers,
@@ -33,7 +27,7 @@ export function createListPhone({
 }: {
   listings: ListingRepository;
   sellers: SellerCopies;
-  photos: Pick<Photos, 'issued'>;
+  photos: Pick<Photos, 'isIssued'>;
   now: () => Date;
   newId: (at: Date) => string;
 }): ListPhone {
@@ -50,7 +44,7 @@ export function createListPhone({
       await listings.insert(listing, [created], { correlationId });
     }
 
-    // The deletion of a person updates the copies before it looks for listings; here it is the reverse, so one of them finds the other.
+    // A deletion updates the copy before it searches listings; this is the reverse order, so one of them finds the other.
     if (await sellers.isDeleted(seller.userId)) {
       await listings.change(listing._id, deleteWithSeller, { correlationId });
       throw forbidden('account-deleted', 'This account has been deleted.');

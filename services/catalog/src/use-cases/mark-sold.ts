@@ -5,16 +5,12 @@ import { markSold, mayClaim, notBooked, sellPhone, type PlacedBooking } from '..
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { HoldPhone } from './hold-phone.ts';
 
-/** @returns whether this call changed anything; a repeat changes nothing */
 export type MarkSold = (id: string, person: Member, requestId: string) => Promise<boolean>;
 
-/** `booking.placed` is the first event of a booking; asking bookings for it counts as having received it. */
+/** Asking bookings for a booking counts as applying `booking.placed`, its first event. */
 const sequenceOfPlaced = 1;
 
-/**
- * Marks a phone as sold for its seller, to the active booking if there is one; or claims it for the active booking when its buyer
- * or an admin is faster than the event.
- */
+/** Marks a phone as sold for its seller; or claims it for the active booking when its buyer or an admin is faster than the event. */
 export function createMarkSold({
   listings,
   holdPhone,
@@ -45,13 +41,13 @@ export function createMarkSold({
     const booking = mayClaim(await activeBooking(id, requestId), profile);
     const event = { aggregateId: booking.bookingId, sequence: sequenceOfPlaced };
     const { changed, aggregate } = await holdPhone(id, booking, { ...cause, event });
-    // Cancelled between the question and the write, or refused.
+    // The booking was cancelled in the meantime, or refused.
     if (aggregate?.status !== 'sold' || aggregate.bookingId !== booking.bookingId) throw notBooked();
     return changed;
   };
 }
 
-/** A seller need not wait for bookings: while it is away, what catalog knows decides. */
+/** While bookings is unavailable, catalog's own state decides. */
 const orKnownHolder =
   ({ bookingId, buyerId }: Listing) =>
   (error: unknown): Pick<PlacedBooking, 'bookingId' | 'buyerId'> | undefined => {

@@ -3,14 +3,12 @@ import type { Photos } from '../storage/photos.ts';
 import type { EncodePhoto } from './encode-photo.ts';
 
 export type StoredPhoto = PhotoAddress & { id: string; width: number; height: number; size: number };
-/** @returns the address to list a phone with; the same picture has the same address each time */
 export type StorePhoto = (bytes: Buffer) => Promise<StoredPhoto>;
 
-/** Encodes a picture anew and keeps it. Throws what `EncodePhoto` throws, and `photo-host-unavailable`. */
 export function createStorePhoto({ encodePhoto, photos }: { encodePhoto: EncodePhoto; photos: Photos }): StorePhoto {
   return async (bytes) => {
     const photo = await encodePhoto(bytes);
-    const address = await photos.keep(photo);
+    const address = await photos.store(photo);
     const { hash: id, width, height, files } = photo;
     return { ...address, id, width, height, size: files[largestWidth].length };
   };

@@ -37,7 +37,7 @@ describe('registering', () => {
     expect(registerUser({ ...identity, provider }, { name: 'Mina', role: wished }, moment).role).toBe(stored);
   });
 
-  it('again answers the record, and refuses the account of a deleted person', () => {
+  it('again returns the record, and is refused for a deleted person', () => {
     expect(stillRegistered(seller)).toBe(seller);
     expect(() => stillRegistered({ ...seller, state: 'deleted' })).toThrow(
       expect.objectContaining({ code: 'account-deleted' }),
@@ -50,12 +50,12 @@ describe('a change', () => {
     ['renaming', renameUser(seller, 'Mina K'), { name: 'Mina K' }, 'user.renamed'],
     ['verifying', verifySeller(seller), { verified: true }, 'user.verified'],
     ['making an admin', makeAdmin(seller), { role: 'admin' }, 'user.role-changed'],
-  ])('%s announces the whole person as it is afterwards', (_, decision, changes, type) => {
+  ])('%s announces the person as it is afterwards', (_, decision, changes, type) => {
     expect(decision?.changes).toEqual(changes);
     expect(decision?.event).toEqual({ type, data: { ...person, verified: false, ...changes } });
   });
 
-  it('deleting leaves a tombstone and announces who it was', () => {
+  it('to deleted keeps a tombstone and announces the person', () => {
     const { changes, event } = deleteUser(seller);
 
     expect(changes).toEqual({ state: 'deleted' });
@@ -66,7 +66,7 @@ describe('a change', () => {
     ['the same name', () => renameUser(seller, 'Mina')],
     ['a second verification', () => verifySeller({ ...seller, verified: true })],
     ['a second grant', () => makeAdmin({ ...seller, role: 'admin' })],
-  ])('by %s is none', (_, decide) => {
+  ])('by %s is skipped', (_, decide) => {
     expect(decide()).toBeUndefined();
   });
 

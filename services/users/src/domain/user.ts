@@ -1,15 +1,14 @@
 import type { Role, UserSnapshot } from '@wholesale/contracts';
 import { forbidden, notFound, type Decision } from '@wholesale/service-kit/domain';
 
-/** A person's record in this shop. A deleted one stays as a tombstone, so that its account keeps being refused. */
+/** A deleted user stays as a tombstone, so that the account stays refused. */
 export type User = {
   _id: string;
-  /** The identity provider's id of the account; one record per account, for ever. */
+  /** The account at the identity provider; one record per account, even after deletion. */
   uid: string;
   email: string;
   name: string;
   role: Role;
-  /** Whether an admin has verified this seller; never true for buyers. */
   verified: boolean;
   state: 'active' | 'deleted';
   createdAt: string;
@@ -19,13 +18,9 @@ export type User = {
 export type UserEventType = 'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted';
 type UserDecision = Decision<User, UserEventType>;
 
-/** Who signed up, according to the identity provider. */
 export type Identity = { uid: string; email: string; provider: string };
 
-/**
- * The record of a person who signed up. Address and account come from the token, never from what was typed.
- * @throws Failure `role-not-allowed` for admin: the first one is made on the server
- */
+/** The record of a new user; account and address come from the token. @throws Failure `role-not-allowed` for admin */
 export function registerUser(
   identity: Identity,
   input: { name: string; role: Role },
@@ -35,7 +30,7 @@ export function registerUser(
   return newUser({ ...identity, name: input.name, role: roleFor(identity, input.role) }, moment);
 }
 
-/** A record of any role, for people the shop creates itself: its demo market. */
+/** A record with any role, for seed data. */
 export function newUser(
   { uid, email, name, role }: { uid: string; email: string; name: string; role: Role },
   { id, now }: { id: string; now: Date },
@@ -53,10 +48,7 @@ export function newUser(
   };
 }
 
-/**
- * The answer to a second POST /users: the record as it is.
- * @throws Failure `account-deleted`: a deleted person does not return under the same account
- */
+/** @throws Failure `account-deleted`, because a deleted person cannot return with the same account */
 export function stillRegistered(user: User): User {
   if (user.state === 'deleted') throw accountDeleted();
   return user;
@@ -68,41 +60,33 @@ export function renameUser(user: User | undefined, name: string): UserDecision |
   return user.name === name ? undefined : change(user, { name }, 'user.renamed');
 }
 
-/**
- * @returns undefined when the seller is already verified
- * @throws Failure `seller-not-found` when no active seller has this address
- */
+/** @returns undefined when already verified @throws Failure `seller-not-found` when no active seller has this address */
 export function verifySeller(user: User | undefined): UserDecision | undefined {
   if (user?.state !== 'active' || user.role !== 'seller')
-    throw notFound('seller-not-found', 'There is no seller with this address.');
+    throw notFound('seller-not-found', 'No seller has this email address.');
   return user.verified ? undefined : change(user, { verified: true }, 'user.verified');
 }
 
 /** @throws Failure `user-not-found` when unknown or already deleted; `admin-cannot-be-deleted` */
 export function deleteUser(user: User | undefined): UserDecision {
   if (user?.state !== 'active') throw userNotFound();
-  if (user.role === 'admin') throw forbidden('admin-cannot-be-deleted', 'An admin cannot be deleted.');
+  if (user.role === 'admin') throw forbidden('admin-cannot-be-deleted', 'Admins can’t be deleted.');
   return change(user, { state: 'deleted' }, 'user.deleted');
 }
 
-/**
- * @returns undefined when the person is already an admin
- * @throws Failure `user-not-found`
- */
+/** @returns undefined when already an admin @throws Failure `user-not-found` */
 export function makeAdmin(user: User | undefined): UserDecision | undefined {
   if (user?.state !== 'active') throw userNotFound();
   return user.role === 'admin' ? undefined : change(user, { role: 'admin' }, 'user.role-changed');
 }
 
-/** Everything other services keep of a person, so that no consumer depends on an earlier event. */
 export function snapshotOf({ _id, uid, name, email, role, verified }: User): UserSnapshot {
   return { userId: _id, uid, name, email, role, verified };
 }
 
-export const userNotFound = () => notFound('user-not-found', 'There is no such person.');
+export const userNotFound = () => notFound('user-not-found', 'We couldn’t find this person.');
 const accountDeleted = () => forbidden('account-deleted', 'This account has been deleted.');
 
-/** Only our own sign-up form asks for a role; with another provider nobody chose one. */
 function roleFor({ provider }: Identity, requested: Role): Role {
   return provider === 'password' ? requested : 'buyer';
 }

@@ -13,7 +13,6 @@ import type { UserRepository } from '../storage/user-repository.ts';
 import type { RegisterUser } from '../use-cases/register-user.ts';
 import { presentPrincipal, presentRecord } from './present.ts';
 
-/** The calls of users; policies and schemas are in the contract. */
 export function createCalls({ users, registerUser }: { users: UserRepository; registerUser: RegisterUser }): Calls {
   return defineCalls(usersEndpoints)({
     registerUser: async ({ body, caller, requestId }) => {
@@ -59,12 +58,11 @@ function known(user: User | undefined): User {
   return user;
 }
 
-/** People find themselves by account, because the provider may have a newer address than the record; admins name an address. */
+/** Own records are found by account, because the provider may have a newer address; admins search by address. */
 function keyOf(email: string, { email: own, uid }: Person): { uid: string } | { email: string } {
   return email === own.toLowerCase() ? { uid } : { email };
 }
 
-/** The gateway may take a deleted person for an active one for a few seconds; the answer is already the one that follows. */
 function visible(user: User | undefined, { uid }: Person): User {
   if (user?.state === 'deleted' && user.uid === uid)
     throw unauthenticated('account-deleted', 'This account has been deleted.');

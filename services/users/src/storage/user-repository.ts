@@ -5,10 +5,8 @@ import { snapshotOf, type User, type UserEventType } from '../domain/user.ts';
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
-/** One person, by id, account or address. */
 export type UserKey = { _id: string } | { uid: string } | { email: string };
 
-/** People in MongoDB. @param deps.onCommit called after each committed change */
 export function createUserRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
   const users = createAggregateRepository<User, UserEventType>({
     db,
@@ -22,7 +20,7 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
     onCommit,
   });
 
-  /** By id or account including the deleted; an address belongs only to somebody active. */
+  /** Deleted users are found by id or account, but not by address. */
   async function findOne(key: UserKey): Promise<User | undefined> {
     const query = 'email' in key ? { email: key.email.toLowerCase(), state: 'active' } : key;
     return (await users.find(query).limit(1).next()) ?? undefined;
@@ -32,11 +30,10 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
     ...users,
     findOne,
 
-    /** Announced as registered. @returns false when the account or the address already has a record */
+    /** @returns false when the account or the address already has a record */
     register: (user: User, cause: Cause): Promise<boolean> =>
       users.insert(user, [{ type: 'user.registered', data: snapshotOf(user) }], cause),
 
-    /** `change` for somebody who is known by account or address. */
     async changeOne(
       key: UserKey,
       decide: (user: User | undefined) => Decision<User, UserEventType> | undefined,
@@ -48,7 +45,7 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
       return { aggregate: undefined, changed: false };
     },
 
-    /** Active people of a role, newest first; one more than the limit when there is a next page. */
+    /** Active users of a role, newest first; one more than the limit when there is a next page. */
     page(role: Role, { limit, after }: Page): Promise<User[]> {
       return users
         .find({ role, state: 'active', ...(after && { _id: { $lt: after } }) })

@@ -10,7 +10,7 @@ export type RegisterUser = (
 ) => Promise<{ user: User; isNew: boolean }>;
 
 /**
- * Stores the record of a person who signed up. A repeat, even a simultaneous one, returns the record and changes nothing.
+ * Stores a new user; a repeat, even a simultaneous one, returns the existing record.
  * @throws Failure of the rule, or `email-taken` when another account has this address
  */
 export function createRegisterUser({
@@ -32,6 +32,6 @@ export function createRegisterUser({
 
     const winner = await users.findOne({ uid: person.uid });
     if (winner) return { user: stillRegistered(winner), isNew: false };
-    throw conflict('email-taken', 'Another account has this address.');
+    throw conflict('email-taken', 'Another account already uses this email address.');
   };
 }

@@ -82,7 +82,7 @@ describe('the sign-up page', () => {
 describe('somebody whose sign-up broke off before the shop knew of it', () => {
   const unknown = () => ({
     status: 404,
-    body: { status: 404, code: 'user-not-found', message: 'There is no such person.' },
+    body: { status: 404, code: 'user-not-found', message: 'We couldn’t find this person.' },
   });
   const karim = (ways: Partial<SessionStore> = {}) => ({
     ...aSession({ email: 'karim@wholesale.example', name: 'Karim' }, ways),

@@ -129,11 +129,11 @@ describe('Verify', () => {
       session: session(),
       api: {
         'GET /sellers': [seller('Rahim')],
-        'PUT /verify/rahim%40shop.example': problem(404, 'seller-not-found', 'There is no such seller.'),
+        'PUT /verify/rahim%40shop.example': problem(404, 'seller-not-found', 'We couldn’t find this seller.'),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
-    expect(await screen.findByText('There is no such seller.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t find this seller.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Verify Rahim' })).toHaveProperty('disabled', false);
   });
 });

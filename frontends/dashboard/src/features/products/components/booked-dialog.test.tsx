@@ -97,7 +97,7 @@ describe('A booked phone', () => {
 
   it('says so when nobody holds it any more, and reads the list anew', async () => {
     const { look, lists, api, listing } = open({
-      holder: problem(404, 'booking-not-found', 'No booking holds this phone.'),
+      holder: problem(404, 'booking-not-found', 'This phone isn’t booked.'),
     });
     await screen.findByRole('button', { name: /^Booked:/ });
     const before = lists();
@@ -155,7 +155,7 @@ describe('Cancelling as its seller', () => {
   });
 
   it.each([
-    [404, 'booking-not-found', 'There is no such booking.'],
+    [404, 'booking-not-found', 'We couldn’t find this booking.'],
     [409, 'conflict', 'Somebody else changed it.'],
   ])('says why a cancel was refused with %i, keeps the phone as booked and looks again', async (status, code, text) => {
     const { look, user, api, listing } = open({ cancel: problem(status, code, text) });

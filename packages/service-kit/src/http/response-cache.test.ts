@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { createReadyBytes, holdsAlready } from './ready-bytes.ts';
+import { createResponseCache, matchesEtag } from './response-cache.ts';
 
-/** A clock and a load that tests hold in their hands. */
-function aKept({ mostKeys = 100 } = {}) {
+/** A clock and a load that the test controls. */
+function aKept({ maxEntries = 100 } = {}) {
   const clock = { ms: 0 };
   const state = { value: 'first' as unknown, loads: 0, failing: false };
-  const kept = createReadyBytes<string>({
+  const kept = createResponseCache<string>({
     maxAgeMs: 1_000,
-    mostKeys,
+    maxEntries,
     now: () => clock.ms,
     load: async (key) => {
       state.loads += 1;
@@ -21,7 +21,7 @@ function aKept({ mostKeys = 100 } = {}) {
 }
 const textOf = async (answer: Promise<{ bytes: Buffer }>) => (await answer).bytes.toString();
 
-describe('ready bytes', () => {
+describe('the response cache', () => {
   it('answers JSON with an ETag and the headers of the load', async () => {
     const { kept } = aKept();
 
@@ -49,7 +49,7 @@ describe('ready bytes', () => {
     expect(other).not.toBe(first);
   });
 
-  it('loads once for all who ask within the age, also at the same moment, and again after it', async () => {
+  it('loads once for simultaneous and later callers until the age limit', async () => {
     const { kept, clock, state } = aKept();
 
     await Promise.all([kept.reply('a'), kept.reply('a'), kept.reply('a')]);
@@ -63,7 +63,7 @@ describe('ready bytes', () => {
     expect(state.loads).toBe(2);
   });
 
-  it('shows a change to everyone who asks after it, also when a load was under way', async () => {
+  it('shows a change to every later caller, even when a load was in progress', async () => {
     const { kept, state } = aKept();
     const before = kept.reply('a');
 
@@ -76,7 +76,7 @@ describe('ready bytes', () => {
     expect(await textOf(kept.reply('a'))).toBe('["a","second"]');
   });
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const { kept, state } = aKept();
     state.failing = true;
     await expect(kept.reply('a')).rejects.toThrow('no database');
@@ -85,8 +85,8 @@ describe('ready bytes', () => {
     expect(await textOf(kept.reply('a'))).toBe('["a","first"]');
   });
 
-  it('keeps no more answers than it may', async () => {
-    const { kept, state } = aKept({ mostKeys: 2 });
+  it('evicts responses beyond its limit', async () => {
+    const { kept, state } = aKept({ maxEntries: 2 });
 
     for (const key of ['a', 'b', 'c']) await kept.reply(key);
     await kept.reply('c');
@@ -98,7 +98,7 @@ describe('ready bytes', () => {
   });
 });
 
-describe('who holds the bytes already', () => {
+describe('a client that has the response', () => {
   it.each([
     ['"a"', true],
     ['"b", W/"a"', true],
@@ -107,10 +107,10 @@ describe('who holds the bytes already', () => {
     ['a', false],
     [undefined, false],
   ])('If-None-Match %s: %s', (named, expected) => {
-    expect(holdsAlready({ headers: { 'if-none-match': named, 'cache-control': 'no-cache' } }, '"a"')).toBe(expected);
+    expect(matchesEtag({ headers: { 'if-none-match': named, 'cache-control': 'no-cache' } }, '"a"')).toBe(expected);
   });
 
-  it('nobody, when the bytes have no name', () => {
-    expect(holdsAlready({ headers: { 'if-none-match': '*' } }, undefined)).toBe(false);
+  it('is not recognised without an ETag', () => {
+    expect(matchesEtag({ headers: { 'if-none-match': '*' } }, undefined)).toBe(false);
   });
 });

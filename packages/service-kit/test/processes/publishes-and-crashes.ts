@@ -1,10 +1,16 @@
 import { connectMongo, createOutboxRelay, createRabbitEventBus, type OutboxDocument } from '../../src/index.ts';
 import { silentLogger as logger } from '../silent-logger.ts';
 
-export type SendsAndDies = { uri: string; database: string; collection: string; amqpUrl: string; namespace: string };
+export type PublishesAndCrashes = {
+  uri: string;
+  database: string;
+  collection: string;
+  amqpUrl: string;
+  namespace: string;
+};
 
-/** A relay whose process is killed as soon as RabbitMQ has confirmed an event, before the outbox can note that. */
-const settings = JSON.parse(process.argv[2] ?? '') as SendsAndDies;
+/** A relay whose process is killed after RabbitMQ confirmed an event and before its removal. */
+const settings = JSON.parse(process.argv[2] ?? '') as PublishesAndCrashes;
 process.once('disconnect', () => process.exit(1));
 const { db } = await connectMongo({ uri: settings.uri, database: settings.database, logger });
 const bus = createRabbitEventBus({ url: settings.amqpUrl, namespace: settings.namespace, logger });

@@ -16,16 +16,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => catalog.stop());
 
-describe('every query of catalog', () => {
+describe('every query', () => {
   it('is answered by an index', async () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     const page = { limit: 20, after: anId() };
-    const onChange = () => undefined;
+    const onCommit = () => undefined;
 
     const plans = await explainQueriesOf(catalog, async (db) => {
-      const listings = createListingRepository({ db, now: () => new Date(), onCommit: onChange });
-      const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers'), onChange });
+      const listings = createListingRepository({ db, now: () => new Date(), onCommit });
+      const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers'), onCommit });
       const listing = await listings.findById(id);
       if (!listing) throw new Error('the listing is gone');
       await listings.unsold({ limit: 20 });
@@ -63,7 +63,7 @@ describe('every query of catalog', () => {
 });
 
 describe('filling a shop without a running service', () => {
-  it('stores photos and phones of the past, which are there and are told when the service looks', async () => {
+  it('stores photos and past phones, and the service publishes their events', async () => {
     const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
     const seller = { userId: anId(), email: 'old@wholesale.example', name: 'Old' };
 
@@ -85,7 +85,7 @@ describe('filling a shop without a running service', () => {
     expect((await catalog.unsigned.get(photo.displayUrl)).status).toBe(200);
   });
 
-  it('stores a phone that was sold in the past, which is told as listed, then as sold', async () => {
+  it('stores a phone sold in the past, announced as listed and then as sold', async () => {
     const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
     const seller = { userId: anId(), email: 'past@wholesale.example', name: 'Past' };
     const postedAt = new Date('2026-03-07T12:00:00Z');
@@ -96,13 +96,13 @@ describe('filling a shop without a running service', () => {
     await catalog.settled();
     expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: null, version: 2 });
     expect((await catalog.stored(id)).soldAt).toBe('2026-03-09T12:00:00.000Z');
-    const told = catalog.events.filter(({ aggregateId }) => aggregateId === id);
-    expect(told.map(({ type, sequence }) => [type, sequence])).toEqual([
+    const announced = catalog.events.filter(({ aggregateId }) => aggregateId === id);
+    expect(announced.map(({ type, sequence }) => [type, sequence])).toEqual([
       ['listing.created', 1],
       ['listing.sold', 2],
     ]);
-    expect(told[0]?.data).toMatchObject({ status: 'unsold', version: 1 });
-    expect(told[1]?.data).toMatchObject({ status: 'sold', version: 2 });
+    expect(announced[0]?.data).toMatchObject({ status: 'unsold', version: 1 });
+    expect(announced[1]?.data).toMatchObject({ status: 'sold', version: 2 });
     await expect(
       writer.listPhone(aPhone(catalog.picture), seller, { postedAt: sold.at, sold: { at: postedAt } }),
     ).rejects.toThrow('before it was posted');

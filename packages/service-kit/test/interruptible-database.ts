@@ -1,8 +1,8 @@
 import { eventually, freshDatabaseName, startCuttableProxy, startMongoForTests } from '@wholesale/testing';
 import { MongoClient } from 'mongodb';
 
-/** A database behind a proxy that a test can take away from its consumer. */
-export async function aDatabaseThatCanBeAway() {
+/** A database behind a proxy that can be interrupted. */
+export async function anInterruptibleDatabase() {
   const server = await startMongoForTests();
   const proxy = await startCuttableProxy({ port: Number(new URL(server.uri).port) });
   const proxied = new URL(server.uri);
@@ -14,9 +14,9 @@ export async function aDatabaseThatCanBeAway() {
   await eventually(() => inside.connect());
   const idsOf = (client: MongoClient) => client.db(name).collection<{ _id: string }>('stored');
   return {
-    /** What the consumer's handler does; fails while the database is away. */
+    /** The consumer's handler; fails during an interruption. */
     store: (_id: string) => idsOf(inside).updateOne({ _id }, { $set: {} }, { upsert: true }),
-    /** Sorted; seen from outside, where the database always answers. */
+    /** Sorted; read without the proxy. */
     stored: async () => (await idsOf(outside).find().toArray()).map(({ _id }) => _id).sort(),
     away(isAway: boolean) {
       proxy.refuse(isAway);

@@ -1,4 +1,4 @@
-/** A promise and the hand that settles it, to hold something where the test wants it. */
+/** A promise that the test settles. */
 export function aGate() {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aBuyer, aUserEvent } from '@wholesale/testing';
 import { createEventHandlers } from '../src/events/handlers.ts';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
-import { createDepartedBuyers, type DepartedBuyers } from '../src/storage/departed-buyers.ts';
+import { createDeletedBuyers, type DeletedBuyers } from '../src/storage/deleted-buyers.ts';
 import { createListingCopies } from '../src/storage/listing-copies.ts';
 import { createPlaceBooking } from '../src/use-cases/place-booking.ts';
 import { aListingEvent, startBookingsForTests, wish, type Bookings, type Buyer } from './bookings-under-test.ts';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop?.stop(), 30_000);
 
-/** The rules of bookings over the real database, with a list of departed buyers that a test controls. */
-function bookingsWith(departed: DepartedBuyers) {
+/** The rules of bookings with a real database and a given list of deleted buyers. */
+function bookingsWith(deletedBuyers: DeletedBuyers) {
   const { db } = shop;
   const now = () => new Date();
   const bookings = createBookingRepository({ db, now, onCommit: () => undefined });
@@ -25,15 +25,15 @@ function bookingsWith(departed: DepartedBuyers) {
     placeBooking: createPlaceBooking({
       bookings,
       listings,
-      departed,
+      deletedBuyers,
       askCatalog: () => Promise.reject(new Error('catalog is not asked here')),
       now,
       newId: () => `${Date.now().toString(16).padStart(12, '0')}${(++count).toString(16).padStart(12, '0')}`,
     }),
-    handlers: createEventHandlers({ bookings, listings, departed }),
+    handlers: createEventHandlers({ bookings, listings, deletedBuyers }),
   };
 }
-const realList = () => createDepartedBuyers({ departed: shop.db.collection('departedBuyers') });
+const realList = () => createDeletedBuyers({ buyers: shop.db.collection('departedBuyers') });
 const failing = () => Promise.reject(new Error('the list cannot be read'));
 
 async function aKnownListing() {
@@ -48,13 +48,13 @@ const activeOf = async ({ profile }: Buyer) =>
   shop.db.collection('bookings').countDocuments({ buyerId: profile.userId, active: true });
 
 describe('a buyer whose account is deleted', () => {
-  it('has no active booking left when the deletion is handled between the check and the write of a booking', async () => {
+  it('keeps no active booking when the deletion is handled between the check and the write of a booking', async () => {
     const [listing, buyer] = [await aKnownListing(), aBuyer()];
     const list = realList();
     const { placeBooking } = bookingsWith({
       ...list,
-      async has(userId) {
-        const answer = await list.has(userId);
+      async isDeleted(userId) {
+        const answer = await list.isDeleted(userId);
         await shop.publish(aUserEvent('user.deleted', buyer, 2));
         await shop.settled();
         return answer;
@@ -70,7 +70,7 @@ describe('a buyer whose account is deleted', () => {
     expect(shop.eventsOf('booking.cancelled', id)).toMatchObject([{ data: { reason: 'buyer-deleted' } }]);
   });
 
-  it('has no active booking left, whatever comes first: ten bookings, their confirmations or the deletion', async () => {
+  it('keeps no active booking in any order of ten bookings, their confirmations and the deletion', async () => {
     const buyer = aBuyer();
     const listings = await Promise.all(Array.from({ length: 10 }, aKnownListing));
 
@@ -89,9 +89,9 @@ describe('a buyer whose account is deleted', () => {
     expect(await activeOf(buyer)).toBe(0);
   });
 
-  it('books nothing while the list of deleted accounts cannot be read, and no booking stays behind', async () => {
+  it('books nothing while the list of deleted accounts cannot be read, and leaves no booking behind', async () => {
     const [listing, buyer] = [await aKnownListing(), aBuyer()];
-    const { placeBooking } = bookingsWith({ ...realList(), has: failing });
+    const { placeBooking } = bookingsWith({ ...realList(), isDeleted: failing });
 
     await expect(placeBooking(wish(listing), buyer, 'r')).rejects.toThrow('the list cannot be read');
 
@@ -99,16 +99,16 @@ describe('a buyer whose account is deleted', () => {
     expect((await shop.book(listing)).answer.status).toBe(201);
   });
 
-  it('loses the booking at the next try when the list cannot be read at the confirmation', async () => {
+  it('loses the booking on the retry when the list cannot be read at its confirmation', async () => {
     const [listing, buyer] = [await aKnownListing(), aBuyer()];
     const { id } = await shop.book(listing, buyer);
     const list = realList();
     await list.add(buyer.profile.userId);
     const confirmation = confirmationOf(listing, id);
-    const hearing = (departed: DepartedBuyers) =>
-      bookingsWith(departed).handlers['listing.sold']?.(confirmation as never, { attempt: 1 } as never);
+    const hearing = (deletedBuyers: DeletedBuyers) =>
+      bookingsWith(deletedBuyers).handlers['listing.sold']?.(confirmation as never, { attempt: 1 } as never);
 
-    await expect(hearing({ ...list, has: failing })).rejects.toThrow('the list cannot be read');
+    await expect(hearing({ ...list, isDeleted: failing })).rejects.toThrow('the list cannot be read');
     expect(await activeOf(buyer)).toBe(1);
     await hearing(list);
 

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
-/** What a load answers: the value to send as JSON, and headers that belong to it, such as `Link`. */
 export type Loaded = { value: unknown; headers?: Readonly<Record<string, string>> };
 
-export type ReadyBytes<Key> = {
-  /** The answer for a key as a handler sends it: serialised once, with its ETag, so that `If-None-Match` is answered with 304. */
+export type ResponseCache<Key> = {
+  /** The response for a key, serialised once, with an ETag. */
   reply(key: Key): Promise<{ bytes: Buffer; headers: Record<string, string> }>;
-  /** Forgets everything: call it after each change that shows. Whoever asks from now on gets a state that has the change in it. */
+  /** Evicts everything; calls after this return include the change. */
   invalidate(): void;
 };
 
@@ -21,15 +20,15 @@ type Entry = { answer: Promise<Ready>; loadedAt: number };
  * @param options.load makes the value of one key
  * @param options.mostKeys how many answers are kept; the least recently requested goes first
  */
-export function createReadyBytes<Key>({
+export function createResponseCache<Key>({
   maxAgeMs,
   load,
-  mostKeys = 100,
+  maxEntries = 100,
   now = () => performance.now(),
 }: {
   maxAgeMs: number;
   load: (key: Key) => Promise<Loaded>;
-  mostKeys?: number;
+  maxEntries?: number;
   now?: () => number;
 }): ReadyBytes<Key> {
   const entries = new LRUCache<string, Entry>({ max: mostKeys });
@@ -42,7 +41,7 @@ export function createReadyBytes<Key>({
   }
 
   function begin(name: string, key: Key): Promise<Ready> {
-    // The age counts from the question, not from the answer: a change during the load may or may not be in it.
+    // The age counts from the start, because a change during the load may be missing.
     const entry: Entry = { answer: serialise(key), loadedAt: now() };
     entries.set(name, entry);
     // A failure is told to those who wait for it and not kept.
@@ -62,11 +61,8 @@ export function createReadyBytes<Key>({
   };
 }
 
-/**
- * Whether the asker's `If-None-Match` names these bytes, so that 304 is enough. Unlike Express, a `Cache-Control: no-cache` beside it
- * changes nothing: that is for caches on the way, and `fetch` sends it with every such question.
- */
-export function holdsAlready({ headers }: Pick<IncomingMessage, 'headers'>, etag: string | undefined): boolean {
+/** Whether `If-None-Match` contains this ETag. Unlike Express it ignores `Cache-Control: no-cache`, which `fetch` adds to such requests. */
+export function matchesEtag({ headers }: Pick<IncomingMessage, 'headers'>, etag: string | undefined): boolean {
   const named = headers['if-none-match'];
   if (!named || !etag) return false;
   return named.trim() === '*' || named.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);

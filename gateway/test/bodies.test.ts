@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aBuyer, aSeller } from '@wholesale/testing';
+import { openWorld, type World } from './world/open-world.ts';
+
+let world: World;
+const buyer = aBuyer();
+const seller = aSeller();
+
+beforeAll(async () => {
+  world = await openWorld();
+  world.register(buyer);
+  world.register(seller);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  for (const service of Object.values(world.services)) service.seen.length = 0;
+});
+
+const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
+describe('a body', () => {
+  it('over 64 KB is refused by its length, before the service sees it', async () => {
+    const reply = await world.call('/booking', { ...post({ phone: 'x'.repeat(200_000) }), as: buyer });
+
+    expect(reply).toMatchObject({ status: 413, body: { code: 'too-large', status: 413 } });
+    expect(world.services.bookings.seen).toHaveLength(0);
+  });
+
+  it('without a length is counted and cut at the limit', async () => {
+    const chunk = 'x'.repeat(16_384);
+    const stream = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode(chunk));
+      },
+    });
+
+    const reply = await world.call('/booking', {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      as: buyer,
+      headers: { 'content-type': 'application/json' },
+    } as RequestInit & { as: typeof buyer });
+
+    expect(reply.status).toBe(413);
+  });
+
+  it('without a length arrives complete if it is small', async () => {
+    const stream = new ReadableStream({
+      start(controller) {
+        for (const part of ['{"a"', ':', '1}']) controller.enqueue(new TextEncoder().encode(part));
+        controller.close();
+      },
+    });
+
+    await world.call('/booking', { method: 'POST', body: stream, duplex: 'half', as: buyer } as RequestInit & {
+      as: typeof buyer;
+    });
+
+    expect(world.services.bookings.seen[0]?.body.toString()).toBe('{"a":1}');
+  });
+
+  it('of an upload may be 5 MB but not 7 MB', async () => {
+    const five = await world.call('/upload', { method: 'POST', body: Buffer.alloc(5_000_000, 1), as: seller });
+    const seven = await world.call('/upload', { method: 'POST', body: Buffer.alloc(7_000_000, 1), as: seller });
+
+    expect(five.status).toBe(200);
+    expect(world.services.catalog.seen[0]?.body.length).toBe(5_000_000);
+    expect(seven.status).toBe(413);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
+import { aBuyer, anEvent, aUserEvent, eventually } from '@wholesale/testing';
+import { aListingEvent, startBookingsForTests, type Bookings } from './bookings-under-test.ts';
+
+let shop: Bookings;
+beforeAll(async () => {
+  shop = await startBookingsForTests();
+}, 120_000);
+afterAll(() => shop?.stop(), 30_000);
+
+const aListing: Bookings['aListing'] = (changes) => shop.aListing(changes);
+const book: Bookings['book'] = (listing, buyer) => shop.book(listing, buyer);
+const ordersOf: Bookings['ordersOf'] = (buyer) => shop.ordersOf(buyer);
+
+describe('events that bookings consumes', () => {
+  const refusal = (listing: ListingSnapshot, bookingId: string): EventOf<'listing.booking-refused'> =>
+    anEvent('listing.booking-refused', {
+      aggregateId: listing.listingId,
+      sequence: 3,
+      data: { ...listing, version: 3, status: 'sold', refused: { bookingId, reason: 'already-sold' } },
+    });
+
+  it('listing.sold for a booking confirms it, even twice', async () => {
+    const listing = aListing();
+    const { buyer, id } = await book(listing);
+    const sold = aListingEvent('listing.sold', listing, { status: 'sold', version: 2, bookingId: id });
+
+    await shop.publish(sold, sold);
+    await shop.settled();
+
+    expect(await ordersOf(buyer)).toMatchObject([{ _id: id, status: 'confirmed' }]);
+  });
+
+  it('listing.booking-refused cancels the booking with a reason that its buyer sees, once', async () => {
+    const listing = aListing();
+    const { buyer, id } = await book(listing);
+
+    await shop.publish(refusal(listing, id), refusal(listing, id));
+    await shop.settled();
+
+    expect(await ordersOf(buyer)).toMatchObject([{ status: 'cancelled', reason: 'already-sold' }]);
+    expect(shop.eventsOf('booking.cancelled', id)).toHaveLength(1);
+  });
+
+  it('an older listing event never undoes a newer one', async () => {
+    const listing = aListing();
+
+    await shop.publish(aListingEvent('listing.sold', listing, { status: 'sold', version: 5 }));
+    await shop.settled();
+    await shop.publish(
+      aListingEvent('listing.created', listing),
+      aListingEvent('listing.released', listing, { version: 4 }),
+    );
+    await shop.settled();
+
+    expect((await book(listing)).answer.body).toMatchObject({ code: 'already-booked' });
+  });
+
+  it('listing.deleted cancels the booking that holds it', async () => {
+    const listing = aListing();
+    const { buyer } = await book(listing);
+
+    await shop.publish(aListingEvent('listing.deleted', listing, { status: 'deleted', version: 2 }));
+
+    await eventually(async () =>
+      expect(await ordersOf(buyer)).toMatchObject([{ status: 'cancelled', reason: 'listing-deleted' }]),
+    );
+  });
+
+  it('user.deleted cancels every active booking of that buyer and no other', async () => {
+    const buyer = aBuyer();
+    const [mine, mineToo, others] = [
+      await book(aListing(), buyer),
+      await book(aListing(), buyer),
+      await book(aListing()),
+    ];
+
+    await shop.publish(aUserEvent('user.deleted', buyer, 2), aUserEvent('user.deleted', buyer, 2));
+    await shop.settled();
+
+    const orders = await ordersOf(buyer);
+    expect(orders.map(({ status, reason }) => [status, reason])).toEqual([
+      ['cancelled', 'buyer-deleted'],
+      ['cancelled', 'buyer-deleted'],
+    ]);
+    expect(orders.map(({ _id }) => _id).sort()).toEqual([mine.id, mineToo.id].sort());
+    expect(await ordersOf(others.buyer)).toMatchObject([{ status: 'placed' }]);
+    expect((await book(aListing(), buyer)).answer).toMatchObject({ status: 403, body: { code: 'account-deleted' } });
+  });
+
+  it('a booking survives a crash before its event was published, and the event follows', async () => {
+    await shop.settled();
+    shop.loseBroker();
+    const { buyer, id } = await book(aListing());
+    expect(shop.eventsOf('booking.placed', id)).toEqual([]);
+
+    await shop.kill();
+
+    expect(await ordersOf(buyer)).toMatchObject([{ _id: id }]);
+    await eventually(() => expect(shop.eventsOf('booking.placed', id)).toHaveLength(1));
+  }, 30_000);
+});

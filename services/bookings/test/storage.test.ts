@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anId, explainQueriesOf } from '@wholesale/testing';
+import { createBookingRepository } from '../src/storage/booking-repository.ts';
+import { createListingCopies } from '../src/storage/listing-copies.ts';
+import { startBookingsForTests, type Bookings } from './bookings-under-test.ts';
+
+let shop: Bookings;
+beforeAll(async () => {
+  shop = await startBookingsForTests();
+}, 120_000);
+afterAll(() => shop?.stop(), 30_000);
+
+const aListing: Bookings['aListing'] = (changes) => shop.aListing(changes);
+const book: Bookings['book'] = (listing, buyer) => shop.book(listing, buyer);
+describe('the first booking of a phone', () => {
+  it('is decided by the index on active bookings; an existing booking id is another failure', async () => {
+    const bookings = createBookingRepository({ db: shop.db, now: () => new Date(), onCommit: () => undefined });
+    const { id } = await book(aListing());
+    const stored = await bookings.findById(id);
+    if (!stored) throw new Error('the booking is gone');
+    const cause = { correlationId: 'test' };
+
+    await expect(bookings.place({ ...stored, listingId: anId() }, cause)).rejects.toThrow('_id_');
+    await expect(bookings.place({ ...stored, _id: anId() }, cause)).resolves.toBe(false);
+  });
+});
+
+describe('every query', () => {
+  it('uses an index', async () => {
+    const plans = await explainQueriesOf(shop, async (db) => {
+      const bookings = createBookingRepository({ db, now: () => new Date(), onCommit: () => undefined });
+      const listings = createListingCopies({ copies: db.collection('listings') });
+      await bookings.findById(anId());
+      await bookings.findActiveOfListing(anId());
+      await bookings.findActiveOfBuyer(anId());
+      await bookings.page({ buyerId: anId() }, { limit: 200 });
+      await bookings.page({ email: 'a@x.example' }, { limit: 200, after: anId() });
+      await listings.findById(anId());
+      await listings.findMatching({ name: 'x', resalePrice: 1, pictures: ['y'] });
+    });
+    expect(plans).toHaveLength(7);
+    expect(plans.filter(({ ixscan }) => !ixscan)).toEqual([]);
+  });
+});
