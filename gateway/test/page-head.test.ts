@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { JSDOM } from 'jsdom';
-import type { PublicListing } from '@wholesale/contracts';
 import { articleHeads, brandHead } from '@wholesale/contracts/page-heads';
 import { fillPage, fullTitle, pages, storefrontPages, type Page } from '@wholesale/contracts/pages';
 import { servedPages } from '@wholesale/contracts/served-pages';
-import { buildRemote, buildShell } from './world/front-end-builds.ts';
-import { openWorld, type World } from './world/open-world.ts';
+import { type World } from './world/open-world.ts';
+import { getRaw, headOf, listed, listing, navigate, newId, openWorldWithPages, pathOf } from './world/phone-pages.ts';
 
 /** `shop` has a PUBLIC_URL, `world` has none. */
 let world: World;

@@ -17,7 +17,7 @@ const maxAtOnce = 32;
 const failuresToRest = 3;
 const restMs = 2_000;
 /** A site map of one file may hold 50,000; a shop of that size wants another way to make it. */
-const mostUnsold = 5_000;
+const maxUnsold = 5_000;
 
 /**
  * Reads listings from catalog for page heads, with a short cache and a circuit breaker.
@@ -25,7 +25,7 @@ const mostUnsold = 5_000;
  * @param options.patient client for everything else
  */
 export function createListings({ quick, patient }: { quick: ServiceClient; patient: ServiceClient }): Listings {
-  const remembered = new LRUCache<string, Promise<Answered>>({ max: mostRemembered, ttl: rememberedMs });
+  const remembered = new LRUCache<string, Promise<Answered>>({ max: maxRemembered, ttl: rememberedMs });
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: restMs,
     breaker: new ConsecutiveBreaker(failuresToRest),

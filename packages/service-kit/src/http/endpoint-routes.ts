@@ -3,7 +3,7 @@ import { json, Router, type NextFunction, type Request, type RequestHandler, typ
 import type { z } from 'zod';
 import type { AssertionVerifier, Caller } from '../assertion.ts';
 import { forbidden, invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
-import { holdsAlready } from './ready-bytes.ts';
+import { matchesEtag } from './response-cache.ts';
 
 export type Call<E extends Endpoint = Endpoint> = {
   params: Parsed<E, 'params'>;

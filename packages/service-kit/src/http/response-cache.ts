@@ -15,10 +15,10 @@ type Ready = { bytes: Buffer; headers: Record<string, string> };
 type Entry = { answer: Promise<Ready>; loadedAt: number };
 
 /**
- * Keeps answers that everybody gets alike as bytes that are ready to send. Many who ask for the same thing at once cause one load.
- * @param options.maxAgeMs longest time an answer is given without looking again; changes made by another replica show after it
- * @param options.load makes the value of one key
- * @param options.mostKeys how many answers are kept; the least recently requested goes first
+ * Keeps responses that are the same for everyone as bytes. Simultaneous requests for one key cause one load.
+ * @param options.maxAgeMs how long a response is used; changes of another replica show after it
+ * @param options.load loads the value of a key
+ * @param options.maxEntries how many responses are kept; the least recently requested is evicted first
  */
 export function createResponseCache<Key>({
   maxAgeMs,
@@ -30,8 +30,8 @@ export function createResponseCache<Key>({
   load: (key: Key) => Promise<Loaded>;
   maxEntries?: number;
   now?: () => number;
-}): ReadyBytes<Key> {
-  const entries = new LRUCache<string, Entry>({ max: mostKeys });
+}): ResponseCache<Key> {
+  const entries = new LRUCache<string, Entry>({ max: maxEntries });
 
   async function serialise(key: Key): Promise<Ready> {
     const { value, headers } = await load(key);
@@ -44,7 +44,7 @@ export function createResponseCache<Key>({
     // The age counts from the start, because a change during the load may be missing.
     const entry: Entry = { answer: serialise(key), loadedAt: now() };
     entries.set(name, entry);
-    // A failure is told to those who wait for it and not kept.
+    // A failure reaches those who wait for it and is not kept.
     entry.answer.catch(() => {
       if (entries.get(name) === entry) entries.delete(name);
     });

@@ -6,7 +6,7 @@ import type Sharp from 'sharp';
 import { largestWidth, photoWidths, type EncodedPhoto, type PhotoWidth } from '../domain/photo.ts';
 
 /** Larger pictures are refused before they are unpacked: 40 million pixels are 160 MB in memory. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const quality = 80;
 
 let loaded: typeof Sharp | undefined;
