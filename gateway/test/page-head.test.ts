@@ -95,7 +95,7 @@ describe('the head of a page', () => {
     ['/login', 'Login · WholeSale'],
     ['/signup', 'Sign up · WholeSale'],
     ['/phones/samsung', 'Samsung phones · WholeSale'],
-    ['/phones/iphone', 'iPhone phones · WholeSale'],
+    ['/phones/iphone', 'iPhones · WholeSale'],
     ['/phones/vivo', 'vivo phones · WholeSale'],
     ['/dashboard', 'Dashboard · WholeSale'],
   ])('%s tells search engines and link previews what it is', async (path, title) => {

@@ -17,7 +17,7 @@ const blogPages = page('blog', () => import('./features/blog/components/blog-pag
 const brandPage = page('brand', () => import('./features/brand/components/brand-page.tsx'));
 const listingPage = page('listing', () => import('./features/listing/components/listing-page.tsx'));
 
-/** The storefront: home, brand pages, advertised phones, blog. Only the home page is in the first chunk. */
+/** The storefront remote. Only the home page is in the first chunk. */
 export default function Storefront(_: RemoteProps) {
   return (
     <BookingProvider>

@@ -1,4 +1,4 @@
-/** The pieces that every front-end is made of. What holds state of the page is in `/router`, `/auth`, `/http` and `/toast` instead. */
+/** Stateless parts; what holds state is in `/router`, `/auth`, `/http` and `/toast`. */
 export * from './format.ts';
 export * from './paths.ts';
 export * from './query-client.ts';

@@ -17,14 +17,14 @@ describe('whether a phone can be booked', () => {
   it('tells sellers and admins that buyers book', () => {
     expect(bookabilityOf(phone, { id: 'seller-2', role: 'seller' })).toMatchObject({ open: false, label: 'Book Now' });
     expect(bookabilityOf(phone, { id: 'admin-1', role: 'admin' })).toMatchObject({
-      reason: 'Phones are booked with a buyer account. You are signed in as an administrator.',
+      reason: 'Only buyers can book phones. You are signed in as an administrator.',
     });
   });
 
   it('says of a phone that left the list why it did, whoever looks, and does not guess', () => {
     expect(bookabilityOf(phone, seller, 'booked')).toMatchObject({ open: false, label: 'Just booked' });
     expect(bookabilityOf(phone, {}, 'withdrawn')).toMatchObject({ label: 'No longer available' });
-    expect(bookabilityOf(phone, {}, 'changed')).toMatchObject({ label: 'Just changed' });
+    expect(bookabilityOf(phone, {}, 'changed')).toMatchObject({ label: 'Just updated' });
     expect(bookabilityOf({ ...phone, status: 'sold' }, {}, 'unknown')).toMatchObject({ label: 'No longer available' });
   });
 

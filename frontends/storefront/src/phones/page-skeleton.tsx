@@ -5,7 +5,7 @@ import styles from './page.module.css';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import layout from './with-panel.module.css';
 
-/** A page of phones while its code is on the way; that of a brand with the panel beside the cards. */
+/** Placeholder while a page's code loads; brand pages get the filter panel. */
 export function PageSkeleton() {
   const ofBrand = /^\/phones\/[^/]+\/?$/.test(useLocation().pathname);
   return (

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { PublicListing } from '@wholesale/contracts';
 import { aListing } from '@wholesale/web-kit/testing';
 import { useJustGone } from './use-just-gone.ts';
-import './leaving.ts';
+import './departures.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((name) => aListing({ name })) as [PublicListing, PublicListing, PublicListing];
 const taken = new Set<string>();

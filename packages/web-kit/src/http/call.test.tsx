@@ -224,7 +224,7 @@ describe('an answer that does not fit the contract', () => {
   const unreadable = {
     status: 0,
     code: 'unreadable-answer',
-    message: "The shop sent an answer we can't read. Please try again.",
+    message: "The shop sent a response we can't read. Please try again.",
   };
 
   it.each([

@@ -11,13 +11,11 @@ type Part<Key extends string, Value> = Value extends undefined
     ? Partial<Record<Key, Value>>
     : Record<Key, Value>;
 
-/** The calls of a browser; the others are between services. */
+/** The calls open to a browser, not those between services. */
 export type CallName = Exclude<EndpointName, 'findPrincipal' | 'findListingSnapshot' | 'findActiveBooking'>;
-/** What a call needs: the parts that its contract names. */
 export type InputOf<N extends EndpointName> = Part<'params', Params<Endpoints[N]>> &
   Part<'query', Query<Endpoints[N]>> &
   Part<'body', Body<Endpoints[N]>> & { signal?: AbortSignal };
-/** What a call answers. */
 export type AnswerOf<N extends EndpointName> = Answer<Endpoints[N]>;
 
 export type AnyInput = {
@@ -28,8 +26,8 @@ export type AnyInput = {
 };
 
 /**
- * Makes one call of the API, typed by the contracts: `await call('listBrand', { params: { brand: 'vivo' } })`.
- * @throws {ApiError} for every failure, also of the network, and for an answer that does not fit the contract
+ * Makes an API call, typed by the contracts: `await call('listBrand', { params: { brand: 'vivo' } })`.
+ * @throws {ApiError} for every failure, including network errors and responses that do not fit the contract
  */
 export async function call<N extends CallName>(
   name: N,
@@ -43,7 +41,6 @@ export async function call<N extends CallName>(
   return (await callSignedIn({ name, url, input: input ?? {} })) as AnswerOf<N>;
 }
 
-/** The address of a call with its parameters filled in. */
 export function urlOf(name: EndpointName, { params, query }: AnyInput): string {
   const values = new Map(Object.entries(params ?? {}));
   const path = paths[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>

@@ -2,26 +2,23 @@ import { Suspense, use, useMemo, useState, type ComponentType, type ReactNode } 
 import { ErrorState } from '../ui/states.tsx';
 import { CatchFailure } from './catch-failure.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { LoadFailure, loadFailureOf, wordsFor } from './load-failure.ts';
+import { LoadFailure, loadFailureOf, describeFailure } from './load-failure.ts';
 
 type Part<Props> = { default: ComponentType<Props> };
 export type LoadBoundaryProps<Props extends object> = {
-  /** Loads the part; asked again with each Retry. Keep it the same between renders. */
+  /** Loads the part, again with each Retry; must be stable. */
   load: () => Promise<Part<Props>>;
   props: Props;
-  /** The name of the part, as in "Dashboard did not load". */
+  /** Name of the part, as in "Dashboard did not load". */
   title: string;
   fallback?: ReactNode;
-  /** A part of a page, not a page: when it fails, one line says so. */
+  /** Shows one line on failure instead of a panel. */
   small?: boolean;
-  /** For a part that lies over the page: its line at the foot of the window can be closed. */
+  /** For an overlay: its failure line can be closed. */
   onClose?: () => void;
 };
 
-/**
- * One separately loaded part of the page. While it loads the fallback is shown; when it cannot be loaded, a panel with Retry says what did
- * not load, and the rest of the page goes on working. What fails while it runs is for the boundary above.
- */
+/** Renders a separately loaded part: fallback, then part, or an error panel with Retry. Errors while it runs reach the boundary above. */
 export function LoadBoundary<Props extends object>({
   load,
   props,
@@ -31,7 +28,7 @@ export function LoadBoundary<Props extends object>({
   onClose,
 }: LoadBoundaryProps<Props>) {
   const [attempt, setAttempt] = useState(0);
-  const { loading } = useMemo(() => ({ attempt, loading: start(load) }), [load, attempt]);
+  const { loading } = useMemo(() => ({ attempt, loading: startLoading(load) }), [load, attempt]);
   const retry = () => setAttempt(attempt + 1);
   const panel = (error: unknown) => {
     if (!(error instanceof LoadFailure)) throw error;
@@ -40,7 +37,7 @@ export function LoadBoundary<Props extends object>({
     return (
       <ErrorState
         title={`${title} did not load`}
-        text={`The rest of the shop works. ${advice} ${wordsFor(error)}`}
+        text={`The rest of the shop still works. ${advice} ${describeFailure(error)}`}
         onRetry={retry}
       />
     );
@@ -59,18 +56,18 @@ function Loaded<Props extends object>({ loading, props }: { loading: Promise<Par
   return <Component {...props} />;
 }
 
-/** Parts that have arrived are shown at once the next time. */
-const arrived = new WeakMap<object, Promise<unknown>>();
+/** Loaded parts render immediately the next time. */
+const loadedParts = new WeakMap<object, Promise<unknown>>();
 
-function start<Props>(load: () => Promise<Part<Props>>): Promise<Part<Props>> {
-  const before = arrived.get(load) as Promise<Part<Props>> | undefined;
+function startLoading<Props>(load: () => Promise<Part<Props>>): Promise<Part<Props>> {
+  const before = loadedParts.get(load) as Promise<Part<Props>> | undefined;
   if (before) return before;
   const loading = load().catch((error: unknown) => {
     throw loadFailureOf(error);
   });
   loading.then(
-    () => arrived.set(load, loading),
-    () => undefined, // it is the panel's to say, if somebody still waits for it
+    () => loadedParts.set(load, loading),
+    () => undefined, // reported by the panel
   );
   return loading;
 }

@@ -14,21 +14,21 @@ const account = { name: 'Nadia', email: nadia.email, password: 'secret-1', role:
 
 /** An identity provider in memory: it tells its watcher at once, as Firebase does, before the promise of a sign-in resolves. */
 function aDriver(known: SessionUser | undefined = undefined, ways: Partial<AuthDriver> = {}): AuthDriver {
-  let tell: (user: SessionUser | undefined) => void = () => undefined;
-  const enter = async () => {
-    tell(nadia);
+  let report: (user: SessionUser | undefined) => void = () => undefined;
+  const signIn = async () => {
+    report(nadia);
     return nadia;
   };
   return {
     watch: (next) => {
-      tell = next;
-      tell(known);
+      report = next;
+      report(known);
     },
-    createUser: enter,
-    login: enter,
-    googleLogin: enter,
+    createUser: signIn,
+    login: signIn,
+    googleLogin: signIn,
     updateName: async (displayName) => ({ ...nadia, displayName }),
-    logOut: async () => tell(undefined),
+    logOut: async () => report(undefined),
     token: async (fresh) => (fresh ? 'fresh' : 'token'),
     sendPasswordReset: async () => undefined,
     readResetCode: async () => nadia.email,
@@ -291,20 +291,20 @@ describe('a session that the shop ends', () => {
   });
 
   it('says so when the provider took the sign-in back by itself, and forgets it at the next login', async () => {
-    let tell: (user: SessionUser | undefined) => void = () => undefined;
+    let report: (user: SessionUser | undefined) => void = () => undefined;
     const driver = aDriver();
     const { session } = aSessionOf({
       driver: {
         ...driver,
         watch: (next) => {
-          tell = next;
+          report = next;
           driver.watch(next);
         },
       },
     });
     await session.login(nadia.email, 'secret-1');
 
-    tell(undefined);
+    report(undefined);
     expect(session.current()).toMatchObject({ user: undefined, ended: 'expired' });
     await session.login(nadia.email, 'secret-1');
 

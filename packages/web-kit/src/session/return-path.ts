@@ -1,16 +1,14 @@
 import { paths } from '../paths.ts';
 
-/** The login page that brings a person back to where they were. */
+/** Login page address that returns to `origin`. */
 export const loginPath = (origin: string) => `${paths.login}?from=${encodeURIComponent(origin)}`;
 
-/** The same for the sign-up page. */
 export const signupPath = (origin: string) => `${paths.signup}?from=${encodeURIComponent(origin)}`;
 
 /**
- * Where to go after signing in. Only a path of this site counts: `//elsewhere.example`, `/\elsewhere`, `/.//elsewhere` or a whole address leads home,
- * so that nobody can be sent away by a crafted link.
- * @param search the query string of the login page
- * @param state what a link of our own to the login page carried along: `{ from }`
+ * Where to go after signing in. Only paths of this site are accepted, against open redirects (`//evil.example`, `/\evil`, `/.//evil`).
+ * @param search query string of the login page
+ * @param state state of a link to the login page: `{ from }`
  */
 export function originOf(search: string, state?: unknown): string {
   const carried = (state as { from?: unknown } | null | undefined)?.from;
@@ -18,7 +16,7 @@ export function originOf(search: string, state?: unknown): string {
   if (!from.startsWith('/')) return paths.home;
   const base = 'http://same-origin.invalid';
   const url = URL.canParse(from, base) ? new URL(from, base) : undefined;
-  // A path that begins with two slashes would be a host to whoever reads it next.
+  // A path starting with two slashes would be read as a host.
   if (!url || url.origin !== base || url.pathname.startsWith('//')) return paths.home;
   const signIn = [paths.login, paths.signup, paths.resetPassword].some((path) => path === url.pathname);
   return signIn ? paths.home : url.pathname + url.search + url.hash;

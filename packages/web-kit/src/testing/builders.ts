@@ -3,7 +3,7 @@ import type { Booking, OwnListing, PublicListing, UserRecord } from '@wholesale/
 let counter = 0;
 const newId = () => (++counter).toString(16).padStart(24, '0');
 
-/** A phone that can be booked; name what the test is about. */
+/** A listing that can be booked. */
 export const aListing = (listing: Partial<PublicListing> = {}): PublicListing => ({
   _id: newId(),
   brand: 'samsung',
@@ -27,7 +27,6 @@ export const aListing = (listing: Partial<PublicListing> = {}): PublicListing =>
   ...listing,
 });
 
-/** A listing as its seller sees it. */
 export const anOwnListing = (listing: Partial<OwnListing> = {}): OwnListing => ({
   ...aListing(listing),
   email: 'seller@wholesale.example',
@@ -35,7 +34,6 @@ export const anOwnListing = (listing: Partial<OwnListing> = {}): OwnListing => (
   ...listing,
 });
 
-/** A booking that holds its phone. */
 export const aBooking = (booking: Partial<Booking> = {}): Booking => ({
   _id: newId(),
   listingId: newId(),
@@ -51,7 +49,6 @@ export const aBooking = (booking: Partial<Booking> = {}): Booking => ({
   ...booking,
 });
 
-/** The shop's record of a person. */
 export const aUser = (user: Partial<UserRecord> = {}): UserRecord => ({
   _id: newId(),
   name: 'Nadia Karim',

@@ -8,12 +8,11 @@ export type ChipProps = {
   tone?: 'plain' | 'accent' | 'danger' | 'surface';
   icon?: ReactNode;
   className?: string | undefined;
-  /** Makes it a filter that is on and can be taken off. */
+  /** Makes it a removable filter. */
   onRemove?: () => void;
   removeLabel?: string;
 };
 
-/** A quiet label: a condition, a status, a filter that is on. */
 export function Chip({ children, tone = 'plain', icon, className, onRemove, removeLabel }: ChipProps) {
   if (!onRemove)
     return (

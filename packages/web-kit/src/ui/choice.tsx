@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts';
 
 export type RadioOption<V extends string> = { value: V; label: string; hint?: string };
 
-/** One of a few, all in sight. */
 export function RadioGroup<V extends string>({
   legend,
   name,
@@ -61,7 +60,7 @@ export function RadioGroup<V extends string>({
   );
 }
 
-/** On or off; `count` stands at the right, as in a list of filters. */
+/** A checkbox; `count` is shown at the right. */
 export function Checkbox({
   label,
   count,

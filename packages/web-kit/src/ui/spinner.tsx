@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A small turning ring, for inside a button or a row; a page or a list gets a skeleton. */
+/** A spinner for buttons and rows; pages and lists use skeletons. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <span role="status" className={styles.spinner}>

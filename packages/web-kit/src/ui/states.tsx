@@ -16,12 +16,11 @@ type StateProps = {
   text?: ReactNode;
   action?: ReactNode;
   alert?: boolean;
-  /** `h1` where the state is the whole page. */
+  /** `h1` when it is the whole page. */
   heading?: 'h1' | 'h2';
   className?: string | undefined;
 };
 
-/** A small picture, one sentence, one action. */
 function State({ illustration, title, text, action, alert, heading: Heading = 'h2', className }: StateProps) {
   return (
     <div className={classNames(styles.state, className)} role={alert ? 'alert' : undefined}>
@@ -33,7 +32,6 @@ function State({ illustration, title, text, action, alert, heading: Heading = 'h
   );
 }
 
-/** Nothing here yet: why, and what to do. */
 export const EmptyState = ({
   illustration = 'no-phones',
   ...state
@@ -41,10 +39,7 @@ export const EmptyState = ({
   <State {...state} illustration={illustration} />
 );
 
-/**
- * Something failed: what, and a way to try again. `error` gives its own sentence when no text is given. What failed without a connection is
- * tried again by itself when it is back.
- */
+/** An error with Retry. Shows the message of `error` without `text`; retries itself on reconnect. */
 export function ErrorState({
   title = 'Something went wrong',
   text,
@@ -76,18 +71,18 @@ export function ErrorState({
   );
 }
 
-const whose: Readonly<Record<Role, string>> = { buyer: 'buyers', seller: 'sellers', admin: 'administrators' };
+const rolePlurals: Readonly<Record<Role, string>> = { buyer: 'buyers', seller: 'sellers', admin: 'administrators' };
 
-/** A page that is not for this person. */
+/** For a page that the person's role cannot open. */
 export const Denied = ({ role }: { role?: Role }) => (
   <State
     heading="h1"
     illustration="not-allowed"
-    title="This page is not for your account"
+    title="You don't have access to this page"
     text={
       <>
-        <PageHead title="Not for your account" />
-        {role ? `It is for ${whose[role]} only.` : 'Your account may not open it.'}
+        <PageHead title="No access" />
+        {role ? `Only ${rolePlurals[role]} can open it.` : "Your account can't open it."}
       </>
     }
     action={
@@ -98,7 +93,6 @@ export const Denied = ({ role }: { role?: Role }) => (
   />
 );
 
-/** The page for an address that leads nowhere. */
 export const NotFound = () => (
   <div className={classNames(styles.state, styles.notFound)}>
     <PageHead title="Page not found" />

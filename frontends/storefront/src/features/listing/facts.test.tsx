@@ -38,12 +38,12 @@ describe('what is told of a phone', () => {
 
 describe('what others like it cost', () => {
   it('is said of sales, and of what is listed while too few were sold', () => {
-    expect(guideText({ ...guide, basis: 'sold' })).toBe('Others like it went for $680 to $790 in the last 90 days.');
-    expect(guideText({ ...guide, basis: 'listed' })).toBe('Others like it are listed for $680 to $790.');
+    expect(guideText({ ...guide, basis: 'sold' })).toBe('Similar phones sold for $680–$790 in the last 90 days.');
+    expect(guideText({ ...guide, basis: 'listed' })).toBe('Similar phones are listed for $680–$790.');
   });
 
   it('is no range when all cost the same', () => {
-    expect(guideText({ ...guide, high: 680, basis: 'listed' })).toBe('Others like it are listed for $680.');
+    expect(guideText({ ...guide, high: 680, basis: 'listed' })).toBe('Similar phones are listed for $680.');
   });
 });
 

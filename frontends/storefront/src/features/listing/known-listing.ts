@@ -1,10 +1,10 @@
 import type { PublicListing } from '@wholesale/contracts';
 import type { useQueryClient } from '@wholesale/web-kit/query';
 
-/** Reads whose answers hold whole listings, as arrays or as pages of `items`. */
+/** Calls that return whole listings, as arrays or as pages of `items`. */
 const lists = new Set<unknown>(['listBrand', 'listAds', 'listSimilar']);
 
-/** The listing as a card of some list showed it a moment ago, so that its page is there at once. */
+/** The listing from a cached list, so its page can render immediately. */
 export function knownListing(queries: ReturnType<typeof useQueryClient>, id: string): PublicListing | undefined {
   return queries
     .getQueriesData({ predicate: ({ queryKey }) => lists.has(queryKey[0]) })

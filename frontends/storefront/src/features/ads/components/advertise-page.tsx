@@ -3,22 +3,22 @@ import { queryOf } from '@wholesale/web-kit/http';
 import { useQuery } from '@wholesale/web-kit/query';
 import { AdvertisedGrid } from '../../../phones/advertised-phones.tsx';
 import pageStyles from '../../../phones/page.module.css';
-import { watching } from '../../../phones/watching.ts';
+import { livePolling } from '../../../phones/live-polling.ts';
 import styles from './advertise-page.module.css';
 
-/** Every advertised phone on a page of its own, counted. */
+/** `/advertise`: all advertised phones. */
 export default function AdvertisePage() {
-  const { data } = useQuery({ ...queryOf('listAds'), ...watching });
+  const { data } = useQuery({ ...queryOf('listAds'), ...livePolling });
   const count = data?.length ? phonesIn(data.length) : '';
   return (
     <Page className={pageStyles.page}>
       <PageHead
         title="Advertise Products"
-        description="The phones that sellers put in front: Samsung, iPhone and vivo, with price, condition and a seller you can look up."
+        description="Samsung, iPhone and vivo phones promoted by their sellers, with price, condition and seller."
       />
       <PageHeading
         title="Advertise Products"
-        lead={`${count && `${count}, `}${count ? 'picked' : 'Picked'} and promoted by their sellers`}
+        lead={count ? `${count} promoted by their sellers` : 'Promoted by their sellers'}
         crumbs={[{ label: 'Home', to: paths.home }, { label: 'Advertise Products' }]}
       />
       <Announce>{count && `${count} advertised`}</Announce>

@@ -6,23 +6,22 @@ import { UnitTests } from './unit-tests.tsx';
 
 export type DrawingName = 'tree' | 'chain' | 'checklist' | 'signpost';
 export type Article = {
-  /** The last part of its address, and its place on the page of all four. */
+  /** Path segment of the article and its anchor on `/blog`. */
   slug: string;
   question: string;
-  /** One sentence, for the head of its page and the way to it. */
+  /** Meta description and lead; repeated in `pages.json`. */
   summary: string;
   minutes: number;
   drawing: DrawingName;
-  /** The answer; `heading` is the level of the headings inside. */
+  /** `heading` is the level of the headings inside. */
   Answer: ComponentType<{ heading: 'h2' | 'h3' }>;
 };
 
-/** The blog, in the order it is shown. */
 export const articles: readonly Article[] = [
   {
     slug: 'state-management',
     question: 'What are the different ways to manage state in a React application?',
-    summary: 'Ask who owns a value, and most of the question answers itself.',
+    summary: 'Where to keep a value: in a component, the page, the server or the address bar.',
     minutes: 3,
     drawing: 'tree',
     Answer: StateManagement,
@@ -30,7 +29,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'prototypal-inheritance',
     question: 'How does prototypal inheritance work?',
-    summary: 'Objects that do not know an answer ask another object. That is all of it, and it explains a lot.',
+    summary: 'How an object looks up properties it does not have, and what classes add to that.',
     minutes: 3,
     drawing: 'chain',
     Answer: PrototypalInheritance,
@@ -38,7 +37,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'unit-tests',
     question: 'What is a unit test? Why should we write unit tests?',
-    summary: 'Small checks of small pieces: what they buy, and where they stop helping.',
+    summary: 'What unit tests check, why they are worth writing, and where they stop helping.',
     minutes: 2,
     drawing: 'checklist',
     Answer: UnitTests,
@@ -46,7 +45,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'frameworks',
     question: 'React vs. Angular vs. Vue: which should you choose?',
-    summary: 'The same small component three times, and what really decides.',
+    summary: 'The same small component in all three, and how to choose between them.',
     minutes: 3,
     drawing: 'signpost',
     Answer: Frameworks,

@@ -8,18 +8,18 @@ import styles from './blog-page.module.css';
 import { Drawing } from './drawing.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** Four questions that people who build web shops ask, answered. */
+/** `/blog`: all articles with a table of contents. */
 export function BlogPage() {
   const current = useCurrentSection(slugs);
   return (
     <Page className={styles.page}>
       <PageHead
         title="Blog"
-        description="How the shop is built, told by the people who built it: state in React, inheritance in JavaScript, tests, and more."
+        description="How the shop is built: state in React, inheritance in JavaScript, unit tests and frameworks."
       />
       <PageHeading
         title="Blog"
-        lead="Four questions we are asked about building for the web, and how we answer them."
+        lead="Answers to four common questions about building for the web."
         crumbs={[{ label: 'Home', to: paths.home }, { label: 'Blog' }]}
       />
       <div className={styles.columns}>

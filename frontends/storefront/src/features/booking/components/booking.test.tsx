@@ -125,7 +125,7 @@ describe('the booking modal', () => {
     const { fill, submit, user } = await open({ 'POST /booking': booked });
     await fill();
     await submit();
-    const next = await screen.findByRole('complementary', { name: 'What comes next' });
+    const next = await screen.findByRole('complementary', { name: 'Next steps' });
     expect(document.activeElement).toBe(next);
     expect(within(next).getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/dashboard/myproduct');
     expect(screen.getByText('Booking successfully')).toBeTruthy();
@@ -164,7 +164,7 @@ describe('the booking modal', () => {
     const { fill, submit, dialog, user } = await open({ 'POST /booking': refuse(409, 'already-booked') });
     await fill();
     await submit();
-    expect(await dialog.findByRole('heading', { name: 'Somebody was first' })).toBeTruthy();
+    expect(await dialog.findByRole('heading', { name: 'Someone else booked it first' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Just booked' })).toBeTruthy();
     await user.click(await dialog.findByRole('button', { name: /Galaxy S20/ }));
     expect(valueOf(dialog.getByLabelText('Item name'))).toBe('Galaxy S20');
@@ -179,7 +179,7 @@ describe('the booking modal', () => {
     });
     await fill();
     await submit();
-    expect(await dialog.findByRole('heading', { name: 'This phone is yours already' })).toBeTruthy();
+    expect(await dialog.findByRole('heading', { name: 'You already booked this phone' })).toBeTruthy();
   });
 
   it('shows a new price and books for it only after a second press', async () => {
@@ -189,7 +189,7 @@ describe('the booking modal', () => {
     });
     await fill();
     await submit();
-    expect(await dialog.findByText(/The seller changed the price. It is \$295 now/)).toBeTruthy();
+    expect(await dialog.findByText(/The seller changed the price to \$295/)).toBeTruthy();
     expect(posts()).toHaveLength(1);
     api.answer('POST /booking', booked);
     await submit();
@@ -225,7 +225,7 @@ describe('the booking modal', () => {
     const { fill, submit, dialog, api } = await open({ 'POST /booking': lost, 'GET /booking': lost });
     await fill();
     await submit();
-    expect(await dialog.findByText(/we cannot tell yet whether it worked/)).toBeTruthy();
+    expect(await dialog.findByText(/we do not know if your booking went through/)).toBeTruthy();
     expect(valueOf(dialog.getByLabelText('Location'))).toBe('Dhaka');
     api.answer('POST /booking', refuse(409, 'already-booked'));
     api.answer('GET /booking', [aBooking({ listingId: phone._id })]);
@@ -240,7 +240,7 @@ describe('the booking modal', () => {
     });
     await fill();
     await submit();
-    expect(await dialog.findByText(/your orders do not show this phone/)).toBeTruthy();
+    expect(await dialog.findByText(/this phone is not in your orders/)).toBeTruthy();
   });
 
   it('sends nothing while offline, and says so', async () => {
@@ -265,7 +265,7 @@ describe('the booking modal', () => {
     await waitFor(() => expect(posts()).toHaveLength(1));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     answer();
-    expect(await screen.findByText(`The ${phone.name} was not booked. Somebody was first.`)).toBeTruthy();
+    expect(await screen.findByText(`The ${phone.name} was not booked. Someone else booked it first.`)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -288,7 +288,7 @@ describe('the booking modal', () => {
     });
     await fill();
     await submit();
-    expect(await dialog.findByRole('heading', { name: 'This phone is gone' })).toBeTruthy();
+    expect(await dialog.findByRole('heading', { name: 'No longer available' })).toBeTruthy();
     expect(await dialog.findByRole('link', { name: 'See other phones' })).toBeTruthy();
   });
 });
@@ -348,11 +348,11 @@ describe('the way to the booking modal', () => {
       },
       { path: `/?book=${phone._id}` },
     );
-    expect(await screen.findByRole('heading', { name: 'This phone is yours already' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You already booked this phone' })).toBeTruthy();
   });
 
   it('tells at once when the phone asked for went meanwhile', async () => {
     await show({ [`GET /api/listings/${phone._id}`]: { ...phone, status: 'sold' } }, { path: `/?book=${phone._id}` });
-    expect(await screen.findByRole('heading', { name: 'Somebody was first' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Someone else booked it first' })).toBeTruthy();
   });
 });

@@ -60,7 +60,7 @@ describe('the page of a brand', () => {
 
   it('says why it is empty and what to do', async () => {
     show({ 'GET /allbrand/samsung': [], 'GET /api/brands/samsung/facets': facets({ total: 0, price: null }) });
-    expect(await screen.findByText('No Samsung phone is for sale right now')).toBeTruthy();
+    expect(await screen.findByText('No Samsung phones for sale right now')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See other brands' }).getAttribute('href')).toBe('/#categories');
   });
 
@@ -155,7 +155,7 @@ describe('a phone that leaves the list while it is in sight', () => {
 
   it('was taken down by its seller: nobody claims that it was booked', async () => {
     const { api } = await leave(gone, []);
-    expect(await screen.findByText('Its seller took this phone down a moment ago.')).toBeTruthy();
+    expect(await screen.findByText('The seller removed this listing.')).toBeTruthy();
     // A 404 would stand in the console of everybody who looks at the grid.
     expect(api.calls.map(({ path }) => path)).not.toContain(`/api/listings/${gone._id}`);
     expect(api.calls.find(({ path }) => path === '/api/listings')?.query.get('ids')).toBe(gone._id);
@@ -165,13 +165,13 @@ describe('a phone that leaves the list while it is in sight', () => {
 
   it('was changed so that it no longer fits', async () => {
     await leave(gone, [{ ...gone, resalePrice: 999 }]);
-    expect(await screen.findByRole('button', { name: 'Just changed' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Just updated' })).toBeTruthy();
   });
 
   it('is not called booked when nobody can say', async () => {
     await leave(gone, failing);
     expect(await screen.findByRole('button', { name: 'No longer available' })).toBeTruthy();
-    expect(screen.getByText('This phone left the list a moment ago.')).toBeTruthy();
+    expect(screen.getByText('This phone is no longer in this list.')).toBeTruthy();
   });
 });
 
@@ -264,7 +264,7 @@ describe('finding a phone', () => {
     const { asked } = show(api(), { path: `/phones/samsung${hostile}` });
     expect(await screen.findByText('Galaxy 1')).toBeTruthy();
     expect(asked('/allbrand/samsung')[0]).toBe('limit=24');
-    expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
   it('says that no phone fits, and offers the nearest that does', async () => {
@@ -277,7 +277,7 @@ describe('finding a phone', () => {
       },
       { path: '/phones/samsung?condition=good&maxPrice=70&sort=saving' },
     );
-    expect(await screen.findByText('No phone fits these filters')).toBeTruthy();
+    expect(await screen.findByText('No matching phones')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Show 2 phones at any price' }));
     await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good&sort=saving'));
     expect(await screen.findByText('Galaxy 2')).toBeTruthy();
@@ -343,7 +343,7 @@ describe('finding a phone', () => {
   it('has the same filters in a drawer, with the number that is on and what they find', async () => {
     const { user, at } = show(api(), { path: '/phones/samsung?verified=true' });
     await screen.findByText('Galaxy 1');
-    await user.click(screen.getByRole('button', { name: 'Filters 1 on' }));
+    await user.click(screen.getByRole('button', { name: 'Filters 1 active' }));
     const drawer = within(screen.getByRole('dialog', { name: 'Filters' }));
     expect(drawer.getByRole('button', { name: 'Show 3 phones' })).toBeTruthy();
     await user.click(drawer.getByRole('checkbox', { name: 'Good 32' }));

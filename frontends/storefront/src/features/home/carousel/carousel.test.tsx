@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '@wholesale/web-kit/testing';
 import { Carousel } from './carousel.tsx';
-import { lookAway, standInForSight } from './stand-in-for-sight.ts';
+import { scrollOutOfView, stubObservers } from './stub-observers.ts';
 
-const titles = ['Book it, and it is off the market', 'The green check is earned', 'Sell the phone in your drawer'];
+const titles = [
+  'Book it and it is reserved for you',
+  'Verified sellers have a green check',
+  'Sell the phone in your drawer',
+];
 const slide = (number: number) => {
   const label = `${number} of 3: ${titles[number - 1]}`;
   return document.querySelector<HTMLElement>(`[aria-roledescription="slide"][aria-label="${label}"]`) as HTMLElement;
@@ -26,7 +30,7 @@ const show = () => {
 };
 
 beforeEach(() => {
-  standInForSight();
+  stubObservers();
   preferLessMotion(false);
   jest.useFakeTimers({ doNotFake: ['performance', 'requestAnimationFrame', 'queueMicrotask'] });
 });
@@ -147,7 +151,7 @@ describe('the carousel', () => {
 
   it('waits while it is out of sight', async () => {
     show();
-    await lookAway();
+    await scrollOutOfView();
 
     await pass(30_000);
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { aListing, aSession, renderPage } from '@wholesale/web-kit/testing';
-import { standInForSight } from '../carousel/stand-in-for-sight.ts';
+import { stubObservers } from '../carousel/stub-observers.ts';
 import { HomePage } from './home-page.tsx';
 
 const counts = [
@@ -17,7 +17,7 @@ const show = (api = {}, session?: ReturnType<typeof aSession>) =>
   });
 const problem = { status: 503, body: { status: 503, code: 'unavailable', message: 'A short break.', requestId: 'r' } };
 
-beforeAll(standInForSight);
+beforeAll(stubObservers);
 
 describe('the home page', () => {
   it('makes its claim, and Shop Now leads to the brands', () => {
@@ -61,7 +61,7 @@ describe('the home page', () => {
 
   it('says so when nothing is advertised', async () => {
     show({ 'GET /advertise': [] });
-    expect(await screen.findByText('No phone is advertised right now')).toBeTruthy();
+    expect(await screen.findByText('No advertised phones right now')).toBeTruthy();
   });
 
   it('says what failed and tries again, while the rest of the page stands', async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aSession, renderPage } from '@wholesale/web-kit/testing';
-import { standInForSight } from '../carousel/stand-in-for-sight.ts';
+import { stubObservers } from '../carousel/stub-observers.ts';
 import MoreOfHome from './more-of-home.tsx';
 
-beforeAll(standInForSight);
+beforeAll(stubObservers);
 
 it.each([
   'How WholeSale works',

@@ -16,9 +16,9 @@ it('an empty form says what is missing, field by field, and leads to the first',
 
   await user.click(send());
 
-  expect(screen.getByText('Please tell us your name')).toBeTruthy();
-  expect(screen.getByText('Please tell us where to answer')).toBeTruthy();
-  expect(screen.getByText('Which phone is it?')).toBeTruthy();
+  expect(screen.getByText('Enter your name')).toBeTruthy();
+  expect(screen.getByText('Enter your email address')).toBeTruthy();
+  expect(screen.getByText('Enter your phone model')).toBeTruthy();
   expect(document.activeElement).toBe(field('Name'));
   expect(field('Name').getAttribute('aria-invalid')).toBe('true');
 });
@@ -29,7 +29,7 @@ it.each(['nadia', 'nadia@', 'nadia@wholesale', 'na dia@wholesale.example'])('%s 
 
   await page.user.click(send());
 
-  expect(screen.getByText('This does not look like an email address')).toBeTruthy();
+  expect(screen.getByText('Enter a valid email address')).toBeTruthy();
   expect(document.activeElement).toBe(field('Email'));
   expect(screen.queryByText(/This form is a sample/)).toBeNull();
 });
@@ -38,11 +38,11 @@ it('blanks are not an answer, and an error goes as soon as it is cured', async (
   const { user } = renderPage(<FreeQuote />);
   await user.type(field('Name'), '   ');
   await user.click(send());
-  expect(screen.getByText('Please tell us your name')).toBeTruthy();
+  expect(screen.getByText('Enter your name')).toBeTruthy();
 
   await user.type(field('Name'), 'Nadia');
 
-  expect(screen.queryByText('Please tell us your name')).toBeNull();
+  expect(screen.queryByText('Enter your name')).toBeNull();
 });
 
 it('a message longer than anybody reads is refused politely', async () => {
@@ -53,7 +53,7 @@ it('a message longer than anybody reads is refused politely', async () => {
 
   await page.user.click(send());
 
-  expect(screen.getByText('Please keep it under 1000 characters')).toBeTruthy();
+  expect(screen.getByText('Use 1000 characters or fewer')).toBeTruthy();
 });
 
 it('a complete form is told that it is a sample: nothing is sent, nothing is kept, and there are real ways on', async () => {
@@ -63,9 +63,9 @@ it('a complete form is told that it is a sample: nothing is sent, nothing is kep
   await page.user.click(send());
 
   expect(document.activeElement?.textContent).toBe('Thank you, Nadia');
-  expect(screen.getByText(/This form is a sample: your request was not sent anywhere/)).toBeTruthy();
+  expect(screen.getByText(/This form is a sample: your request was not sent or saved/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign up as a seller' }).getAttribute('href')).toBe('/signup');
-  expect(screen.getByRole('link', { name: 'Look through the phones' }).getAttribute('href')).toBe('/#categories');
+  expect(screen.getByRole('link', { name: 'Browse phones' }).getAttribute('href')).toBe('/#categories');
   expect(page.api.calls).toEqual([]);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('adia');
 

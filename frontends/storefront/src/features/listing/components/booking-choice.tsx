@@ -11,11 +11,11 @@ import { ShareButton } from './share-button.tsx';
 
 type BookingChoiceProps = {
   listing: PublicListing;
-  /** Hears whether the button is in sight, for the bar that takes its place. */
+  /** Called when the button enters or leaves the view. */
   onButtonSeen: (seen: boolean) => void;
 };
 
-/** The one button of the page, or why this person cannot press it. */
+/** Book Now, or the reason why this person cannot book. */
 export function BookingChoice({ listing, onButtonSeen }: BookingChoiceProps) {
   const { book, prepare } = useBooking();
   const { profile, role } = useSession();
@@ -74,5 +74,5 @@ function useSeen(element: { current: Element | null }, there: boolean, onSeen: (
   }, [element, there, onSeen]);
 }
 
-/** The header stays at the top and hides what is under it. */
+/** Height of the fixed header, in pixels. */
 const barHeight = 68;
