@@ -1,4 +1,3 @@
-/** Stateless parts; what holds state is in `/router`, `/auth`, `/http` and `/toast`. */
 export * from './format.ts';
 export * from './paths.ts';
 export * from './query-client.ts';

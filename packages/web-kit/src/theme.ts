@@ -16,7 +16,6 @@ export function chosenTheme(): Theme {
   }
 }
 
-/** The theme in effect. */
 export function shownTheme(): 'light' | 'dark' {
   const chosen = chosenTheme();
   if (chosen !== 'system') return chosen;

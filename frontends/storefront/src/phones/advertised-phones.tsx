@@ -9,7 +9,6 @@ import { PhoneGrid } from './phone-grid.tsx';
 import styles from './advertised-phones.module.css';
 import { livePolling } from './live-polling.ts';
 
-/** 'Advertise Products' on the home page: the latest few. */
 export const AdvertisedPhones = ({ most }: { most: number }) => (
   <Section
     title="Advertise Products"

@@ -1,6 +1,5 @@
 import type { PublicListing, Role } from '@wholesale/contracts';
 
-/** The person viewing; empty for a visitor. */
 export type Viewer = { id?: string | undefined; role?: Role | undefined };
 export type Bookability = { open: true } | { open: false; label: string; reason: string };
 /** Why a phone left a visible list; `unknown` until the server has answered. */

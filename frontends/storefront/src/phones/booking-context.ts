@@ -4,7 +4,6 @@ import { createContext, use } from 'react';
 export type Booking = {
   /** Opens the booking modal; a visitor logs in first. */
   book: (listing: PublicListing) => void;
-  /** Preloads the modal's code. */
   prepare: () => void;
   /** Ids of phones booked moments ago that lists may still contain. */
   taken: ReadonlySet<string>;

@@ -5,7 +5,6 @@ import styles from './page.module.css';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import layout from './with-panel.module.css';
 
-/** Placeholder while a page's code loads; brand pages get the filter panel. */
 export function PageSkeleton() {
   const ofBrand = /^\/phones\/[^/]+\/?$/.test(useLocation().pathname);
   return (

@@ -24,7 +24,6 @@ export type PhoneCardProps = {
   bookability: Bookability;
   gone?: boolean;
   heading?: 'h2' | 'h3';
-  /** True for cards in the first screen. */
   eager?: boolean;
   onBook: () => void;
   onPrepare?: (() => void) | undefined;

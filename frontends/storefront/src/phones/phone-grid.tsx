@@ -13,20 +13,16 @@ import { useJustGone } from './use-just-gone.ts';
 export type PhoneGridProps = {
   listings: readonly PublicListing[];
   empty: ReactNode;
-  /** True when more pages exist. */
   more?: boolean;
-  /** Number of placeholder cards at the end. */
   loadingCount?: number;
   /** Identifies the list; phones missing from a different list are not marked as gone. */
   list?: string;
   heading?: 'h2' | 'h3';
-  /** Number of images to load immediately. */
   eager?: number;
 };
 
 const firstCards = 6;
 
-/** A grid of phones with the bookability for the current person. */
 export function PhoneGrid({
   listings,
   empty,

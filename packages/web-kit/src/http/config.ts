@@ -1,7 +1,6 @@
 import { errorOfAnswer, networkError, unreadableAnswer } from './api-error.ts';
 import { fits } from './shape.ts';
 
-/** The gateway's public configuration. */
 export type PublicConfig = {
   firebase: { apiKey: string; authDomain: string; projectId: string };
   authEmulatorUrl?: string;

@@ -11,5 +11,4 @@ export const every =
   ({ state: { data, error } }: Query): number | false =>
     error && (data === undefined || (error instanceof ApiError && error.status === 404)) ? false : interval;
 
-/** For `refetchOnWindowFocus`, by the same rule. */
 export const onReturn = (query: Query): 'always' | false => (every(1)(query) ? 'always' : false);

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 /** Incremented when remotes and older shells become incompatible. */
 export const contractVersion = 1;
 
-/** Props of a remote: the base path of its routes. */
 export type RemoteProps = { basename: string };
 
 /** Exports of a remote's `./app`. It uses the shell's router, session, query client and toasts. */

@@ -8,7 +8,7 @@ const live = (version: string): Federation => ({
 const Shop = () => null;
 const good = { contractVersion: 1, default: Shop };
 
-/** A federation runtime whose next loads end as told. */
+/** A federation runtime whose next loads end with the given outcomes. */
 function aLoader(
   outcomes: (() => Promise<unknown>)[],
   {

@@ -12,7 +12,6 @@ export type LoadBoundaryProps<Props extends object> = {
   /** Name of the part, as in "Dashboard did not load". */
   title: string;
   fallback?: ReactNode;
-  /** Shows one line on failure instead of a panel. */
   small?: boolean;
   /** For an overlay: its failure line can be closed. */
   onClose?: () => void;
@@ -56,7 +55,6 @@ function Loaded<Props extends object>({ loading, props }: { loading: Promise<Par
   return <Component {...props} />;
 }
 
-/** Loaded parts render immediately the next time. */
 const loadedParts = new WeakMap<object, Promise<unknown>>();
 
 function startLoading<Props>(load: () => Promise<Part<Props>>): Promise<Part<Props>> {

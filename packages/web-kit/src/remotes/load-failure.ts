@@ -1,4 +1,3 @@
-/** Part of a page that failed to load. */
 export class LoadFailure extends Error {
   /** `timeout`, `missing`, `error`, or the bundler's own type. */
   readonly kind: string;

@@ -2,7 +2,6 @@ export type RemotePointer = { name: string; version: string; entry: string };
 /** The live build of each remote; `manifests` only in the inlined copy. */
 export type Federation = { remotes: RemotePointer[]; manifests?: Record<string, unknown> };
 
-/** Reads the copy inlined in the page, if there is one. */
 export function inlinedFederation(page: Document = document): Federation | undefined {
   const text = page.getElementById('wholesale-federation')?.textContent;
   return text ? (JSON.parse(text) as Federation) : undefined;

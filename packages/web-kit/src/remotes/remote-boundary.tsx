@@ -3,7 +3,6 @@ import type { RemoteProps } from './contract.ts';
 import type { RemoteLoader } from './create-remote-loader.ts';
 import { LoadBoundary } from './load-boundary.tsx';
 
-/** Renders a remote: skeleton, remote, or error panel with Retry. */
 export function RemoteBoundary({
   name,
   title,

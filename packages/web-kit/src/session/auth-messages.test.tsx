@@ -81,7 +81,7 @@ const table: readonly [string, string][] = [
   ['USER_DISABLED', 'user-disabled'],
 ];
 
-/** The real SDK against an answer of the provider: which code it makes of it is the SDK's matter, and may change with it. */
+/** The real SDK against an answer of the provider: the SDK maps it to a code, which may change with its version. */
 describe('the real SDK', () => {
   it.each(table)('makes a code with a sentence of its own of %s', async (provider, code) => {
     globalThis.fetch = (async () =>

@@ -54,11 +54,9 @@ export function authMessage(error: unknown): string | undefined {
   return Object.hasOwn(sentences, code) ? sentences[code] : fallback;
 }
 
-/** The message for a session that ended. */
 export const endedMessage = (why: Refusal): string | undefined =>
   sentences[why === 'closed' ? 'user-disabled' : 'user-token-expired'];
 
-/** `auth/wrong-password` → `wrong-password`. */
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string')
     return undefined;

@@ -12,7 +12,7 @@ const nadia: SessionUser = {
 };
 const account = { name: 'Nadia', email: nadia.email, password: 'secret-1', role: 'seller' as const };
 
-/** An identity provider in memory: it tells its watcher at once, as Firebase does, before the promise of a sign-in resolves. */
+/** An identity provider in memory: it notifies its listener, like Firebase, before the promise of a sign-in resolves. */
 function aDriver(known: SessionUser | undefined = undefined, ways: Partial<AuthDriver> = {}): AuthDriver {
   let report: (user: SessionUser | undefined) => void = () => undefined;
   const signIn = async () => {

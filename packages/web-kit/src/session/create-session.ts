@@ -12,9 +12,7 @@ export type SessionUser = {
   providers: readonly string[];
 };
 
-/** The identity provider as the session needs it; implemented with Firebase. */
 export type AuthDriver = {
-  /** Reports the signed-in user immediately and on every change. */
   watch: (listener: (user: SessionUser | undefined) => void) => void;
   createUser: (email: string, password: string, name: string) => Promise<SessionUser>;
   login: (email: string, password: string) => Promise<SessionUser>;
@@ -48,7 +46,6 @@ export type SessionDeps = {
   register: (person: Registration) => Promise<UserRecord>;
   rename: (name: string) => Promise<UserRecord>;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Called with the shop's user record as soon as it is known. */
   onRecord?: (record: UserRecord) => void;
 };
 
@@ -140,7 +137,6 @@ export function createSession({ openDriver, register, rename, storage, onRecord 
     },
     current: () => state,
 
-    /** Restores the session of a returning user. */
     start: async () => {
       if (!isRemembered() && !lastReported?.user) return;
       set({ loading: true, failed: false });
@@ -209,7 +205,6 @@ export function createSession({ openDriver, register, rename, storage, onRecord 
       set({ user: undefined, loading: false, ended: why });
       void driver?.then((opened) => opened.logOut()).catch(() => undefined);
     },
-    /** Clears `ended` after it was shown. */
     forgetEnd: () => {
       if (state.ended) set({ ended: undefined });
     },

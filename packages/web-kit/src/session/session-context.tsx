@@ -23,7 +23,6 @@ export type Session = Pick<
   loading: boolean;
   /** The identity provider was unreachable; `start()` retries. */
   failed: boolean;
-  /** See `forgetEnd()`. */
   ended: SessionState['ended'];
   /** The shop's user record; undefined while loading, after a failure and for visitors. */
   profile: UserRecord | undefined;

@@ -18,7 +18,6 @@ export function aSession(profile: Partial<UserRecord> = {}, ways: Partial<Sessio
   return { store: storeOf({ user, loading: false, failed: false }, ways), profile: record };
 }
 
-/** A signed-out session. */
 export const signedOut = (state: Partial<SessionState> = {}, ways: Partial<SessionStore> = {}): TestSession => ({
   store: storeOf({ user: undefined, loading: false, failed: false, ...state }, ways),
   profile: undefined,

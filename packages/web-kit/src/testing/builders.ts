@@ -3,7 +3,6 @@ import type { Booking, OwnListing, PublicListing, UserRecord } from '@wholesale/
 let counter = 0;
 const newId = () => (++counter).toString(16).padStart(24, '0');
 
-/** A listing that can be booked. */
 export const aListing = (listing: Partial<PublicListing> = {}): PublicListing => ({
   _id: newId(),
   brand: 'samsung',

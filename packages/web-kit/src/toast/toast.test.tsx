@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { toast, ToastHost } from '@wholesale/web-kit/toast';
 import { toast as library } from 'react-toastify/unstyled';
 
-/** The toast around a text, and the clock of it: an animation whose end takes the toast away. */
+/** The toast of a text, and its progress animation, whose end closes it. */
 const around = (text: HTMLElement) => text.closest<HTMLElement>('.Toastify__toast') as HTMLElement;
 const clock = (text: HTMLElement) => around(text).querySelector<HTMLElement>('.Toastify__progress-bar') as HTMLElement;
 const running = (text: HTMLElement) => clock(text).style.animationPlayState;

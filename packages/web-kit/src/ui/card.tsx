@@ -11,7 +11,6 @@ export function Card({
   return <Tag {...rest} className={classNames(styles.card, padded && styles.padded, className)} />;
 }
 
-/** A list of cards in one to three columns. */
 export const CardGrid = ({
   children,
   className,

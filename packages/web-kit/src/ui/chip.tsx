@@ -8,7 +8,6 @@ export type ChipProps = {
   tone?: 'plain' | 'accent' | 'danger' | 'surface';
   icon?: ReactNode;
   className?: string | undefined;
-  /** Makes it a removable filter. */
   onRemove?: () => void;
   removeLabel?: string;
 };

@@ -60,7 +60,6 @@ export function RadioGroup<V extends string>({
   );
 }
 
-/** A checkbox; `count` is shown at the right. */
 export function Checkbox({
   label,
   count,

@@ -21,7 +21,6 @@ export type TableColumn<Row> = {
   /** Names of ascending and descending order in the select; `A to Z` and `Z to A` by default. */
   orders?: readonly [string, string];
   align?: 'start' | 'end';
-  /** Place in the card on narrow screens. */
   card?: 'title' | 'action' | 'hide';
 };
 
@@ -160,7 +159,6 @@ const sortWords: Readonly<Record<string, 'ascending' | 'descending' | 'none'>> =
   false: 'none',
 };
 
-/** Skeleton rows; loading is announced once. */
 function SkeletonRows<Row>({ rows, columns }: { rows: number; columns: readonly TableColumn<Row>[] }) {
   return Array.from({ length: rows }, (_, index) => (
     <tr key={index} role="row">
@@ -185,7 +183,6 @@ function SkeletonRows<Row>({ rows, columns }: { rows: number; columns: readonly 
   ));
 }
 
-/** The sort orders for narrow screens, where there are no column headings. */
 function SortSelect<Row>({
   columns,
   order,

@@ -13,7 +13,6 @@ import styles from './field.module.css';
 
 type About = { label: string; error?: string | undefined; hint?: ReactNode; className?: string | undefined };
 
-/** Label, hint and error around a form control. */
 export function Field({
   label,
   error,

@@ -9,7 +9,6 @@ export const Page = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => 
 
 export type Crumb = { label: string; to?: string };
 
-/** Page heading with breadcrumb, h1, lead and actions. */
 export function PageHeading({
   title,
   lead,

@@ -3,7 +3,6 @@ import noPhones from '../illustrations/no-phones.svg';
 import notAllowed from '../illustrations/not-allowed.svg';
 import notFound from '../illustrations/not-found.svg';
 
-/** Illustrations that are loaded on demand. */
 export const moreDrawings = {
   'no-orders': noOrders,
   'no-phones': noPhones,

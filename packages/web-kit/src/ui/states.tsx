@@ -16,7 +16,6 @@ type StateProps = {
   text?: ReactNode;
   action?: ReactNode;
   alert?: boolean;
-  /** `h1` when it is the whole page. */
   heading?: 'h1' | 'h2';
   className?: string | undefined;
 };
@@ -73,7 +72,6 @@ export function ErrorState({
 
 const rolePlurals: Readonly<Record<Role, string>> = { buyer: 'buyers', seller: 'sellers', admin: 'administrators' };
 
-/** For a page that the person's role cannot open. */
 export const Denied = ({ role }: { role?: Role }) => (
   <State
     heading="h1"

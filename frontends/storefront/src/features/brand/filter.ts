@@ -5,7 +5,6 @@ import { conditionNames, formatPrice, formatStorage } from '@wholesale/web-kit';
 /** Filter and order of a brand's phones; an empty list or an undefined bound does not restrict. */
 export type Filter = {
   conditions: readonly Condition[];
-  /** In GB, ascending. */
   storages: readonly number[];
   minPrice: number | undefined;
   maxPrice: number | undefined;
@@ -67,7 +66,6 @@ export const queryOfFilter = ({ conditions, storages, minPrice, maxPrice, verifi
 });
 
 export const withoutOrder = (filter: Filter): Filter => ({ ...filter, sort: 'newest' });
-/** Removes all filters but keeps the order. */
 export const cleared = ({ sort }: Filter): Filter => ({ ...noFilter, sort });
 
 export type ActiveChoice = { id: string; label: string; without: Filter };

@@ -3,7 +3,6 @@ import type { Facets } from '@wholesale/contracts';
 /** Range and step of the price slider, in the shop's currency. */
 export type PriceScale = { min: number; max: number; step: number };
 
-/** Used while the prices are unknown. */
 const usual: PriceScale = { min: 0, max: 1_500, step: 10 };
 
 /** A rounded scale around all prices, in about a hundred steps. */

@@ -19,7 +19,7 @@ export function useFilter(): [filter: Filter, change: ChangeFilter] {
 
   const change: ChangeFilter = (wanted, step) => {
     const others = new URLSearchParams(search);
-    const next = readFilter(new URLSearchParams(writeFilter(wanted))); // normalized
+    const next = readFilter(new URLSearchParams(writeFilter(wanted)));
     const to = writeFilter(next, others);
     if (to === writeFilter(filter, others)) return;
     const last = written.current;

@@ -32,7 +32,6 @@ export function usePhones(brand: Brand, filter: Filter) {
   // Only the counts include pages that are not loaded.
   const total = hasNextPage ? counts.data && Math.max(counts.data.total, bookable) : data && bookable;
 
-  // The filter of the phones that are shown.
   const key = JSON.stringify(queryOfFilter(filter));
   const [shownKey, setShownKey] = useState(key);
   const shown = data && !isPlaceholderData ? key : shownKey;
@@ -46,7 +45,6 @@ export function usePhones(brand: Brand, filter: Filter) {
     list,
     listings,
     bookable,
-    /** Undefined while the counts are unavailable and more pages exist. */
     total,
     facets: counts.data,
     lastFacets: useLast(counts.data),

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { DrawingName } from '../articles/index.ts';
 import styles from './drawing.module.css';
 
-/** The illustration of an article. */
 export const Drawing = ({ name, className = '' }: { name: DrawingName; className?: string | undefined }) => (
   <svg
     aria-hidden="true"

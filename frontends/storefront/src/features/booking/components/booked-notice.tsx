@@ -4,7 +4,6 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styles from './booked-notice.module.css';
 
-/** Next steps after a booking; stays until closed. */
 export function BookedNotice({ listing, onClose }: { listing: PublicListing; onClose: () => void }) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

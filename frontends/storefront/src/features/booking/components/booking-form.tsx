@@ -13,7 +13,6 @@ import styles from './booking-form.module.css';
 
 type BookingFormProps = { listing: PublicListing; onOutcome: (outcome: Outcome) => void; onClose: () => void };
 
-/** The booking form; only phone and location can be edited. */
 export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
   const { user, profile, role, loading } = useSession();
   const place = useLocation();
@@ -168,7 +167,6 @@ function useBuyer(): Buyer {
 /** On a small screen the notice may be below the dialog's visible area. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** Accepts any text with at least three digits. */
 const phoneProblem = (text: string): string | true => {
   if (text.trim() === '') return 'Phone is required';
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3 || 'Enter a number the seller can call';

@@ -20,7 +20,6 @@ export type BookingLayerProps = {
   onTaken: (id: string) => void;
 };
 
-/** The booking modal, and the notice after a booking. */
 export default function BookingLayer({ id, listing, taken, onOpen, onClose, onListing, onTaken }: BookingLayerProps) {
   const { pathname } = useLocation();
   const [booked, setBooked] = useState<{ listing: PublicListing; pathname: string }>();

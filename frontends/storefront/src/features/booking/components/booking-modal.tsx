@@ -13,15 +13,12 @@ export type BookingModalProps = {
   listing: PublicListing;
   taken: ReadonlySet<string>;
   onClose: () => void;
-  /** Called when a phone is no longer available. */
   onTaken: (id: string) => void;
-  /** Called after this buyer booked the phone. */
   onBooked: (listing: PublicListing) => void;
   /** Called when the modal switches to another phone or to a new price. */
   onChoose: (listing: PublicListing) => void;
 };
 
-/** The booking modal: the form, or why the phone is unavailable with similar phones. */
 export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onChoose }: BookingModalProps) {
   const queries = useQueryClient();
   const [gone, setGone] = useState<{ id: string; reason: UnavailableReason }>();

@@ -37,7 +37,6 @@ type UnavailablePhoneProps = {
   onChoose: (listing: PublicListing) => void;
 };
 
-/** Says why a phone is unavailable and offers similar ones. */
 export function UnavailablePhone({ listing, reason, taken, onChoose }: UnavailablePhoneProps) {
   return (
     // The form that had the focus is gone: move it here so the message is read out.

@@ -4,7 +4,6 @@ import { activeChoices, cleared, type Filter } from '../filter.ts';
 import type { ChangeFilter } from '../use-filter.ts';
 import styles from './active-filters.module.css';
 
-/** The active filters as removable chips. Focus moves to the next chip. */
 export function ActiveFilters({
   filter,
   clearable,

@@ -36,7 +36,6 @@ const show = (api: ApiStub, { path = '/phones/samsung', session = aSession() } =
     page.api.calls.filter((call) => call.path === name).map(({ query }) => decodeURIComponent(`${query}`));
   return { ...page, asked };
 };
-/** The browser's own. */
 function BackButton() {
   const navigate = useNavigate();
   return <button onClick={() => void navigate(-1)}>Back</button>;
@@ -156,7 +155,7 @@ describe('a phone that leaves the list while it is in sight', () => {
   it('was taken down by its seller: nobody claims that it was booked', async () => {
     const { api } = await leave(gone, []);
     expect(await screen.findByText('The seller removed this listing.')).toBeTruthy();
-    // A 404 would stand in the console of everybody who looks at the grid.
+    // A 404 would appear in the console of everyone viewing the grid.
     expect(api.calls.map(({ path }) => path)).not.toContain(`/api/listings/${gone._id}`);
     expect(api.calls.find(({ path }) => path === '/api/listings')?.query.get('ids')).toBe(gone._id);
     expect(screen.getByRole('button', { name: 'No longer available' })).toBeTruthy();

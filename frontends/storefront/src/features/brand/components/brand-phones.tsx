@@ -33,7 +33,6 @@ import { NoMatches } from './no-matches.tsx';
 import { ShowMore } from './show-more.tsx';
 import { SortSelect } from './sort-select.tsx';
 
-/** The phones of one brand with filters, sort order and paging. */
 export function BrandPhones({ brand }: { brand: Brand }) {
   const [filter, change] = useFilter();
   const { list, listings, bookable, total, settling, key, shownKey, ...counts } = usePhones(brand, filter);

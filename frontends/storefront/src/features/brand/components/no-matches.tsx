@@ -8,7 +8,6 @@ import { phonesIn } from '../words.ts';
 import { focusResults } from './active-filters.tsx';
 import styles from './no-matches.module.css';
 
-/** Empty state for a filter without matches; offers the closest filter that has some. */
 export function NoMatches({ brand, filter, onChange }: { brand: Brand; filter: Filter; onChange: ChangeFilter }) {
   const { data: nearest } = useQuery({
     queryKey: ['countFacets', 'nearest', brand, queryOfFilter(withoutOrder(filter))],

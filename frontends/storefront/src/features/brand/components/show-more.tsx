@@ -2,7 +2,6 @@ import { Button, formatCount } from '@wholesale/web-kit';
 import type { usePhones } from '../use-phones.ts';
 import styles from './show-more.module.css';
 
-/** Loads the next page and shows how many phones are listed. */
 export function ShowMore({
   list,
   shown,

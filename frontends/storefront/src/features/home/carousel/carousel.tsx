@@ -6,7 +6,6 @@ import styles from './carousel.module.css';
 import { Slide, slides } from './slides.tsx';
 import { useRotation } from './use-rotation.ts';
 
-/** The carousel. Any manual control stops automatic rotation. */
 export function Carousel() {
   const section = useRef<HTMLElement>(null);
   const [viewport, embla] = useEmblaCarousel(options);

@@ -2,7 +2,6 @@ import { BadgeCheck, Check, MapPin, Megaphone } from 'lucide-react';
 import { Portrait } from '../people/portrait.tsx';
 import styles from './scenes.module.css';
 
-// The hero's images again, which are cached by now.
 const midnight = new URL('../../../assets/hero-2.webp', import.meta.url).href;
 const peakBlue = new URL('../../../assets/hero-3.webp', import.meta.url).href;
 const deepPurple = new URL('../../../assets/hero-1.webp', import.meta.url).href;

@@ -17,7 +17,6 @@ const tiles: readonly { brand: Brand; picture: string; tint: string | undefined 
   { brand: 'vivo', picture: new URL('../../../assets/tile-vivo.webp', import.meta.url).href, tint: styles.vivo },
 ];
 
-/** Links to the brands with their numbers of available phones; a missing count is left out. */
 export function BrandTiles() {
   const counts = useQuery({ ...queryOf('countBrands'), ...livePolling });
   return (

@@ -6,7 +6,6 @@ const figures = [
   { figure: '37+', of: 'sellers' },
 ];
 
-/** Static marketing figures from the specification. */
 export const Statistics = () => (
   <section aria-label="WholeSale in numbers" className={styles.band}>
     <ul role="list" className={styles.figures}>

@@ -2,7 +2,6 @@ import { Card, classNames, Section } from '@wholesale/web-kit';
 import { Portrait } from './portrait.tsx';
 import styles from './quotes.module.css';
 
-/** Invented people. */
 const quotes = [
   {
     face: 'farzana',

@@ -11,11 +11,9 @@ import { ShareButton } from './share-button.tsx';
 
 type BookingChoiceProps = {
   listing: PublicListing;
-  /** Called when the button enters or leaves the view. */
   onButtonSeen: (seen: boolean) => void;
 };
 
-/** Book Now, or the reason why this person cannot book. */
 export function BookingChoice({ listing, onButtonSeen }: BookingChoiceProps) {
   const { book, prepare } = useBooking();
   const { profile, role } = useSession();

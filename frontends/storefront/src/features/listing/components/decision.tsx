@@ -9,7 +9,6 @@ import { SoldNotice } from './sold-notice.tsx';
 
 type DecisionProps = { listing: PublicListing; sold: boolean; onButtonSeen: (seen: boolean) => void };
 
-/** The phone's name, condition, price, price guide and booking button. */
 export function Decision({ listing, sold, onButtonSeen }: DecisionProps) {
   const traits = traitsOf(listing);
   return (

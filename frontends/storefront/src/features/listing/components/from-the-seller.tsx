@@ -2,7 +2,6 @@ import { Button } from '@wholesale/web-kit';
 import { useId, useState } from 'react';
 import styles from './from-the-seller.module.css';
 
-/** Longer descriptions, in characters, are collapsed. */
 const long = 700;
 
 /** The seller's description as plain text, with its line breaks. */

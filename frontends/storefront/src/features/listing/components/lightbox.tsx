@@ -13,7 +13,6 @@ type LightboxProps = {
   onClose: () => void;
 };
 
-/** The pictures full screen, with zoom. Back closes it. */
 export function Lightbox({ name, pictures, startIndex, onMove, onClose }: LightboxProps) {
   const [zoomed, setZoomed] = useState(false);
   const { viewport, index, go } = usePictures(pictures.length, { startIndex, drag: !zoomed });

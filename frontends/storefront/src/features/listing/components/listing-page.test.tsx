@@ -225,7 +225,7 @@ describe('booking from the page', () => {
     expect(await screen.findByText('Booking successfully')).toBeTruthy();
     expect(await screen.findByText('Reserved for you')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'My Orders' })).toBeTruthy();
-    expect(screen.queryByRole('complementary', { name: 'Next steps' })).toBeNull(); // the page says it itself
+    expect(screen.queryByRole('complementary', { name: 'Next steps' })).toBeNull(); // the page shows this itself
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 

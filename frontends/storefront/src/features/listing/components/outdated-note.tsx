@@ -2,7 +2,6 @@ import { Button } from '@wholesale/web-kit';
 import { CloudOff } from 'lucide-react';
 import styles from './outdated-note.module.css';
 
-/** Shown when a refresh failed (the shell reports a lost connection). */
 export const OutdatedNote = ({ onRetry }: { onRetry: () => void }) => (
   <div role="status" className={styles.note}>
     <CloudOff size={18} />

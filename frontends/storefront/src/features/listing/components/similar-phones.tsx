@@ -9,7 +9,6 @@ import styles from './similar-phones.module.css';
 
 export const similarSection = 'similar';
 
-/** Similar phones; left out when there are none or loading fails. */
 export function SimilarPhones({ listing, lead }: { listing: PublicListing; lead?: string | undefined }) {
   const { data, isPending, isError } = useQuery({
     ...queryOf('listSimilar', { params: { id: listing._id } }),
