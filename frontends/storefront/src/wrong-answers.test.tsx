@@ -26,7 +26,7 @@ const open = (path: string, answer: unknown) =>
 beforeAll(stubObservers);
 afterEach(() => void jest.useRealTimers());
 
-it.each(pages)('%s says in a sentence that it cannot read an answer, and loads after Retry', async (path, title) => {
+it.each(pages)('%s says that it cannot read a response, and loads after Retry', async (path, title) => {
   const { api, user } = open(path, { phones: [] });
 
   expect(await screen.findByText(title)).toBeTruthy();

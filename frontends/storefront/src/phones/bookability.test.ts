@@ -10,7 +10,7 @@ describe('whether a phone can be booked', () => {
     expect(bookabilityOf(phone, {})).toEqual({ open: true });
   });
 
-  it('says that an own phone is one’s own', () => {
+  it('marks the viewer’s own listing', () => {
     expect(bookabilityOf(phone, seller)).toMatchObject({ open: false, label: 'Your phone' });
   });
 
@@ -21,14 +21,14 @@ describe('whether a phone can be booked', () => {
     });
   });
 
-  it('says of a phone that left the list why it did, whoever looks, and does not guess', () => {
+  it('gives the reason why a phone left the list, and does not guess', () => {
     expect(bookabilityOf(phone, seller, 'booked')).toMatchObject({ open: false, label: 'Just booked' });
     expect(bookabilityOf(phone, {}, 'withdrawn')).toMatchObject({ label: 'No longer available' });
     expect(bookabilityOf(phone, {}, 'changed')).toMatchObject({ label: 'Just updated' });
     expect(bookabilityOf({ ...phone, status: 'sold' }, {}, 'unknown')).toMatchObject({ label: 'No longer available' });
   });
 
-  it('calls a phone sold that was sold before', () => {
+  it('shows a sold phone as sold', () => {
     expect(bookabilityOf({ ...phone, status: 'sold' }, {})).toMatchObject({ open: false, label: 'Sold' });
   });
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('lets cards move after their time when nobody points at them', () => {
+it('lets cards move after the minimum time when there is no activity', () => {
   whenIdle(grid, { after: 6_000 }, leave);
   jest.advanceTimersByTime(5_900);
   expect(leave).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ it.each([
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-it('waits while the keyboard is on the phone that leaves, and not while it is on another', () => {
+it('waits while the focus is on the phone that leaves, but not on another one', () => {
   const [going, staying] = grid.querySelectorAll('button');
   going?.focus();
   whenIdle(grid, { after: 6_000 }, leave);
@@ -48,7 +48,7 @@ it('waits while the keyboard is on the phone that leaves, and not while it is on
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-it('takes no press for a moment after cards moved', () => {
+it('ignores presses for a moment after cards moved', () => {
   whenIdle(grid, { after: 3_000 }, leave);
   jest.advanceTimersByTime(3_050);
   expect(grid.style.pointerEvents).toBe('none');
@@ -63,7 +63,7 @@ it('ends when the page goes', () => {
   expect(leave).not.toHaveBeenCalled();
 });
 
-it('does not go at once where it cannot know what the hand just did', () => {
+it('waits for the idle time when activity before it started is unknown', () => {
   whenIdle(grid, { after: -5 }, leave);
   jest.advanceTimersByTime(2_000);
   expect(leave).not.toHaveBeenCalled();

@@ -84,7 +84,7 @@ describe('a phone card', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('keeps button and focus when the phone goes while somebody is on it', async () => {
+  it('keeps button and focus when the focused phone leaves the list', async () => {
     const { user } = renderPage(<GoingPhone />);
     await user.tab();
     await user.tab();

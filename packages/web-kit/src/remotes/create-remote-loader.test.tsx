@@ -75,7 +75,7 @@ describe('a remote that fails once', () => {
 });
 
 describe('a remote that is broken', () => {
-  it('fails after two attempts, and the next asker gets a new path and can succeed', async () => {
+  it('fails after two attempts, and the next attempt uses a new path and can succeed', async () => {
     const { loader, registered } = aLoader([fail, hang, work]);
 
     await expect(loader.load('storefront')).rejects.toThrow('did not load in 50 ms');

@@ -22,7 +22,7 @@ it.each(documented)('%s has a sentence a person understands', (code) => {
   expect(message).not.toContain('Firebase');
 });
 
-it.each(['popup-closed-by-user', 'cancelled-popup-request'])('%s says nothing: it was meant', (code) => {
+it.each(['popup-closed-by-user', 'cancelled-popup-request'])('%s has no message, because it was deliberate', (code) => {
   expect(authMessage(coded(`auth/${code}`))).toBeUndefined();
 });
 

@@ -163,7 +163,7 @@ it('a sign-up that broke off is finished before anybody sees the person, at the 
   expect(session.current()).toMatchObject({ user: nadia, failed: false });
 });
 
-it('somebody whom only the provider knows gets a record with the address of the sign-in', async () => {
+it('an account without a record gets one with its sign-in address', async () => {
   const { session, registered } = aSessionOf();
   await session.login(nadia.email, 'secret-1');
 
@@ -185,7 +185,7 @@ it.each([
   expect(registered).toEqual([{ name: sent, email: nadia.email, role: 'seller' }]);
 });
 
-it('what somebody else left under our key does not stop a login', async () => {
+it('a damaged stored registration does not prevent a login', async () => {
   const { session, kept } = aSessionOf();
   kept.set('wholesale.open-registration', '{half');
 
@@ -270,7 +270,7 @@ describe('a session that the shop ends', () => {
     expect(session.current().ended).toBeUndefined();
   });
 
-  it('because the account is closed says so, also when other calls only heard that it is over', async () => {
+  it('because the account is closed says so, even if other calls reported that it expired', async () => {
     const { session } = aSessionOf();
     await session.login(nadia.email, 'secret-1');
 
@@ -281,7 +281,7 @@ describe('a session that the shop ends', () => {
     expect(session.current().ended).toBe('closed');
   });
 
-  it('leaves no word after a log-out that was meant', async () => {
+  it('gives no reason after a deliberate logout', async () => {
     const { session } = aSessionOf();
     await session.login(nadia.email, 'secret-1');
 

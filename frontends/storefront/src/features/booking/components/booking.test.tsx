@@ -66,7 +66,7 @@ const valueOf = (element: HTMLElement) => (element as HTMLInputElement).value;
 beforeEach(() => sessionStorage.clear());
 
 describe('the booking modal', () => {
-  it('is open while its checkbox is ticked, prefilled and read-only where nothing is to choose', async () => {
+  it('is open while its checkbox is checked; known values are prefilled and read-only', async () => {
     const { dialog, user } = await open({});
     expect(toggle().checked).toBe(true);
     for (const [label, value] of [
@@ -121,7 +121,7 @@ describe('the booking modal', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('says what comes next beside the toast, and puts the keyboard there', async () => {
+  it('shows the next steps beside the toast and moves the focus there', async () => {
     const { fill, submit, user } = await open({ 'POST /booking': booked });
     await fill();
     await submit();
@@ -160,7 +160,7 @@ describe('the booking modal', () => {
     expect(screen.queryByText(/The shop says/)).toBeNull();
   });
 
-  it('tells the loser of a race calmly, offers similar phones and keeps what was typed', async () => {
+  it('offers similar phones and keeps the input when another buyer was first', async () => {
     const { fill, submit, dialog, user } = await open({ 'POST /booking': refuse(409, 'already-booked') });
     await fill();
     await submit();
@@ -172,7 +172,7 @@ describe('the booking modal', () => {
     expect(valueOf(dialog.getByLabelText('Location'))).toBe('Dhaka');
   });
 
-  it('does not call somebody a loser who holds the phone already', async () => {
+  it('tells a buyer who already booked the phone that it is theirs', async () => {
     const { fill, submit, dialog } = await open({
       'POST /booking': refuse(409, 'already-booked'),
       'GET /booking': [aBooking({ listingId: phone._id })],
@@ -197,7 +197,7 @@ describe('the booking modal', () => {
     expect(posts()[1]?.body).toMatchObject({ price: 295, phone: '+880 1700 000000' });
   });
 
-  it('keeps the input when the session ran out, and leads through the login back to this phone', async () => {
+  it('keeps the input when the session expired, and returns to this phone after the login', async () => {
     const { fill, submit, dialog, user, at } = await open({ 'POST /booking': refuse(401, 'unauthenticated') });
     await fill();
     await submit();
@@ -211,7 +211,7 @@ describe('the booking modal', () => {
     throw new TypeError('Failed to fetch');
   };
 
-  it('looks into the buyer’s orders before it calls a lost answer a failure', async () => {
+  it('checks the buyer’s orders before a lost response counts as a failure', async () => {
     const { fill, submit } = await open({
       'POST /booking': lost,
       'GET /booking': [aBooking({ listingId: phone._id })],
@@ -221,7 +221,7 @@ describe('the booking modal', () => {
     expect(await screen.findByText('Booking successfully')).toBeTruthy();
   });
 
-  it('says that nothing can be told while the orders cannot be read either, and keeps the input', async () => {
+  it('says that the result is unknown when the orders cannot be read either, and keeps the input', async () => {
     const { fill, submit, dialog, api } = await open({ 'POST /booking': lost, 'GET /booking': lost });
     await fill();
     await submit();
@@ -255,7 +255,7 @@ describe('the booking modal', () => {
     expect(await screen.findByText('Booking successfully')).toBeTruthy();
   });
 
-  it('tells somebody who closed it while it was sending how it ended', async () => {
+  it('informs a buyer who closed it while sending about the result', async () => {
     let answer = () => undefined as void;
     const { fill, submit, dialog, user, posts } = await open({
       'POST /booking': () => new Promise((resolve) => (answer = () => resolve(refuse(409, 'already-booked')()))),
@@ -269,7 +269,7 @@ describe('the booking modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('puts what the shop says about a field beside it', async () => {
+  it('shows the server’s message for a field beside that field', async () => {
     const { fill, submit, dialog } = await open({
       'POST /booking': refuse(400, 'invalid', {
         errors: [{ path: 'phone', message: 'has characters that are not allowed' }],
@@ -281,7 +281,7 @@ describe('the booking modal', () => {
     expect(dialog.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('offers something else when the seller took the phone down', async () => {
+  it('offers other phones when the seller removed the listing', async () => {
     const { fill, submit, dialog } = await open({
       'POST /booking': refuse(410, 'listing-deleted'),
       [`GET /api/listings/${phone._id}/similar`]: [],
@@ -293,7 +293,7 @@ describe('the booking modal', () => {
   });
 });
 
-describe('the way to the booking modal', () => {
+describe('opening the booking modal', () => {
   it('leads a visitor through the login', async () => {
     const { user, at } = await show({}, { session: signedOut(), path: '/advertise' });
     await user.click(screen.getByRole('button', { name: 'Book Now' }));
@@ -309,7 +309,7 @@ describe('the way to the booking modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is an entry of the history while it is open: Back closes it and leaves the page where it was', async () => {
+  it('has a history entry while open: Back closes it and keeps the page', async () => {
     const { user, at } = await show({}, { path: '/?sort=saving' }, <BackButton />);
     await user.click(screen.getByRole('button', { name: 'Book Now' }));
     await screen.findByRole('dialog');
@@ -320,7 +320,7 @@ describe('the way to the booking modal', () => {
     expect(screen.getByRole('button', { name: 'Book Now' })).toBeTruthy();
   });
 
-  it('brings back what was typed when the page went in between', async () => {
+  it('restores the input after the page was left', async () => {
     const api = { [`GET /api/listings/${phone._id}`]: phone };
     const { user, unmount } = await show(api, { path: `/?book=${phone._id}` });
     await user.type(await screen.findByLabelText('Phone'), '+880 1711');
@@ -340,7 +340,7 @@ describe('the way to the booking modal', () => {
     await waitFor(() => expect(at()).toBe('/'));
   });
 
-  it('does not call somebody a loser who comes back to a phone that is theirs', async () => {
+  it('tells a buyer who returns to their booked phone that it is theirs', async () => {
     await show(
       {
         [`GET /api/listings/${phone._id}`]: { ...phone, status: 'sold' },
@@ -351,7 +351,7 @@ describe('the way to the booking modal', () => {
     expect(await screen.findByRole('heading', { name: 'You already booked this phone' })).toBeTruthy();
   });
 
-  it('tells at once when the phone asked for went meanwhile', async () => {
+  it('says immediately when the requested phone was booked by someone else', async () => {
     await show({ [`GET /api/listings/${phone._id}`]: { ...phone, status: 'sold' } }, { path: `/?book=${phone._id}` });
     expect(await screen.findByRole('heading', { name: 'Someone else booked it first' })).toBeTruthy();
   });

@@ -48,7 +48,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual([1]);
   });
 
-  it('turns by Next, Previous and the dots, and round the ends', () => {
+  it('changes slides by Next, Previous and the dots, and wraps around', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
     expect(shown()).toEqual([2]);
@@ -79,7 +79,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual([1]);
   });
 
-  it('takes the focus along when the slide that held it goes', () => {
+  it('moves the focus to the next slide when the focused slide disappears', () => {
     show();
     act(() => screen.getByRole('link', { name: 'Find a phone' }).focus());
 
@@ -88,7 +88,7 @@ describe('the carousel', () => {
     expect(document.activeElement).toBe(slide(2));
   });
 
-  it('moves on by itself without reading itself out, and stops for good once somebody turns it', async () => {
+  it('rotates automatically without announcements, and stops after manual control', async () => {
     show();
     expect(live()).toBe('off');
     await pass(7_000);

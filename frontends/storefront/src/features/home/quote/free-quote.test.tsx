@@ -34,7 +34,7 @@ it.each(['nadia', 'nadia@', 'nadia@wholesale', 'na dia@wholesale.example'])('%s 
   expect(screen.queryByText(/This form is a sample/)).toBeNull();
 });
 
-it('blanks are not an answer, and an error goes as soon as it is cured', async () => {
+it('blanks are invalid, and an error disappears as soon as the field is valid', async () => {
   const { user } = renderPage(<FreeQuote />);
   await user.type(field('Name'), '   ');
   await user.click(send());
@@ -45,7 +45,7 @@ it('blanks are not an answer, and an error goes as soon as it is cured', async (
   expect(screen.queryByText('Enter your name')).toBeNull();
 });
 
-it('a message longer than anybody reads is refused politely', async () => {
+it('a message that is too long is refused', async () => {
   const page = renderPage(<FreeQuote />);
   await fill(page);
   await page.user.click(field('Message'));
@@ -56,7 +56,7 @@ it('a message longer than anybody reads is refused politely', async () => {
   expect(screen.getByText('Use 1000 characters or fewer')).toBeTruthy();
 });
 
-it('a complete form is told that it is a sample: nothing is sent, nothing is kept, and there are real ways on', async () => {
+it('a complete form explains that it is a sample, sends and stores nothing, and links to selling and browsing', async () => {
   const page = renderPage(<FreeQuote />);
   await fill(page);
 
