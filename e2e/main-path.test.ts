@@ -69,7 +69,7 @@ it('a seller lists and advertises a phone, an admin verifies the seller, a buyer
   await first.getByRole('button', { name: 'Book for $310' }).click();
   await first.getByText('Booking successfully').waitFor();
   await second.getByRole('button', { name: 'Book for $310' }).click();
-  await second.getByRole('heading', { name: 'Somebody was first' }).waitFor();
+  await second.getByRole('heading', { name: 'Someone else booked it first' }).waitFor();
 
   await first.goto('/dashboard/myproduct');
   await first

@@ -56,7 +56,7 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       name: 'brand, nothing found',
       role: 'buyer',
       path: '/phones/samsung?maxPrice=1',
-      shows: 'No phone fits these filters',
+      shows: 'No matching phones',
     },
     {
       name: 'brand, filters',
@@ -113,7 +113,7 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       name: 'not for a buyer',
       role: 'buyer',
       path: '/dashboard/allsellers',
-      shows: 'This page is not for your account',
+      shows: "You don't have access to this page",
     },
     {
       name: 'dashboard drawer',

@@ -39,7 +39,7 @@ describe.each(pages)('%s of a %s', (path, role, content) => {
   ])('says in a sentence that it cannot read %s, and loads after Retry', async (_, answer) => {
     const { api, user } = open(path, role, answer);
 
-    const panel = await screen.findByText("The shop sent an answer we can't read. Please try again.");
+    const panel = await screen.findByText("The shop sent a response we can't read. Please try again.");
     expect(panel.closest('[role="alert"]')).toBeTruthy();
     for (const [name, body] of Object.entries(right)) api.answer(name, body);
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -23,7 +23,7 @@ const elements: Readonly<Record<keyof typeof storefrontPages, ReactNode>> = {
   listing: page('listing', () => import('./features/listing/components/listing-page.tsx')),
 };
 
-/** The storefront: home, brand pages, advertised phones, blog. Only the home page is in the first chunk. */
+/** The storefront remote. Only the home page is in the first chunk. */
 export default function Storefront(_: RemoteProps) {
   return (
     <BookingProvider>

@@ -23,14 +23,14 @@ const open = (path: string, answer: unknown) =>
     api: Object.fromEntries(Object.keys(right).map((name) => [name, answer])),
   });
 
-beforeAll(standInForSight);
+beforeAll(stubObservers);
 afterEach(() => void jest.useRealTimers());
 
-it.each(pages)('%s says in a sentence that it cannot read an answer, and loads after Retry', async (path, title) => {
+it.each(pages)('%s says that it cannot read a response, and loads after Retry', async (path, title) => {
   const { api, user } = open(path, { phones: [] });
 
   expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.getByText("The shop sent an answer we can't read. Please try again.")).toBeTruthy();
+  expect(screen.getByText("The shop sent a response we can't read. Please try again.")).toBeTruthy();
   for (const [name, body] of Object.entries(right)) api.answer(name, body);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
 

@@ -1,4 +1,4 @@
-/** The session of the person at the screen: shared by all front-ends, because it holds who is signed in. */
+/** Shared by all front-ends, because it holds the session. */
 export {
   createSession,
   type AuthDriver,

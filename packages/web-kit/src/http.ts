@@ -1,6 +1,6 @@
-/** The one API client of the page: it holds the token source, so all front-ends share this module. */
+/** Shared by all front-ends, because it holds the token source. */
 export { ApiError, messageOf, type FieldError } from './http/api-error.ts';
-export { every, onReturn } from './http/asking-again.ts';
+export { every, onReturn } from './http/polling.ts';
 export { call, type AnswerOf, type InputOf } from './http/call.ts';
 export { pagesOf, type PageOf } from './http/pages-of.ts';
 export { queryOf } from './http/query-of.ts';

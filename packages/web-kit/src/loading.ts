@@ -1,4 +1,4 @@
-/** What stands in the place of a part that loads late, or is not there. All front-ends share the shell's copy, which spares each its own. */
+/** Shared by all front-ends, so that only the shell ships it. */
 export { CatchFailure } from './remotes/catch-failure.tsx';
 export { LoadBoundary } from './remotes/load-boundary.tsx';
 export { LoadFailed } from './remotes/load-failed.tsx';

@@ -1,9 +1,6 @@
 import { QueryClient } from '@wholesale/web-kit/query';
 
-/**
- * The data cache of the page: kept 5 minutes; a failed read is tried 3 more times after 1, 2 and 4 s (never more than 30 s). Without a
- * connection a call fails at once instead of waiting unseen, and what failed is read again when the connection is back.
- */
+/** The page's query cache. Offline calls fail immediately and are refetched on reconnect. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -12,7 +9,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         networkMode: 'always',
         refetchOnReconnect: true,
-        // An error panel is not taken away from under somebody who comes back to it.
+        // An error panel stays until Retry instead of turning into a skeleton on focus.
         refetchOnWindowFocus: ({ state }) => state.status !== 'error' || state.data !== undefined,
         retry: (failures, error) => failures < 3 && navigator.onLine && !isRefusal(error),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
@@ -22,7 +19,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A 4xx says that the same request will fail again; 408 and 429 ask to come back later. */
+/** A 4xx would fail again, except 408 and 429. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return false;
   return error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;

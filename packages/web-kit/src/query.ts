@@ -1,4 +1,4 @@
-/** The data cache as the front-ends share it; only names that are really used stand here, as in the router's facade. */
+/** Only the names in use, as in `router.ts`. */
 export {
   QueryClient,
   QueryClientProvider,

@@ -1,7 +1,4 @@
-/**
- * The router as the front-ends share it. Only names that are really used stand here: react-router-dom as a shared library would weigh
- * four times as much, because sharing switches tree shaking off.
- */
+/** Only the names in use: shared as a whole, react-router-dom would be four times as large, because sharing disables tree shaking. */
 export {
   BrowserRouter,
   Link,

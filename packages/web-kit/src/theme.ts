@@ -6,51 +6,48 @@ const key = 'wholesale.theme';
 const listeners = new Set<() => void>();
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** The scheme the person chose; `system` when none was chosen. */
+/** The chosen theme; `system` by default. */
 export function chosenTheme(): Theme {
   try {
-    const kept = localStorage.getItem(key);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
+    const stored = localStorage.getItem(key);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
-    return 'system'; // storage may be switched off
+    return 'system'; // storage may be disabled
   }
 }
 
-/** The scheme that is on the screen now. */
 export function shownTheme(): 'light' | 'dark' {
   const chosen = chosenTheme();
   if (chosen !== 'system') return chosen;
   return systemIsDark().matches ? 'dark' : 'light';
 }
 
-/** Switches the page and remembers it. The page's first script puts it back before the first paint of the next visit. */
+/** Applies and stores the theme; an inline script restores it before the first paint. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // The choice lives as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
   paint(theme);
 }
 
-/** The chosen scheme, also when it is changed in another place or tab. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosenTheme);
 
-/** The scheme on the screen, also when the system changes its own. */
 export const useShownTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shownTheme);
 
-function subscribe(tell: () => void) {
+function subscribe(listener: () => void) {
   const system = systemIsDark();
   const onStorage = (event: StorageEvent) => {
     if (event.key === key) paint(chosenTheme());
   };
-  listeners.add(tell);
-  system.addEventListener('change', tell);
+  listeners.add(listener);
+  system.addEventListener('change', listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(tell);
-    system.removeEventListener('change', tell);
+    listeners.delete(listener);
+    system.removeEventListener('change', listener);
     window.removeEventListener('storage', onStorage);
   };
 }
@@ -58,5 +55,5 @@ function subscribe(tell: () => void) {
 function paint(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  listeners.forEach((tell) => tell());
+  listeners.forEach((listener) => listener());
 }

@@ -192,7 +192,7 @@ it.each([
 it('a page for admins is denied to a buyer before anything of it is loaded', async () => {
   show('/dashboard/allsellers', aSession({ role: 'buyer' }));
 
-  expect(await screen.findByText('It is for administrators only.')).toBeTruthy();
+  expect(await screen.findByText('Only administrators can open it.')).toBeTruthy();
   expect(screen.queryByText('dashboard at /dashboard')).toBeNull();
 });
 

@@ -4,16 +4,15 @@ import { brandsSection, EmptyState, LinkButton, paths, Section } from '@wholesal
 import { queryOf } from '@wholesale/web-kit/http';
 import { useEffect, useMemo } from 'react';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { ListFailed, ListOutdated } from './list-trouble.tsx';
+import { ListFailed, ListOutdated } from './list-errors.tsx';
 import { PhoneGrid } from './phone-grid.tsx';
 import styles from './advertised-phones.module.css';
-import { watching } from './watching.ts';
+import { livePolling } from './live-polling.ts';
 
-/** 'Advertise Products' on the home page: the latest few, and a way to all of them. */
 export const AdvertisedPhones = ({ most }: { most: number }) => (
   <Section
     title="Advertise Products"
-    lead="Picked and promoted by their sellers"
+    lead="Promoted by their sellers"
     className={styles.few ?? ''}
     action={
       <LinkButton to={paths.advertise} variant="secondary" size="sm">
@@ -25,10 +24,7 @@ export const AdvertisedPhones = ({ most }: { most: number }) => (
   </Section>
 );
 
-/**
- * Phones that their sellers advertise, the latest first.
- * @param props.most shows no more than so many; without it all
- */
+/** The advertised phones, newest first. @param props.most maximum number; all when left out */
 export function AdvertisedGrid({
   most,
   heading = 'h3',
@@ -40,17 +36,17 @@ export function AdvertisedGrid({
 }) {
   const { data, error, isPending, isRefetchError, fetchStatus, refetch } = useQuery({
     ...queryOf('listAds'),
-    ...watching,
+    ...livePolling,
   });
   const listings = useMemo(() => (most === undefined ? data : data?.slice(0, most)) ?? none, [data, most]);
   const onHome = most !== undefined && data !== undefined;
   useEffect(() => {
-    if (onHome) performance.mark('wholesale:home-rendered'); // what the budgets are measured by
+    if (onHome) performance.mark('wholesale:home-rendered'); // measured by the budget tests
   }, [onHome]);
-  const trouble = { offline: fetchStatus === 'paused', onRetry: () => void refetch() };
+  const errorProps = { offline: fetchStatus === 'paused', onRetry: () => void refetch() };
 
   if (isPending && fetchStatus !== 'paused') return <GridSkeleton cards={most ?? 6} />;
-  if (!data) return <ListFailed what="the advertised phones" error={error} {...trouble} />;
+  if (!data) return <ListFailed what="the advertised phones" error={error} {...errorProps} />;
   return (
     <>
       <PhoneGrid
@@ -60,13 +56,13 @@ export function AdvertisedGrid({
         eager={eager}
         empty={
           <EmptyState
-            title="No phone is advertised right now"
-            text="Sellers put their best phones here. Until the next one comes, look through the brands."
+            title="No advertised phones right now"
+            text="Phones promoted by their sellers appear here. Browse by brand in the meantime."
             action={<LinkButton to={`${paths.home}#${brandsSection}`}>Shop by brand</LinkButton>}
           />
         }
       />
-      {isRefetchError && !trouble.offline && <ListOutdated {...trouble} />}
+      {isRefetchError && !errorProps.offline && <ListOutdated {...errorProps} />}
     </>
   );
 }

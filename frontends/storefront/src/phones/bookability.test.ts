@@ -10,25 +10,25 @@ describe('whether a phone can be booked', () => {
     expect(bookabilityOf(phone, {})).toEqual({ open: true });
   });
 
-  it('says that an own phone is one’s own', () => {
+  it('marks the viewer’s own listing', () => {
     expect(bookabilityOf(phone, seller)).toMatchObject({ open: false, label: 'Your phone' });
   });
 
   it('tells sellers and admins that buyers book', () => {
     expect(bookabilityOf(phone, { id: 'seller-2', role: 'seller' })).toMatchObject({ open: false, label: 'Book Now' });
     expect(bookabilityOf(phone, { id: 'admin-1', role: 'admin' })).toMatchObject({
-      reason: 'Phones are booked with a buyer account. You are signed in as an administrator.',
+      reason: 'Only buyers can book phones. You are signed in as an administrator.',
     });
   });
 
-  it('says of a phone that left the list why it did, whoever looks, and does not guess', () => {
+  it('gives the reason why a phone left the list, and does not guess', () => {
     expect(bookabilityOf(phone, seller, 'booked')).toMatchObject({ open: false, label: 'Just booked' });
     expect(bookabilityOf(phone, {}, 'withdrawn')).toMatchObject({ label: 'No longer available' });
-    expect(bookabilityOf(phone, {}, 'changed')).toMatchObject({ label: 'Just changed' });
+    expect(bookabilityOf(phone, {}, 'changed')).toMatchObject({ label: 'Just updated' });
     expect(bookabilityOf({ ...phone, status: 'sold' }, {}, 'unknown')).toMatchObject({ label: 'No longer available' });
   });
 
-  it('calls a phone sold that was sold before', () => {
+  it('shows a sold phone as sold', () => {
     expect(bookabilityOf({ ...phone, status: 'sold' }, {})).toMatchObject({ open: false, label: 'Sold' });
   });
 });

@@ -2,11 +2,10 @@ import type { PublicListing } from '@wholesale/contracts';
 import { createContext, use } from 'react';
 
 export type Booking = {
-  /** Opens the booking modal for a phone; a visitor goes through the login first and comes back to it. */
+  /** Opens the booking modal; a visitor logs in first. */
   book: (listing: PublicListing) => void;
-  /** Fetches the modal's code ahead of the click. */
   prepare: () => void;
-  /** Phones that were booked a moment ago, by this person or by somebody faster; lists may still name them. */
+  /** Ids of phones booked moments ago that lists may still contain. */
   taken: ReadonlySet<string>;
 };
 
@@ -16,5 +15,4 @@ export const BookingContext = createContext<Booking>({
   taken: new Set(),
 });
 
-/** How the pages of the storefront book a phone. */
 export const useBooking = (): Booking => use(BookingContext);

@@ -1,6 +1,5 @@
 import { CardGrid, CardSkeleton, Loading } from '@wholesale/web-kit';
 
-/** The grid before its phones are there. */
 export const GridSkeleton = ({ cards = 6 }: { cards?: number }) => (
   <Loading label="Loading phones">
     <CardGrid>

@@ -9,7 +9,7 @@ const spell = (phones: readonly ShownPhone[]) =>
   phones.map((phone) => (phone.gone ? `(${phone.listing._id})` : phone.listing._id)).join('');
 const nothing = new Set<string>();
 
-describe('phones that go while they are in sight', () => {
+describe('phones that leave a visible list', () => {
   it('keep their place for a moment', () => {
     expect(spell(keepJustGone(shown('abcd'), list('acd'), { more: false, taken: nothing }))).toBe('a(b)cd');
     expect(spell(keepJustGone(shown('abcd'), list('d'), { more: false, taken: nothing }))).toBe('(a)(b)(c)d');
@@ -30,11 +30,11 @@ describe('phones that go while they are in sight', () => {
     expect(spell(keepJustGone(shown('abc'), list('abc'), { more: false, taken: new Set('b') }))).toBe('a(b)c');
   });
 
-  it('do not come back when an old answer names them again', () => {
+  it('do not return when an outdated response contains them', () => {
     expect(spell(keepJustGone(shown('ac'), list('abc'), { more: false, taken: new Set('b') }))).toBe('ac');
   });
 
-  it('come back when a booking was given up', () => {
+  it('return when a booking was cancelled', () => {
     expect(spell(keepJustGone(shown('ac'), list('abc'), { more: false, taken: nothing }))).toBe('abc');
   });
 });

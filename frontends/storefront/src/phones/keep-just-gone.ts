@@ -1,15 +1,14 @@
 import type { PublicListing } from '@wholesale/contracts';
 
-/** A phone on the grid; `gone` when it left the list while it was in sight. */
+/** A phone in the grid; `gone` when it left the list while visible. */
 export type ShownPhone = { listing: PublicListing; gone: boolean };
 
 /**
- * What the grid shows after a list came anew: the new list, and at their old places the phones that were in sight and just went.
- * @param before what was shown until now
- * @param listings the list as it is now
- * @param options.more true when the list is only the beginning: phones missing at the end of what was shown may then have moved to
- * the next page, so they are not called gone
- * @param options.taken ids known to be booked though the list may still name them
+ * Merges a refreshed list with the visible phones that just left it, at their old places.
+ * @param before what was shown
+ * @param listings the refreshed list
+ * @param options.more true when more pages exist: phones missing at the end may have moved to the next page and are not `gone`
+ * @param options.taken ids known to be booked that the list may still contain
  */
 export function keepJustGone(
   before: readonly ShownPhone[],

@@ -3,7 +3,6 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './note.module.css';
 
-/** One quiet sentence that explains what can or cannot be done here. */
 export const Note = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
   <p className={classNames(styles.note, className)}>
     <Info size={18} />

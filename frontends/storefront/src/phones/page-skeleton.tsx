@@ -5,7 +5,6 @@ import styles from './page.module.css';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import layout from './with-panel.module.css';
 
-/** A page of phones while its code is on the way; that of a brand with the panel beside the cards. */
 export function PageSkeleton() {
   const ofBrand = /^\/phones\/[^/]+\/?$/.test(useLocation().pathname);
   return (

@@ -1,7 +1,6 @@
 import { Skeleton } from '@wholesale/web-kit';
 import styles from './panel-skeleton.module.css';
 
-/** The filters before it is known what there is to choose from. */
 export const PanelSkeleton = () => (
   <div aria-hidden="true" className={styles.panel}>
     {[3, 1, 4, 1].map((rows, group) => (

@@ -62,9 +62,9 @@ describe('a phone card', () => {
 
   it('says why it cannot be booked to the keyboard, to a finger and to a screen reader, and books nothing', async () => {
     book.mockClear();
-    const { user } = show(aListing(), { open: false, label: 'Your phone', reason: 'You sell this phone.' });
+    const { user } = show(aListing(), { open: false, label: 'Your phone', reason: 'This is your listing.' });
     const button = screen.getByRole('button', { name: 'Your phone' });
-    const reason = screen.getByText('You sell this phone.');
+    const reason = screen.getByText('This is your listing.');
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.getAttribute('aria-describedby')?.split(' ')).toContain(reason.id);
     const asked = () => reason.className.includes('asked');
@@ -84,7 +84,7 @@ describe('a phone card', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('keeps button and focus when the phone goes while somebody is on it', async () => {
+  it('keeps button and focus when the focused phone leaves the list', async () => {
     const { user } = renderPage(<GoingPhone />);
     await user.tab();
     await user.tab();

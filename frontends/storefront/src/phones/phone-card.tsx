@@ -23,18 +23,13 @@ export type PhoneCardProps = {
   listing: PublicListing;
   bookability: Bookability;
   gone?: boolean;
-  /** The level of the phone's name among the headings of the page. */
   heading?: 'h2' | 'h3';
-  /** True for the cards of the first screen. */
   eager?: boolean;
   onBook: () => void;
   onPrepare?: (() => void) | undefined;
 };
 
-/**
- * One phone as a shopper compares it: picture, price and saving, where and since when, who sells it, and the way to book it.
- * The link of its name lies over the whole card, picture and all; only the button lies above it.
- */
+/** One phone in a grid. The name's link covers the whole card; only the button is above it. */
 export function PhoneCard({
   listing,
   bookability,

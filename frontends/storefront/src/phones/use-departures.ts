@@ -1,12 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Departure } from './bookability.ts';
-import { loadLeaving } from './load-leaving.ts';
+import { loadDepartures } from './load-departures.ts';
 
-/**
- * Finds out why phones left a list.
- * @param ids the phones that left
- * @returns what is known so far
- */
+/** Finds out why phones left a list. @param ids phones that left. @returns the reasons known so far */
 export function useDepartures(ids: readonly string[]): ReadonlyMap<string, Departure> {
   const [known, setKnown] = useState<ReadonlyMap<string, Departure>>(new Map());
   const asked = useRef(new Set<string>());
@@ -15,14 +11,14 @@ export function useDepartures(ids: readonly string[]): ReadonlyMap<string, Depar
     const now = new Set(key.split(',').filter(Boolean));
     for (const id of now) {
       if (asked.current.has(id)) continue;
-      loadLeaving()
-        .then(({ whyItLeft }) => whyItLeft(id))
+      loadDepartures()
+        .then(({ findDeparture }) => findDeparture(id))
         .then(
           (departure) => setKnown((before) => new Map(before).set(id, departure)),
-          () => undefined, // nobody could say: the card says no more than that the phone left
+          () => undefined, // the card then shows the general reason
         );
     }
-    asked.current = now; // a phone that comes back and goes again is asked for again
+    asked.current = now;
   }, [key]);
   return known;
 }

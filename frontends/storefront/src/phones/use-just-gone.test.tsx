@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { PublicListing } from '@wholesale/contracts';
 import { aListing } from '@wholesale/web-kit/testing';
 import { useJustGone } from './use-just-gone.ts';
-import './leaving.ts';
+import './departures.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((name) => aListing({ name })) as [PublicListing, PublicListing, PublicListing];
 const taken = new Set<string>();
@@ -22,7 +22,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('marks a phone that went, and lets it go after its moment', async () => {
+it('marks a phone that left, and removes it after a moment', async () => {
   const { rerender } = render(<Grid listings={[a, b, c]} />);
   rerender(<Grid listings={[a, c]} />);
   expect(seen()).toBe('a(b)c');
@@ -32,7 +32,7 @@ it('marks a phone that went, and lets it go after its moment', async () => {
   expect(seen()).toBe('ac');
 });
 
-it('gives each its own moment, however often the list changes meanwhile', async () => {
+it('marks each phone for its full time, even if the list changes again', async () => {
   const { rerender } = render(<Grid listings={[a, b, c]} />);
   rerender(<Grid listings={[b, c]} />);
   await pass(4_000);

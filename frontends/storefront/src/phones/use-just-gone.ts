@@ -1,13 +1,13 @@
 import type { PublicListing } from '@wholesale/contracts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { keepJustGone, type ShownPhone } from './keep-just-gone.ts';
-import { loadLeaving } from './load-leaving.ts';
+import { loadDepartures } from './load-departures.ts';
 
-const moment = 6_000;
+const markedFor = 6_000;
 
 /**
- * Follows a list that changes by itself; a phone that went stays for a moment, marked, before it leaves the grid.
- * @param options.list names the list: phones that another list does not have are not gone, they are just not in it
+ * Follows a polled list; a phone that left stays marked for a moment before it is removed.
+ * @param options.list identifies the list, see `PhoneGrid`
  * @returns what to show, and the ref of the element around the cards
  */
 export function useJustGone(
@@ -33,24 +33,24 @@ export function useJustGone(
     since.current = new Map(ids.map((id) => [id, since.current.get(id) ?? now]));
     if (ids.length === 0) return undefined;
     const first = Math.min(...since.current.values());
-    const leave = () => {
-      const hadTheirs = (id: string) => (since.current.get(id) ?? Infinity) <= performance.now() - moment;
+    const removeOverdue = () => {
+      const isOverdue = (id: string) => (since.current.get(id) ?? Infinity) <= performance.now() - markedFor;
       setState((before) => ({
         ...before,
-        shown: before.shown.filter(({ listing, gone }) => !gone || !hadTheirs(listing._id)),
+        shown: before.shown.filter(({ listing, gone }) => !gone || !isOverdue(listing._id)),
       }));
     };
     let stop: (() => void) | undefined;
-    let over = false;
-    loadLeaving().then(
-      ({ whenNobodyAims }) => {
-        if (!over && grid.current)
-          stop = whenNobodyAims(grid.current, { after: first + moment - performance.now() }, leave);
+    let cancelled = false;
+    loadDepartures().then(
+      ({ whenIdle }) => {
+        if (!cancelled && grid.current)
+          stop = whenIdle(grid.current, { after: first + markedFor - performance.now() }, removeOverdue);
       },
-      () => undefined, // without connection nothing leaves; the next change tries again
+      () => undefined, // offline nothing is removed; the next change retries
     );
     return () => {
-      over = true;
+      cancelled = true;
       stop?.();
     };
   }, [goneIds]);

@@ -4,9 +4,8 @@ import { isRecord } from './shape.ts';
 export type FieldError = { path: string; message: string };
 
 /**
- * A call that failed. `code` is stable and for programs (`already-booked`), `message` is a sentence that may be shown.
- * Three codes are our own, with status 0: `network` (no answer came), `timeout` (none came in time) and `unreadable-answer` (one came that
- * does not fit the contract: nobody knows what it did).
+ * A failed call. `code` is stable (`already-booked`), `message` can be shown to people.
+ * Codes of our own, with status 0: `network`, `timeout`, and `unreadable-answer` (does not fit the contract, so the result is unknown).
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -23,7 +22,7 @@ export class ApiError extends Error {
     this.errors = Array.isArray(problem.errors) ? problem.errors : [];
   }
 
-  /** What the server says about one field of a form, if anything. */
+  /** The server's message for one field of a form. */
   messageFor(path: string): string | undefined {
     return this.errors.find((error) => error.path === path)?.message;
   }
@@ -37,28 +36,33 @@ export const networkError = () =>
   });
 
 export const timeoutError = () =>
-  new ApiError({ status: 0, code: 'timeout', message: 'The shop took too long to answer. Please try again.' });
+  new ApiError({ status: 0, code: 'timeout', message: 'The shop took too long to respond. Please try again.' });
 
 export const unreadableAnswer = () =>
   new ApiError({
     status: 0,
     code: 'unreadable-answer',
-    message: "The shop sent an answer we can't read. Please try again.",
+    message: "The shop sent a response we can't read. Please try again.",
   });
 
 export const sessionEnded = () =>
   new ApiError({ status: 401, code: 'session-ended', message: 'Your session has ended. Please log in again.' });
 
-/** The sentence for a person about any failure: the server's own, and never what an error of a program says. */
-export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : ourFault);
-const ourFault = 'Something went wrong on our side. Please try again.';
+/** The message to show for any error; only an ApiError's own message is used. */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : internalErrorMessage);
+const internalErrorMessage = 'Something went wrong on our side. Please try again.';
 
 /**
- * Makes the error of an answer that says no, whether its body is a problem, plain JSON with a `message`, or something a proxy wrote. A 5xx
- * without a code is none of our services: what it says may be an internal error.
+ * Creates the error of an unsuccessful response with any body.
+ * A 5xx without a code comes from a proxy or a crash, so its message is not shown.
  */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
-  const said = isRecord(body) ? (body as Partial<Problem>) : {};
-  const known = typeof said.message === 'string' && (said.code !== undefined || status < 500);
-  return new ApiError({ code: 'unexpected-answer', ...said, status, message: (known && said.message) || ourFault });
+  const problem = isRecord(body) ? (body as Partial<Problem>) : {};
+  const known = typeof problem.message === 'string' && (problem.code !== undefined || status < 500);
+  return new ApiError({
+    code: 'unexpected-answer',
+    ...problem,
+    status,
+    message: (known && problem.message) || internalErrorMessage,
+  });
 }

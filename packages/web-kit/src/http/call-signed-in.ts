@@ -6,11 +6,11 @@ import { reachability } from './reachability.ts';
 import { fits, isRecord } from './shape.ts';
 import { shapes } from './signed-in-shapes.ts';
 import { timeLimit } from './time-limit.ts';
-import { currentToken, tellRefusal } from './token-source.ts';
+import { currentToken, reportRefusal } from './token-source.ts';
 
 type Answer = { status: number; data: unknown };
 
-/** Makes a call as the person who is signed in. A 401 is tried once more with a fresh token: the old one may just have run out. */
+/** Makes a call with the session's token. @throws {ApiError} */
 export async function callSignedIn({
   name,
   url,
@@ -28,32 +28,29 @@ export async function callSignedIn({
   });
 }
 
-/**
- * Sends through axios with the token of the moment and the shop's time limit. A refusal that a fresh token does not cure ends the session.
- * @throws {ApiError}
- */
+/** Sends a request. A 401 is retried once with a fresh token; a second 401 ends the session. @throws {ApiError} */
 export async function send(name: CallName, config: AxiosRequestConfig): Promise<unknown> {
   const request = { ...config, method: paths[name].method };
   const token = await tokenOf();
   const first = await attempt(request, token);
-  if (token === undefined || first.status !== 401 || closed(first)) return read(name, first);
+  if (token === undefined || first.status !== 401 || isAccountDeleted(first)) return read(name, first);
   const second = await attempt(request, await tokenOf({ fresh: true }));
-  if (second.status === 401 && !closed(second)) tellRefusal('expired');
+  if (second.status === 401 && !isAccountDeleted(second)) reportRefusal('expired');
   return read(name, second);
 }
 
-/** @throws {ApiError} `network` when the provider cannot be reached, 401 `session-ended` when it gives this person no token any more */
+/** @throws {ApiError} `network` when the provider is unreachable, 401 `session-ended` when it issues no more tokens */
 async function tokenOf(options?: { fresh: boolean }): Promise<string | undefined> {
   try {
     return await currentToken(options);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!over.has(code)) throw networkError();
-    tellRefusal(code === 'auth/user-disabled' ? 'closed' : 'expired');
+    if (!endedCodes.has(code)) throw networkError();
+    reportRefusal(code === 'auth/user-disabled' ? 'closed' : 'expired');
     throw sessionEnded();
   }
 }
-const over = new Set([
+const endedCodes = new Set([
   'auth/user-disabled',
   'auth/user-token-expired',
   'auth/invalid-user-token',
@@ -72,26 +69,25 @@ async function attempt(request: AxiosRequestConfig, token: string | undefined): 
     return answer;
   } catch (error) {
     if (axios.isCancel(error)) throw error;
-    const late = axios.isAxiosError(error) && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
-    if (!late) reachability.report(false);
-    throw late ? timeoutError() : networkError();
+    const isTimeout = axios.isAxiosError(error) && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
+    if (!isTimeout) reachability.report(false);
+    throw isTimeout ? timeoutError() : networkError();
   }
 }
 
 function read(name: CallName, answer: Answer): unknown {
   const { status, data } = answer;
-  const good = status >= 200 && status <= 299;
-  if (good && fits(shapes[name], data)) return data;
-  if (good && !saysNo(name, data)) throw unreadableAnswer();
-  if (closed(answer)) tellRefusal('closed');
+  const isOk = status >= 200 && status <= 299;
+  if (isOk && fits(shapes[name], data)) return data;
+  if (isOk && !isRejected(name, data)) throw unreadableAnswer();
+  if (isAccountDeleted(answer)) reportRefusal('closed');
   throw errorOfAnswer(status, data);
 }
 
-/** A change that the server does not acknowledge was not made, whatever its status says; its message says why. */
-const saysNo = (name: CallName, data: unknown): boolean =>
+/** A change without acknowledgement was not made, whatever its status; its message says why. */
+const isRejected = (name: CallName, data: unknown): boolean =>
   'acknowledged' in shapes[name] &&
   isRecord(data) &&
   (data.acknowledged === false || (data.acknowledged !== true && typeof data.message === 'string'));
 
-/** An admin deleted this person; every service says it with the same code, whatever its status. */
-const closed = ({ status, data }: Answer) => errorOfAnswer(status, data).code === 'account-deleted';
+const isAccountDeleted = ({ status, data }: Answer) => errorOfAnswer(status, data).code === 'account-deleted';

@@ -133,7 +133,7 @@ describe('a refused session', () => {
     expect(refusals).toEqual([]);
   });
 
-  it('of nobody is no session: a visitor hears the 401 and that is all', async () => {
+  it('of a visitor does not exist: a 401 is only an error', async () => {
     setTokenSource(
       async () => undefined,
       (why) => void refusals.push(why),
@@ -147,7 +147,7 @@ describe('a refused session', () => {
 });
 
 it.each(['listAds', 'listSellers'] as const)(
-  '%s tells whether the shop was reached; a no counts as reached',
+  '%s reports whether the shop was reached; an error response counts as reached',
   async (name) => {
     const seen: boolean[] = [];
     const stop = reachability.subscribe(() => void seen.push(reachability.current()));
@@ -224,7 +224,7 @@ describe('an answer that does not fit the contract', () => {
   const unreadable = {
     status: 0,
     code: 'unreadable-answer',
-    message: "The shop sent an answer we can't read. Please try again.",
+    message: "The shop sent a response we can't read. Please try again.",
   };
 
   it.each([

@@ -12,13 +12,11 @@ type Part<Key extends string, Value> = Value extends undefined
     ? Partial<Record<Key, Value>>
     : Record<Key, Value>;
 
-/** The calls of a browser; the others are between services. */
+/** The calls open to a browser, not those between services. */
 export type CallName = Exclude<EndpointName, 'findPrincipal' | 'findListingSnapshot' | 'findActiveBooking'>;
-/** What a call needs: the parts that its contract names. */
 export type InputOf<N extends EndpointName> = Part<'params', Params<Endpoints[N]>> &
   Part<'query', Query<Endpoints[N]>> &
   Part<'body', Body<Endpoints[N]>> & { signal?: AbortSignal };
-/** What a call answers. */
 export type AnswerOf<N extends EndpointName> = Answer<Endpoints[N]>;
 
 export type AnyInput = {
@@ -29,8 +27,8 @@ export type AnyInput = {
 };
 
 /**
- * Makes one call of the API, typed by the contracts: `await call('listBrand', { params: { brand: 'vivo' } })`.
- * @throws {ApiError} for every failure, also of the network, and for an answer that does not fit the contract
+ * Makes an API call, typed by the contracts: `await call('listBrand', { params: { brand: 'vivo' } })`.
+ * @throws {ApiError} for every failure, including network errors and responses that do not fit the contract
  */
 export async function call<N extends CallName>(
   name: N,

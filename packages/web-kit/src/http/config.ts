@@ -1,17 +1,13 @@
 import { errorOfAnswer, networkError, unreadableAnswer } from './api-error.ts';
 import { fits } from './shape.ts';
 
-/** What the gateway tells every browser at run time. */
 export type PublicConfig = {
   firebase: { apiKey: string; authDomain: string; projectId: string };
   authEmulatorUrl?: string;
   demo?: { accounts: { role: string; email: string; password: string }[] };
 };
 
-/**
- * Reads `/config.json`.
- * @throws {ApiError}
- */
+/** Reads `/config.json`. @throws {ApiError} */
 export async function loadConfig(): Promise<PublicConfig> {
   const answer = await fetch('/config.json', { signal: AbortSignal.timeout(15_000) }).catch(() => {
     throw networkError();

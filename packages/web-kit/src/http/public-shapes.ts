@@ -1,7 +1,6 @@
 import type { AnswerOf } from './call.ts';
 import type { ShapeOf } from './shape.ts';
 
-/** A phone as everybody sees it. */
 export const listing = {
   _id: '',
   brand: '',
@@ -42,8 +41,8 @@ type PublicRead =
   | 'showSeller';
 
 /**
- * Reads that anybody may make, with what they answer: they go by plain `fetch` without a token, so that axios is no part of the first
- * page. (`listProducts` only without an address; with one it is about own things.)
+ * Shapes of the public reads. They use plain `fetch` without a token, so axios is not part of the first page.
+ * (`listProducts` is public only without an email.)
  */
 export const publicShapes: { readonly [N in PublicRead]: ShapeOf<AnswerOf<N>> } = {
   listBrand: [listing],

@@ -3,14 +3,11 @@ const checkLimit = 5_000;
 let reached = true;
 let checking = false;
 
-/**
- * Whether the shop can be reached; an answer that says no counts as one. A single call may be blocked on its way, by an extension for
- * instance, while every other arrives. So a call without an answer only asks the shop itself, and that decides.
- */
+/** Whether the shop can be reached; an error response counts. One call may be blocked, by an extension for instance, so a failed call only triggers a check. */
 export const reachability = {
-  subscribe: (tell: () => void) => {
-    listeners.add(tell);
-    return () => void listeners.delete(tell);
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   },
   current: () => reached,
   report: (answered: boolean) => {
@@ -20,7 +17,6 @@ export const reachability = {
   check,
 };
 
-/** Asks the shop itself; an answer of any kind will do. */
 function check(): void {
   if (checking) return;
   checking = true;
@@ -35,5 +31,5 @@ function check(): void {
 function set(next: boolean): void {
   if (next === reached) return;
   reached = next;
-  listeners.forEach((tell) => tell());
+  listeners.forEach((listener) => listener());
 }

@@ -3,11 +3,7 @@ import { reachability } from './reachability.ts';
 import { fits, type Shape } from './shape.ts';
 import { timeLimit } from './time-limit.ts';
 
-/**
- * A read that anybody may make, by plain `fetch`.
- * @param shape what the answer has to look like
- * @throws {ApiError} for every failure, also of the network
- */
+/** Makes a public read with plain `fetch`. @throws {ApiError} for every failure, including network errors */
 export async function readPublic(
   url: string,
   shape: Shape,

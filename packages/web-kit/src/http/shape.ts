@@ -1,4 +1,4 @@
-/** A sample of an answer: `''` for any text, `0` for any number, `false` for any boolean, `true` for exactly true; a key that ends in `?` may be missing or null. */
+/** A sample of a response: `''` any text, `0` any number, `false` any boolean, `true` only true; a key ending in `?` may be missing or null. */
 export type Shape = '' | 0 | boolean | readonly [Shape] | { readonly [key: string]: Shape };
 
 type OptionalKey<T, K extends keyof T> = null extends T[K] ? true : undefined extends T[K] ? true : false;
@@ -22,10 +22,7 @@ export type ShapeOf<T> = T extends string
             >;
           };
 
-/**
- * Whether an answer has every field that a page may rely on. Unknown fields and new values of a closed list pass: a page that was loaded
- * yesterday keeps working with the services of today.
- */
+/** Whether a value has every field of the shape. Unknown fields and enum values pass, so pages loaded before a deployment keep working. */
 export function fits(shape: Shape, value: unknown): boolean {
   if (typeof shape !== 'object') return shape === true ? value === true : typeof value === typeof shape;
   if (isList(shape)) return Array.isArray(value) && value.every((item) => fits(shape[0], item));

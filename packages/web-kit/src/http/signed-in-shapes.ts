@@ -22,7 +22,6 @@ const inserted = { acknowledged: true, insertedId: '' } as const;
 const modified = { acknowledged: true, modifiedCount: 0 } as const;
 const deleted = { acknowledged: true, deletedCount: 0 } as const;
 
-/** What every call answers, for those that are made as the person who is signed in. */
 export const shapes: { readonly [N in CallName]: ShapeOf<AnswerOf<N>> } = {
   ...publicShapes,
   listProducts: [ownListing],

@@ -1,15 +1,15 @@
-/** Answers a valid ID token of the person who is signed in, or undefined; `fresh` asks the provider for a new one. */
+/** Returns a valid ID token, or undefined when signed out; `fresh` forces a new one. */
 export type TokenSource = (options?: { fresh?: boolean }) => Promise<string | undefined>;
 
-/** Why the shop no longer takes a session: the account was closed, or the sign-in is over and cannot be renewed. */
+/** Why a session ended: the account was closed, or the sign-in expired. */
 export type Refusal = 'closed' | 'expired';
 
 let source: TokenSource = async () => undefined;
 let refused: (why: Refusal) => void = () => undefined;
 
 /**
- * The session says here where tokens come from; it is asked anew for each call and the token is kept nowhere else.
- * @param onRefused hears when a call was refused although its token was fresh, or because the account is closed
+ * Sets where tokens come from; called for every request, so that no token is cached here.
+ * @param onRefused called when a call is refused despite a fresh token, or because the account is closed
  */
 export const setTokenSource = (next: TokenSource, onRefused: (why: Refusal) => void = () => undefined) => {
   source = next;
@@ -17,4 +17,4 @@ export const setTokenSource = (next: TokenSource, onRefused: (why: Refusal) => v
 };
 
 export const currentToken: TokenSource = (options) => source(options);
-export const tellRefusal = (why: Refusal) => refused(why);
+export const reportRefusal = (why: Refusal) => refused(why);

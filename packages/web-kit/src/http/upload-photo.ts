@@ -3,10 +3,10 @@ import type { AnswerOf } from './call.ts';
 import { loadClient } from './load-client.ts';
 
 /**
- * Stores a photo of a phone.
+ * Uploads a photo of a phone.
  * @param image JPEG, PNG or WebP up to 5 MB
- * @param options.onProgress is told the part that has been sent, 0 to 1
- * @returns the stored photo; `data.url` is what a listing's `picture` takes
+ * @param options.onProgress called with the fraction sent, 0 to 1
+ * @returns the stored photo; `data.url` is a listing's `picture`
  * @throws {ApiError}
  */
 export async function uploadPhoto(
@@ -20,7 +20,7 @@ export async function uploadPhoto(
     url: paths.uploadPhoto.path,
     data: form,
     ...(signal && { signal }),
-    // Only XMLHttpRequest tells how much of a body has been sent.
+    // Only XMLHttpRequest reports upload progress.
     ...(onProgress && { adapter: 'xhr', onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
     ...(!onProgress && { adapter: 'fetch' }),
   })) as AnswerOf<'uploadPhoto'>;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type CatchFailureProps = { panel: (error: unknown, again: () => void) => ReactNode; children: ReactNode };
 
-/** React catches errors of rendering only in a class; it writes them to the console itself. */
+/** An error boundary; React requires a class for it. */
 export class CatchFailure extends Component<CatchFailureProps, { failure: { error: unknown } | undefined }> {
   override state: { failure: { error: unknown } | undefined } = { failure: undefined };
   static getDerivedStateFromError(error: unknown) {

@@ -8,7 +8,7 @@ const live = (version: string): Federation => ({
 const Shop = () => null;
 const good = { contractVersion: 1, default: Shop };
 
-/** A federation runtime whose next loads end as told. */
+/** A federation runtime whose next loads end with the given outcomes. */
 function aLoader(
   outcomes: (() => Promise<unknown>)[],
   {
@@ -75,7 +75,7 @@ describe('a remote that fails once', () => {
 });
 
 describe('a remote that is broken', () => {
-  it('fails after two attempts, and the next asker gets a new path and can succeed', async () => {
+  it('fails after two attempts, and the next attempt uses a new path and can succeed', async () => {
     const { loader, registered } = aLoader([fail, hang, work]);
 
     await expect(loader.load('storefront')).rejects.toThrow('did not load in 50 ms');

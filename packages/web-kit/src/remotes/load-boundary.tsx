@@ -3,28 +3,24 @@ import { lazy, Suspense, useMemo, useState, type ComponentType, type LazyExoticC
 import { ErrorState } from '../ui/states.tsx';
 import { CatchFailure } from './catch-failure.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { LoadFailure, loadFailureOf, wordsFor } from './load-failure.ts';
+import { LoadFailure, loadFailureOf, describeFailure } from './load-failure.ts';
 
 type Part<Props> = { default: ComponentType<Props> };
 export type LoadBoundaryProps<Props extends object> = {
-  /** Loads the part; asked again with each Retry. Keep it the same between renders. */
+  /** Loads the part, again with each Retry; must be stable. */
   load: () => Promise<Part<Props>>;
   props: Props;
-  /** The name of the part, as in "Dashboard did not load". */
+  /** Name of the part, as in "Dashboard did not load". */
   title: string;
   fallback?: ReactNode;
-  /** A part of a page, not a page: when it fails, one line says so. */
   small?: boolean;
-  /** For a part that lies over the page: its line at the foot of the window can be closed. */
+  /** For an overlay: its failure line can be closed. */
   onClose?: () => void;
   /** For a part that brings the frame of its page along: what stands around its error panel instead. */
   frame?: (panel: ReactNode) => ReactNode;
 };
 
-/**
- * One separately loaded part of the page. While it loads the fallback is shown; when it cannot be loaded, a panel with Retry says what did
- * not load, and the rest of the page goes on working. What fails while it runs is for the boundary above.
- */
+/** Renders a separately loaded part: fallback, then part, or an error panel with Retry. Errors while it runs reach the boundary above. */
 export function LoadBoundary<Props extends object>({
   load,
   props,
@@ -44,7 +40,7 @@ export function LoadBoundary<Props extends object>({
     return frame(
       <ErrorState
         title={`${title} did not load`}
-        text={`The rest of the shop works. ${advice} ${wordsFor(error)}`}
+        text={`The rest of the shop still works. ${advice} ${describeFailure(error)}`}
         onRetry={retry}
       />,
     );

@@ -4,9 +4,9 @@ import { useRetryWhenOnline } from '../ui/use-retry-when-online.ts';
 import styles from './load-failed.module.css';
 
 /**
- * The place of a small part of the page that could not be loaded.
- * @param props.title the name of the part, as in "The price slider did not load"
- * @param props.onClose given for a part that would lie over the page: the line floats at the foot of the window and can be closed
+ * Failure line for a small part.
+ * @param props.title name of the part, as in "The price slider did not load"
+ * @param props.onClose for an overlay: the line floats at the bottom and can be closed
  */
 export function LoadFailed({
   title,

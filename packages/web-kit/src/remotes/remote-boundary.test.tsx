@@ -26,7 +26,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('the skeleton stands until the remote is there, which learns its base path', async () => {
+it('the skeleton is shown until the remote has loaded, which receives its base path', async () => {
   let arrive: (module: RemoteModule) => void = () => undefined;
   show(() => new Promise((resolve) => (arrive = resolve)));
 
@@ -91,7 +91,7 @@ it('a small part that does not load leaves one line with Retry', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('what would lie over the page and does not load can be closed', async () => {
+it('the failure of an overlay can be closed', async () => {
   const onClose = jest.fn();
   const load = () => Promise.reject(new Error('404'));
   render(<LoadBoundary load={load} title="The menu" props={{}} onClose={onClose} />);
@@ -128,7 +128,7 @@ it('a part that was loaded before is there at once', async () => {
   expect(screen.getByText('the part')).toBeTruthy();
 });
 
-it('a remote that breaks while it runs is no load failure: the boundary above hears of it, and can start it again', async () => {
+it('a remote that crashes while running is handled by the boundary above, which can restart it', async () => {
   let broken = true;
   const Shaky = () => {
     if (broken) throw new Error('bug');

@@ -3,7 +3,6 @@ import type { RemoteProps } from './contract.ts';
 import type { RemoteLoader } from './create-remote-loader.ts';
 import { LoadBoundary } from './load-boundary.tsx';
 
-/** A remote's place on the page: its skeleton, then itself, or an error panel with Retry. */
 export function RemoteBoundary({
   name,
   title,

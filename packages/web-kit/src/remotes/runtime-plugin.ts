@@ -3,10 +3,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 const fetchLimit = 4_000;
 const scriptLimit = 5_000;
 
-/**
- * Time limits that the federation runtime lacks (it waits 20 s for a script and for ever for a manifest, and takes an error page for one),
- * and manifests that came with the page.
- */
+/** Adds time limits to the federation runtime (its own: 20 s for scripts, none for manifests), rejects error pages, and serves inlined manifests. */
 export function createRuntimePlugin(manifests: Record<string, unknown> = {}): ModuleFederationRuntimePlugin {
   return {
     name: 'wholesale-limits',

@@ -6,7 +6,7 @@ afterEach(() => {
   delete bundler.__webpack_public_path__;
 });
 
-/** Loads from where the bundler would, and notes it; fails as often as asked. */
+/** Records the public path of each load; the first `failures` loads fail. */
 function aLoad(failures: number) {
   const paths: (string | undefined)[] = [];
   const load = async () => {

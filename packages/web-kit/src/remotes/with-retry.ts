@@ -1,15 +1,14 @@
-/** Set by the bundler, one for each front-end: where its files are loaded from. Missing in tests. */
+/** Set by the bundler per front-end; missing in tests. */
 declare let __webpack_public_path__: string;
 
-/** A path of its own for each failure; the loader of remotes numbers its own paths from 1. */
+/** The remote loader numbers its own paths from 1. */
 let nextPath = 1_000;
 
 /**
- * Makes a dynamic import that failed load again. The browser keeps a request that hangs, and a cache what it was given, so everything
- * after a failure is asked for below a path never used before (`/mf/<app>/<build>~<n>/`, same files).
- * @param load the import itself: `() => import('./part.tsx')`
- * @param attempts how many times it is tried before the failure is reported
- * @returns a function that loads, and can be called again after it has failed
+ * Makes a failed dynamic import retryable. Each failure changes the public path (`/mf/<app>/<build>~<n>/`), because browsers keep failed and hung requests.
+ * @param load the import: `() => import('./part.tsx')`
+ * @param attempts attempts before the failure is reported
+ * @returns a function that loads, and can be called again after a failure
  */
 export const withRetry = <T>(load: () => Promise<T>, attempts = 2): (() => Promise<T>) =>
   async function attempt(left = attempts): Promise<T> {

@@ -22,7 +22,7 @@ it.each(documented)('%s has a sentence a person understands', (code) => {
   expect(message).not.toContain('Firebase');
 });
 
-it.each(['popup-closed-by-user', 'cancelled-popup-request'])('%s says nothing: it was meant', (code) => {
+it.each(['popup-closed-by-user', 'cancelled-popup-request'])('%s has no message, because it was deliberate', (code) => {
   expect(authMessage(coded(`auth/${code}`))).toBeUndefined();
 });
 
@@ -81,7 +81,7 @@ const table: readonly [string, string][] = [
   ['USER_DISABLED', 'user-disabled'],
 ];
 
-/** The real SDK against an answer of the provider: which code it makes of it is the SDK's matter, and may change with it. */
+/** The real SDK against an answer of the provider: the SDK maps it to a code, which may change with its version. */
 describe('the real SDK', () => {
   it.each(table)('makes a code with a sentence of its own of %s', async (provider, code) => {
     globalThis.fetch = (async () =>

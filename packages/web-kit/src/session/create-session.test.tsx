@@ -12,23 +12,23 @@ const nadia: SessionUser = {
 };
 const account = { name: 'Nadia', email: nadia.email, password: 'secret-1', role: 'seller' as const };
 
-/** An identity provider in memory: it tells its watcher at once, as Firebase does, before the promise of a sign-in resolves. */
+/** An identity provider in memory: it notifies its listener, like Firebase, before the promise of a sign-in resolves. */
 function aDriver(known: SessionUser | undefined = undefined, ways: Partial<AuthDriver> = {}): AuthDriver {
-  let tell: (user: SessionUser | undefined) => void = () => undefined;
-  const enter = async () => {
-    tell(nadia);
+  let report: (user: SessionUser | undefined) => void = () => undefined;
+  const signIn = async () => {
+    report(nadia);
     return nadia;
   };
   return {
     watch: (next) => {
-      tell = next;
-      tell(known);
+      report = next;
+      report(known);
     },
-    createUser: enter,
-    login: enter,
-    googleLogin: enter,
+    createUser: signIn,
+    login: signIn,
+    googleLogin: signIn,
     updateName: async (displayName) => ({ ...nadia, displayName }),
-    logOut: async () => tell(undefined),
+    logOut: async () => report(undefined),
     token: async (fresh) => (fresh ? 'fresh' : 'token'),
     sendPasswordReset: async () => undefined,
     readResetCode: async () => nadia.email,
@@ -179,7 +179,7 @@ it('a sign-up that broke off is finished before anybody sees the person, at the 
   expect(session.current()).toMatchObject({ user: nadia, failed: false });
 });
 
-it('somebody whom only the provider knows gets a record with the address of the sign-in', async () => {
+it('an account without a record gets one with its sign-in address', async () => {
   const { session, registered } = aSessionOf();
   await session.login(nadia.email, 'secret-1');
 
@@ -201,7 +201,7 @@ it.each([
   expect(registered).toEqual([{ name: sent, email: nadia.email, role: 'seller' }]);
 });
 
-it('what somebody else left under our key does not stop a login', async () => {
+it('a damaged stored registration does not prevent a login', async () => {
   const { session, kept } = aSessionOf();
   kept.set('wholesale.open-registration', '{half');
 
@@ -286,7 +286,7 @@ describe('a session that the shop ends', () => {
     expect(session.current().ended).toBeUndefined();
   });
 
-  it('because the account is closed says so, also when other calls only heard that it is over', async () => {
+  it('because the account is closed says so, even if other calls reported that it expired', async () => {
     const { session } = aSessionOf();
     await session.login(nadia.email, 'secret-1');
 
@@ -297,7 +297,7 @@ describe('a session that the shop ends', () => {
     expect(session.current().ended).toBe('closed');
   });
 
-  it('leaves no word after a log-out that was meant', async () => {
+  it('gives no reason after a deliberate logout', async () => {
     const { session } = aSessionOf();
     await session.login(nadia.email, 'secret-1');
 
@@ -307,20 +307,20 @@ describe('a session that the shop ends', () => {
   });
 
   it('says so when the provider took the sign-in back by itself, and forgets it at the next login', async () => {
-    let tell: (user: SessionUser | undefined) => void = () => undefined;
+    let report: (user: SessionUser | undefined) => void = () => undefined;
     const driver = aDriver();
     const { session } = aSessionOf({
       driver: {
         ...driver,
         watch: (next) => {
-          tell = next;
+          report = next;
           driver.watch(next);
         },
       },
     });
     await session.login(nadia.email, 'secret-1');
 
-    tell(undefined);
+    report(undefined);
     expect(session.current()).toMatchObject({ user: undefined, ended: 'expired' });
     await session.login(nadia.email, 'secret-1');
 

@@ -22,23 +22,23 @@ import type { PublicConfig } from '../http/config.ts';
 import { paths } from '../paths.ts';
 import type { AuthDriver, SessionUser } from './create-session.ts';
 
-/** Firebase Authentication behind the session. The token is refreshed by the SDK and asked of it anew for each call. */
+/** Firebase Authentication as the session's driver; the SDK refreshes tokens. */
 export function openFirebase({ firebase, authEmulatorUrl }: PublicConfig): AuthDriver {
   const auth = initializeAuth(initializeApp(firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
   });
-  // Its warning banner carries inline styles, which our content security policy refuses.
+  // The emulator's warning banner has inline styles, which our content security policy blocks.
   if (authEmulatorUrl) connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
   const signedIn = () => {
-    if (!auth.currentUser) throw Object.assign(new Error('nobody is signed in'), { code: 'auth/user-token-expired' });
+    if (!auth.currentUser) throw Object.assign(new Error('no user is signed in'), { code: 'auth/user-token-expired' });
     return auth.currentUser;
   };
 
   return {
-    watch: (tell) => void onAuthStateChanged(auth, (user) => tell(user ? toSessionUser(user) : undefined)),
+    watch: (listener) => void onAuthStateChanged(auth, (user) => listener(user ? toSessionUser(user) : undefined)),
     createUser: async (email, password, name) => {
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
-      // The shop's own record has the name too; an account is not lost over it.
+      // The shop's record has the name too, so a failure here is ignored.
       if (name) await updateProfile(user, { displayName: name }).catch(() => undefined);
       return toSessionUser(user);
     },
@@ -54,7 +54,7 @@ export function openFirebase({ firebase, authEmulatorUrl }: PublicConfig): AuthD
     },
     logOut: () => signOut(auth),
     token: async (fresh) => auth.currentUser?.getIdToken(fresh),
-    // The link leads to the page that the project's mail templates name, ours; a page of Firebase's own would lead on to our login.
+    // The mail template links to our own page; `url` is where Firebase's page would continue.
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email, { url: `${location.origin}${paths.login}` }),
     readResetCode: (code) => verifyPasswordResetCode(auth, code),
     resetPassword: (code, password) => confirmPasswordReset(auth, code, password),

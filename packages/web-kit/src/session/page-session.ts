@@ -5,7 +5,7 @@ import { createSession, type SessionStore } from './create-session.ts';
 
 const loadDriver = withRetry(() => import('./firebase-driver.ts'));
 
-/** The real session of a page: Firebase as its config says, the shop's own records through the API. The shell makes it once. */
+/** The session of a real page: Firebase and the API. The shell creates it once. */
 export function createPageSession(queries: QueryClient): SessionStore {
   const session = createSession({
     openDriver: async () => {

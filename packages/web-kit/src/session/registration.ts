@@ -6,10 +6,7 @@ export type Registration = { name: string; email: string; role: Role };
 const openRegistration = 'wholesale.open-registration';
 const loadPlainName = withRetry(() => import('./plain-name.ts'));
 
-/**
- * The second half of a sign-up: the shop's own record. It is kept until the shop has it, because the connection may break after the
- * provider has made the account.
- */
+/** The shop's half of a sign-up. It is stored until the shop has the record, because the connection may break in between. */
 export function createRegistration({
   register,
   storage,
@@ -24,14 +21,14 @@ export function createRegistration({
       const person = JSON.parse(storage.getItem(openRegistration) ?? 'null') as Registration | null;
       return person?.email === email.toLowerCase() ? person : undefined;
     } catch {
-      return undefined; // somebody else's words under our key
+      return undefined; // not written by us
     }
   };
   return {
     keep: (person: Registration) =>
       storage.setItem(openRegistration, JSON.stringify({ ...person, email: person.email.toLowerCase() })),
     isOpenFor: (email: string) => openFor(email) !== undefined,
-    /** Makes the record if one is still to be made for this address. @throws {ApiError} */
+    /** Creates the record if one is pending for this address. @throws {ApiError} */
     finish: async (email: string) => {
       const person = openFor(email);
       if (!person) return;

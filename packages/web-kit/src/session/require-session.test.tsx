@@ -50,5 +50,5 @@ it('a page for sellers is denied to a buyer, who reads for whom it is', () => {
   );
 
   expect(screen.queryByText('sales')).toBeNull();
-  expect(screen.getByText('It is for sellers only.')).toBeTruthy();
+  expect(screen.getByText('Only sellers can open it.')).toBeTruthy();
 });

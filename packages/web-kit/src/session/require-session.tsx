@@ -7,9 +7,9 @@ import { useSession } from './session-context.tsx';
 export type Guarded = { children: ReactNode; fallback: ReactNode };
 
 /**
- * Shows its children to somebody who is signed in; anybody else goes to the login page, which leads back here.
- * @param props.when false lets everybody through
- * @param props.fallback what is shown until it is clear who is there, in the shape of what comes
+ * Requires a signed-in user; others go to the login page, which returns here.
+ * @param props.when false lets everyone through
+ * @param props.fallback shown while the session loads
  */
 export function RequireSession({ when = true, fallback, children }: Guarded & { when?: boolean }) {
   const { user, loading, failed, start } = useSession();
@@ -19,8 +19,8 @@ export function RequireSession({ when = true, fallback, children }: Guarded & { 
   if (failed)
     return (
       <ErrorState
-        title="We could not check who you are"
-        text="The sign-in service did not answer."
+        title="We could not check your sign-in"
+        text="The sign-in service did not respond. Please try again."
         onRetry={() => void start()}
       />
     );

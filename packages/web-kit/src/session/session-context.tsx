@@ -5,7 +5,6 @@ import { ApiError, every, onReturn, queryOf } from '@wholesale/web-kit/http';
 import { personalReads } from '../query-keys.ts';
 import type { SessionState, SessionStore, SessionUser } from './create-session.ts';
 
-/** What every screen knows of the person in front of it. */
 export type Session = Pick<
   SessionStore,
   | 'createUser'
@@ -20,43 +19,41 @@ export type Session = Pick<
   | 'forgetEnd'
 > & {
   user: SessionUser | undefined;
-  /** True for `user`, and before it is known for somebody who was signed in here the last time. Only for what is shown meanwhile. */
+  /** True for `user`, and as a guess for a returning user while loading; for display only. */
   seemsSignedIn: boolean;
-  /** True until it is clear whether somebody is signed in. */
   loading: boolean;
-  /** True when the identity provider could not be reached; `start()` tries again. */
+  /** The identity provider was unreachable; `start()` retries. */
   failed: boolean;
-  /** Why the last session ended by itself; `forgetEnd()` when it has been read. */
   ended: SessionState['ended'];
-  /** The shop's own record: name, role, verification. Undefined while it loads, when it failed, and for nobody. */
+  /** The shop's user record; undefined while loading, after a failure and for visitors. */
   profile: UserRecord | undefined;
   role: Role | undefined;
   profileLoading: boolean;
   profileError: Error | null;
-  /** True for somebody who has a sign-in but no record in this shop: the sign-up page asks for the rest. */
+  /** Signed in but without a record; the sign-up page asks for the rest. */
   unregistered: boolean;
   reloadProfile: () => void;
 };
 
 const SessionContext = createContext<SessionStore | undefined>(undefined);
 
-/** Gives the session to the page; the shell renders it once, inside the QueryClientProvider. */
+/** Provides the session; rendered once by the shell, inside the QueryClientProvider. */
 export function SessionProvider({ session, children }: { session: SessionStore; children: ReactNode }) {
   const queries = useQueryClient();
   const uid = useSyncExternalStore(session.subscribe, () => session.current().user?.uid);
   const email = useSyncExternalStore(session.subscribe, () => session.current().user?.email) ?? '';
-  // Seen by the person, the record is read again every 4 s and on return to the tab: a closed account is noticed without a click.
+  // Polled so that a closed account is noticed without a click.
   useQuery({ ...ownRecord(email), refetchInterval: every(4_000), refetchOnWindowFocus: onReturn });
   useEffect(() => {
     void session.start();
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === 'wholesale.signed-in-before') void session.start(); // signed in in another tab
+      if (key === 'wholesale.signed-in-before') void session.start(); // signed in or out in another tab
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   }, [session]);
   useEffect(() => {
-    // What one person was shown is not shown to the next one at the same screen.
+    // Personal data is removed before another user signs in on this page.
     if (!uid) return undefined;
     const { current } = session;
     return () => {
@@ -69,12 +66,12 @@ export function SessionProvider({ session, children }: { session: SessionStore; 
 
 const ownRecord = (email: string) => ({ ...queryOf('findUser', { query: { email } }), enabled: email !== '' });
 
-/** Of a closed account nothing stays in the tab either; other drafts wait for their owner to sign in again. */
+/** Drafts of a closed account are removed; others wait for their owner's next sign-in. */
 function forgetDrafts() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith('wholesale.')) sessionStorage.removeItem(key);
 }
 
-/** The session of the page. */
+/** Returns the page's session; throws without a SessionProvider. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');

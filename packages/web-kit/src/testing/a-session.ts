@@ -4,7 +4,7 @@ import { aUser } from './builders.ts';
 
 export type TestSession = { store: SessionStore; profile: UserRecord | undefined };
 
-/** Somebody who is signed in: `aSession({ role: 'seller' })`. The ways in and out can be replaced: `aSession({}, { logOut })`. */
+/** A signed-in session: `aSession({ role: 'seller' })`; methods can be replaced: `aSession({}, { logOut })`. */
 export function aSession(profile: Partial<UserRecord> = {}, ways: Partial<SessionStore> = {}): TestSession {
   const record = aUser(profile);
   const user: SessionUser = {
@@ -18,7 +18,6 @@ export function aSession(profile: Partial<UserRecord> = {}, ways: Partial<Sessio
   return { store: storeOf({ user, loading: false, failed: false }, ways), profile: record };
 }
 
-/** Nobody is signed in; `state` says what else is so (loading, failed). */
 export const signedOut = (state: Partial<SessionState> = {}, ways: Partial<SessionStore> = {}): TestSession => ({
   store: storeOf({ user: undefined, loading: false, failed: false, ...state }, ways),
   profile: undefined,

@@ -3,7 +3,6 @@ import type { Booking, OwnListing, PublicListing, UserRecord } from '@wholesale/
 let counter = 0;
 const newId = () => (++counter).toString(16).padStart(24, '0');
 
-/** A phone that can be booked; name what the test is about. */
 export const aListing = (listing: Partial<PublicListing> = {}): PublicListing => ({
   _id: newId(),
   brand: 'samsung',
@@ -27,7 +26,6 @@ export const aListing = (listing: Partial<PublicListing> = {}): PublicListing =>
   ...listing,
 });
 
-/** A listing as its seller sees it. */
 export const anOwnListing = (listing: Partial<OwnListing> = {}): OwnListing => ({
   ...aListing(listing),
   email: 'seller@wholesale.example',
@@ -35,7 +33,6 @@ export const anOwnListing = (listing: Partial<OwnListing> = {}): OwnListing => (
   ...listing,
 });
 
-/** A booking that holds its phone. */
 export const aBooking = (booking: Partial<Booking> = {}): Booking => ({
   _id: newId(),
   listingId: newId(),
@@ -51,7 +48,6 @@ export const aBooking = (booking: Partial<Booking> = {}): Booking => ({
   ...booking,
 });
 
-/** The shop's record of a person. */
 export const aUser = (user: Partial<UserRecord> = {}): UserRecord => ({
   _id: newId(),
   name: 'Nadia Karim',

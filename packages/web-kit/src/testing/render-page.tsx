@@ -11,17 +11,16 @@ import { signedOut, type TestSession } from './a-session.ts';
 import { stubApi, type ApiStub } from './stub-api.ts';
 
 export type PageOptions = {
-  /** The address of the page; default `/`. */
   path?: string;
-  /** The pattern of the route the element stands at, when it reads parameters: `/phones/:brand`. */
+  /** Route pattern, for elements that read parameters: `/phones/:brand`. */
   route?: string;
   session?: TestSession;
   api?: ApiStub;
 };
 
 /**
- * Renders an element as the shell would: router, session, query cache and toasts around it, the API answered from `api`.
- * @returns Testing Library's result with `user` (acts), `api` (what was called) and `at()` (the address now)
+ * Renders an element inside router, session, query cache and toasts, with a stubbed API.
+ * @returns Testing Library's result with `user`, `api` (calls made), `queries` and `at()` (current address)
  */
 export function renderPage(
   element: ReactNode,

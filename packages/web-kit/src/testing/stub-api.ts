@@ -1,12 +1,9 @@
 export type ApiCall = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
-/** What the server answers, by `METHOD /path` without the query: a body, or a function of the call that may give a status too. */
+/** Responses by `METHOD /path`: a body, or a function of the call. */
 export type ApiStub = Record<string, unknown | ((call: ApiCall) => Answer | Promise<Answer>)>;
 
-/**
- * Stands in for the network: every request of the page is answered from `answers`; an unknown one gets a 404 problem.
- * @returns the calls that were made (`calls`) and a way to change the answers (`answer`)
- */
+/** Replaces `fetch`; unknown requests get a 404 problem. @returns `calls` made so far, and `answer` to change a response */
 export function stubApi(answers: ApiStub) {
   const known = new Map(Object.entries(answers));
   const calls: ApiCall[] = [];

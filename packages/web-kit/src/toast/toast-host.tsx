@@ -3,7 +3,7 @@ import { CatchFailure } from '../remotes/catch-failure.tsx';
 import { current, subscribe } from './toast.ts';
 import styles from './toast-host.module.css';
 
-/** The place of the toasts; the shell renders it once. While the library cannot be loaded their texts are shown as they are. */
+/** Renders the toasts; without the library, as plain text. Rendered once by the shell. */
 export function ToastHost() {
   const { Stack, plain } = useSyncExternalStore(subscribe, current, current);
   return (

@@ -6,13 +6,13 @@ import { mostToasts, type toastTimes } from './toast.ts';
 
 const quiet = cssTransition({ enter: 'wholesale-toast-in', exit: 'wholesale-toast-out', collapseDuration: 150 });
 
-/** The focus before it went into the stack (Alt+T, or by Tab): it goes back there when the toast is put away by key. */
-let before: HTMLElement | undefined;
+/** Where the focus was before it entered the stack. */
+let previousFocus: HTMLElement | undefined;
 
-/** The library's stack in our clothes. Loaded with the first toast. Time stands still while the pointer or the focus is on it. */
+/** The library's stack; it pauses while pointed at or focused. */
 export default function ToastStack() {
   return (
-    <div onFocus={enter} onBlur={leave} onKeyDown={putAway}>
+    <div onFocus={pauseOnFocus} onBlur={resumeOnBlur} onKeyDown={dismissOnEscape}>
       <ToastContainer
         position="bottom-right"
         limit={mostToasts}
@@ -27,24 +27,24 @@ export default function ToastStack() {
   );
 }
 
-function enter({ relatedTarget, currentTarget }: FocusEvent) {
+function pauseOnFocus({ relatedTarget, currentTarget }: FocusEvent) {
   if (currentTarget.contains(relatedTarget)) return;
-  if (relatedTarget instanceof HTMLElement) before = relatedTarget;
+  if (relatedTarget instanceof HTMLElement) previousFocus = relatedTarget;
   toast.pause();
 }
 
-function leave({ relatedTarget, currentTarget }: FocusEvent) {
+function resumeOnBlur({ relatedTarget, currentTarget }: FocusEvent) {
   if (!currentTarget.contains(relatedTarget)) toast.play();
 }
 
-function putAway({ key, target }: KeyboardEvent) {
+function dismissOnEscape({ key, target }: KeyboardEvent) {
   const shown = target instanceof Element ? target.closest('.Toastify__toast') : null;
   if (key !== 'Escape' || !shown) return;
   toast.dismiss(shown.id);
-  before?.focus({ preventScroll: true });
+  previousFocus?.focus({ preventScroll: true });
 }
 
-/** A failure interrupts what a screen reader says, everything else waits for its end. */
+/** Errors use role `alert`, which interrupts a screen reader. */
 export const push = (kind: keyof typeof toastTimes, text: string, autoClose: number) => {
   const options = { autoClose, role: kind === 'error' ? 'alert' : 'status' };
   if (kind === 'default') toast(text, options);

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { toast, ToastHost } from '@wholesale/web-kit/toast';
 import { toast as library } from 'react-toastify/unstyled';
 
-/** The toast around a text, and the clock of it: an animation whose end takes the toast away. */
+/** The toast of a text, and its progress animation, whose end closes it. */
 const around = (text: HTMLElement) => text.closest<HTMLElement>('.Toastify__toast') as HTMLElement;
 const clock = (text: HTMLElement) => around(text).querySelector<HTMLElement>('.Toastify__progress-bar') as HTMLElement;
 const running = (text: HTMLElement) => clock(text).style.animationPlayState;
@@ -58,7 +58,7 @@ it('of 25 at once 20 are shown; the others wait', async () => {
   expect(screen.getAllByText(/^number/)).toHaveLength(20);
 });
 
-it('time stands still while the pointer is on it', async () => {
+it('it stays while the pointer is on it', async () => {
   render(<ToastHost />);
   toast('read me');
   const text = await screen.findByText('read me');
@@ -72,7 +72,7 @@ it('time stands still while the pointer is on it', async () => {
   expect(running(text)).toBe('running');
 });
 
-it('time stands still while the focus is in it, and Escape puts it away and the focus back', async () => {
+it('it stays while it has the focus; Escape closes it and returns the focus', async () => {
   render(
     <>
       <button>the form</button>

@@ -3,12 +3,12 @@ import type * as Stack from './toast-stack.tsx';
 
 type Show = (text: string) => void;
 
-/** How long a toast stays, in milliseconds. */
+/** Display time in milliseconds. */
 export const toastTimes = { success: 2_000, error: 4_000, default: 4_000 } as const;
 export const mostToasts = 20;
 
 type PlainToast = { id: number; kind: keyof typeof toastTimes; text: string };
-/** What the host shows: the library's stack once it is there, and the texts that had to do without it. */
+/** The library's stack once loaded, and the toasts shown without it. */
 type Shown = { Stack: typeof Stack.default | undefined; plain: readonly PlainToast[] };
 let shown: Shown = { Stack: undefined, plain: [] };
 const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export const subscribe = (notify: () => void) => {
 };
 export const current = () => shown;
 
-/** One attempt: the text that could not be shown in the stack is shown without it, and the next toast tries again. */
+/** One attempt, because the toast falls back to plain text; the next toast tries again. */
 const loadStack = withRetry(() => import('./toast-stack.tsx'), 1);
 
 const open = async () => {
@@ -33,7 +33,7 @@ const open = async () => {
   return stack;
 };
 
-/** @returns takes the text away again */
+/** @returns a function that removes it */
 function showPlain(kind: PlainToast['kind'], text: string) {
   const id = ++lastId;
   set({ plain: [...shown.plain, { id, kind, text }] });
@@ -50,8 +50,8 @@ const show =
   };
 
 /**
- * Shows a short text: `toast.success('Booking successfully')`, `toast.error(error.message)`, `toast('Copied')`.
- * `toast.loading(text)` stays until the function it answers is called.
+ * Shows a toast: `toast.success('Booking successfully')`, `toast.error(message)`, `toast('Copied')`.
+ * `toast.loading(text)` returns the function that closes it.
  */
 export const toast: Show & { success: Show; error: Show; loading: (text: string) => () => void } = Object.assign(
   show('default'),

@@ -13,10 +13,7 @@ type Look = {
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; busyLabel?: string; ref?: Ref<HTMLButtonElement> };
 
-/**
- * The button. While `busy` it keeps its width and its focus, shows a spinner and ignores clicks.
- * @param props.busyLabel what a screen reader hears meanwhile
- */
+/** A button. While `busy` it keeps width and focus, shows a spinner and ignores clicks. @param props.busyLabel announced while busy */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -33,7 +30,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // A busy submit button must not send the form twice, and a disabled one would lose the focus.
+      // A busy button must not submit again, and a disabled one would lose the focus.
       type={busy ? 'button' : type}
       aria-disabled={busy || rest['aria-disabled']}
       className={look({ variant, size, wide: wide ?? false }, busy && styles.busy, className)}
@@ -52,7 +49,6 @@ export function Button({
   );
 }
 
-/** A link in the clothes of a button. */
 export function LinkButton({
   variant = 'primary',
   size = 'md',
@@ -78,7 +74,7 @@ export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A square button with a picture only; `label` is its name for those who do not see the picture. */
+/** An icon button; `label` is its accessible name. */
 export function IconButton({ label, outlined, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

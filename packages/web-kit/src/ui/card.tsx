@@ -2,7 +2,6 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import styles from './card.module.css';
 import { classNames } from './class-names.ts';
 
-/** A white surface with a line around it. */
 export function Card({
   as: Tag = 'div',
   padded,
@@ -12,7 +11,6 @@ export function Card({
   return <Tag {...rest} className={classNames(styles.card, padded && styles.padded, className)} />;
 }
 
-/** A list of cards in one, two or three columns, by the room there is. */
 export const CardGrid = ({
   children,
   className,

@@ -8,12 +8,10 @@ export type ChipProps = {
   tone?: 'plain' | 'accent' | 'danger' | 'surface';
   icon?: ReactNode;
   className?: string | undefined;
-  /** Makes it a filter that is on and can be taken off. */
   onRemove?: () => void;
   removeLabel?: string;
 };
 
-/** A quiet label: a condition, a status, a filter that is on. */
 export function Chip({ children, tone = 'plain', icon, className, onRemove, removeLabel }: ChipProps) {
   if (!onRemove)
     return (

@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts';
 
 export type RadioOption<V extends string> = { value: V; label: string; hint?: string };
 
-/** One of a few, all in sight. */
 export function RadioGroup<V extends string>({
   legend,
   name,
@@ -61,7 +60,6 @@ export function RadioGroup<V extends string>({
   );
 }
 
-/** On or off; `count` stands at the right, as in a list of filters. */
 export function Checkbox({
   label,
   count,

@@ -14,28 +14,26 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type TableColumn<Row> = {
   id: string;
-  /** What stands above the column, and beside the value on a narrow screen. Give actions an empty text. */
+  /** Column heading, and the label in a card. Empty for actions. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Makes the column sortable by this value. */
   sortBy?: (row: Row) => string | number;
-  /** How its two orders are called where there are no columns to press, the rising one first; `A to Z` and `Z to A` when left out. */
+  /** Names of ascending and descending order in the select; `A to Z` and `Z to A` by default. */
   orders?: readonly [string, string];
   align?: 'start' | 'end';
-  /** On a narrow screen, where a row is a card: its head, its foot, or not shown. */
   card?: 'title' | 'action' | 'hide';
 };
 
 const letters = ['A to Z', 'Z to A'] as const;
 
 /**
- * A table that can be sorted and becomes a list of cards where there is no room for columns (it stays a table for screen readers).
- * @param props.caption names the table for those who do not see the heading above it
- * @param props.empty stands in its place when there are no rows
- * @param props.loading rows of quiet blocks instead of the rows: true for five, or how many
- * @param props.isBusy marks a row that something is being done with
- * @param props.order how the order is called that the rows come in
- * @param props.isQuiet rows that are over and done with: they stand at the end, however it is sorted, in quiet ink
+ * A sortable table that becomes a list of cards on narrow screens.
+ * @param props.caption accessible name
+ * @param props.empty shown instead of an empty table
+ * @param props.loading shows skeleton rows: true for five, or their number
+ * @param props.isBusy marks rows with a pending action
+ * @param props.order name of the initial order
+ * @param props.isQuiet marks finished rows, which are muted and always last
  */
 export function DataTable<Row>({
   rows,
@@ -78,17 +76,17 @@ export function DataTable<Row>({
     getSortedRowModel: getSortedRowModel(),
   });
   const about = new Map(columns.map((column) => [column.id, column]));
-  const waitingFor = loading === true ? 5 : Number(loading);
+  const skeletonRows = loading === true ? 5 : Number(loading);
   if (rows.length === 0 && empty && !loading) return <div className={styles.frame}>{empty}</div>;
-  const inOrder = table.getRowModel().rows;
+  const allRows = table.getRowModel().rows;
   const shown = isQuiet
-    ? [...inOrder.filter(({ original }) => !isQuiet(original)), ...inOrder.filter(({ original }) => isQuiet(original))]
-    : inOrder;
+    ? [...allRows.filter(({ original }) => !isQuiet(original)), ...allRows.filter(({ original }) => isQuiet(original))]
+    : allRows;
 
   return (
     <div className={styles.frame}>
       {rows.length > 1 && <SortSelect columns={columns} order={order} sorting={sorting} onSort={setSorting} />}
-      <table className={styles.table} role="table" aria-busy={waitingFor > 0 || undefined}>
+      <table className={styles.table} role="table" aria-busy={skeletonRows > 0 || undefined}>
         <caption className={styles.caption}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -124,8 +122,8 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {waitingFor > 0 && <WaitingRows rows={waitingFor} columns={columns} />}
-          {(waitingFor > 0 ? [] : shown).map((row) => (
+          {skeletonRows > 0 && <SkeletonRows rows={skeletonRows} columns={columns} />}
+          {(skeletonRows > 0 ? [] : shown).map((row) => (
             <tr
               key={row.id}
               role="row"
@@ -142,7 +140,7 @@ export function DataTable<Row>({
                     data-label={header}
                     className={classNames(align === 'end' && styles.end, card && styles[card])}
                   >
-                    {/* Called, not rendered as a component: a new function each time would lose focus and state of what is in the cell. */}
+                    {/* Called rather than rendered: a new component each time would lose focus and state. */}
                     {cell?.(row.original)}
                   </td>
                 );
@@ -161,8 +159,7 @@ const sortWords: Readonly<Record<string, 'ascending' | 'descending' | 'none'>> =
   false: 'none',
 };
 
-/** Rows in the shape of what comes; what is announced is that something is loading, once. */
-function WaitingRows<Row>({ rows, columns }: { rows: number; columns: readonly TableColumn<Row>[] }) {
+function SkeletonRows<Row>({ rows, columns }: { rows: number; columns: readonly TableColumn<Row>[] }) {
   return Array.from({ length: rows }, (_, index) => (
     <tr key={index} role="row">
       {columns.map(({ id, header, align, card }, at) => (
@@ -186,7 +183,6 @@ function WaitingRows<Row>({ rows, columns }: { rows: number; columns: readonly T
   ));
 }
 
-/** The same orders as above the columns, where a row is a card and there are no columns to press. */
 function SortSelect<Row>({
   columns,
   order,

@@ -9,20 +9,17 @@ export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What it is called aloud, where the title alone would be taken for something on the page. */
+  /** Accessible name, where the title alone is ambiguous. */
   label?: string;
   description?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
   size?: 'sm' | 'md';
-  /** The browser's Back closes it. For dialogs without an address of their own. */
+  /** The browser's Back closes it; for dialogs without their own address. */
   backCloses?: boolean;
 };
 
-/**
- * A modal dialog on the platform's own element: the page behind is inert, the focus stays inside and goes back to where it was,
- * Escape and a click beside it close it. Its content is there only while it is open, so a form in it starts fresh.
- */
+/** A modal `<dialog>`. Its content is mounted only while open, so forms start empty. */
 export function Dialog({
   open,
   onClose,
@@ -65,10 +62,7 @@ export function Dialog({
   );
 }
 
-/**
- * The buttons at the foot of a dialog, inside its form if it has one. They stay in sight on a low screen, where the rest scrolls under them.
- * @param props.stacked the first button takes the width, as a dialog that is one form has it
- */
+/** The actions of a dialog, sticky on low screens. @param props.stacked the first button takes the full width */
 export const DialogActions = ({
   children,
   className,
@@ -79,7 +73,7 @@ export const DialogActions = ({
   stacked?: boolean;
 }) => <div className={classNames(styles.actions, stacked && styles.stacked, className)}>{children}</div>;
 
-/** Asks once more before something is lost. The cancelling button has the focus at first. */
+/** Confirms a destructive action; Cancel has the initial focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -112,5 +106,5 @@ export function ConfirmDialog({
   );
 }
 
-/** Where a dialog that opens puts the focus; React's own autoFocus comes too early for it. */
+/** `showModal` focuses this element; React's autoFocus would run too early. */
 const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');

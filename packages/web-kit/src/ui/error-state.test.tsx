@@ -20,7 +20,7 @@ it('tries again by itself when the connection is back, once', () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-it('leaves what failed with a connection to the person, and stops with the page', () => {
+it('does not retry a failure that happened online, or after it was unmounted', () => {
   online(true);
   const retry = jest.fn();
   render(<ErrorState onRetry={retry} />);

@@ -13,7 +13,6 @@ import styles from './field.module.css';
 
 type About = { label: string; error?: string | undefined; hint?: ReactNode; className?: string | undefined };
 
-/** Label above, hint and error below; the error is read out with the field and never shown by colour alone. */
 export function Field({
   label,
   error,
@@ -46,7 +45,7 @@ export function Field({
 
 export type TextFieldProps = About & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
-/** One line of text. `{...register('phone')}` of react-hook-form fits. Read-only fields look read-only. */
+/** A text field; works with `{...register('phone')}` of react-hook-form. */
 export function TextField({ label, error, hint, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} className={className}>
@@ -55,7 +54,6 @@ export function TextField({ label, error, hint, className, ...input }: TextField
   );
 }
 
-/** A password, with a button that shows it. */
 export function PasswordField({ label, error, hint, className, ...input }: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -77,7 +75,6 @@ export function PasswordField({ label, error, hint, className, ...input }: TextF
   );
 }
 
-/** Several lines of text. */
 export function Textarea({
   label,
   error,
@@ -92,7 +89,6 @@ export function Textarea({
   );
 }
 
-/** One of a list, by the platform's own control. */
 export function Select({
   label,
   error,

@@ -7,16 +7,16 @@ import type { moreDrawings } from './more-drawings.ts';
 
 const loadMore = withRetry(() => import('./more-drawings.ts'));
 
-/** At hand when nothing more can be loaded. */
+/** Bundled, so they work offline. */
 const drawings: Readonly<Partial<Record<IllustrationName, string>>> = { error, offline };
 export type IllustrationName = 'error' | 'offline' | keyof typeof moreDrawings;
 
-/** A line drawing of ours, put into the page itself so that it takes the colours of the scheme. It says nothing the text beside it does not. */
+/** A decorative SVG, inlined so that it follows the theme. */
 export function Illustration({ name }: { name: IllustrationName }) {
   const [more, setMore] = useState<typeof drawings>();
   const drawing = drawings[name] ?? more?.[name];
   useEffect(() => {
-    // Without it the room stays empty, and the words are there.
+    // If it fails, the space stays empty.
     if (!drawings[name])
       loadMore().then(
         ({ moreDrawings }) => setMore(moreDrawings),

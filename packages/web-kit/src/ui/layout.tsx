@@ -3,14 +3,12 @@ import { Link } from '@wholesale/web-kit/router';
 import { classNames } from './class-names.ts';
 import styles from './layout.module.css';
 
-/** The centred column of the shop, 1,200 px at most. */
 export const Page = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
   <div {...rest} className={classNames(styles.page, className)} />
 );
 
 export type Crumb = { label: string; to?: string };
 
-/** Where one is, the one h1, a sentence, and what can be done at the right. */
 export function PageHeading({
   title,
   lead,
@@ -43,7 +41,6 @@ export function PageHeading({
   );
 }
 
-/** A part of a page under its own h2. */
 export function Section({
   title,
   lead,

@@ -3,7 +3,6 @@ import noPhones from '../illustrations/no-phones.svg';
 import notAllowed from '../illustrations/not-allowed.svg';
 import notFound from '../illustrations/not-found.svg';
 
-/** The drawings that no first page needs. */
 export const moreDrawings = {
   'no-orders': noOrders,
   'no-phones': noPhones,

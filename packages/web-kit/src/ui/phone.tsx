@@ -4,14 +4,12 @@ import { classNames } from './class-names.ts';
 import styles from './phone.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The green check: an admin verified who is behind this seller. */
 export const VerifiedCheck = ({ size = 18 }: { size?: number }) => (
   <span role="img" aria-label="Verified seller" title="Verified seller" className={styles.check}>
     <BadgeCheck size={size} />
   </span>
 );
 
-/** What a phone costs, what it cost when new, and what is saved. */
 export function Price({
   value,
   original,
@@ -40,7 +38,7 @@ export function Price({
   );
 }
 
-/** How long ago, with the exact day on hover. Takes an ISO date or the market's day-month-year. */
+/** Relative age with the exact date on hover, from an ISO date or day-month-year. */
 export function RelativeDate({ value, now }: { value: string; now?: Date }) {
   const date = parseDate(value);
   return (
@@ -53,9 +51,9 @@ export function RelativeDate({ value, now }: { value: string; now?: Date }) {
 const widths = [400, 800, 1600];
 
 /**
- * A picture of a phone, 4:3, the whole phone in it, in the width the screen needs.
- * @param props.src our own photos (`/photos/<hash>-<width>.webp`) come in three widths; any other address is used as it is
- * @param props.eager for pictures of the first screen
+ * A 4:3 photo of a phone.
+ * @param props.src own photos (`/photos/<hash>-<width>.webp`) are served in three widths
+ * @param props.eager for the first screen
  */
 export function PhonePhoto({
   src,

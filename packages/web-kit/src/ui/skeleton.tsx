@@ -3,7 +3,7 @@ import { Card } from './card.tsx';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A quiet block in the shape of what comes. Wrap a whole group in `<Loading>` so that it is announced once. */
+/** A placeholder block; wrap groups in `<Loading>`, which is announced once. */
 export const Skeleton = ({
   width,
   height = 16,
@@ -14,7 +14,7 @@ export const Skeleton = ({
   radius?: number;
 }) => <span aria-hidden="true" className={styles.block} style={{ width, height, borderRadius: radius }} />;
 
-/** Says once that something is loading, and hides the blocks from screen readers. */
+/** Announces loading once and hides its children from screen readers. */
 export const Loading = ({ children, label = 'Loading' }: { children: ReactNode; label?: string }) => (
   <div role="status" aria-busy="true" className={styles.loading}>
     <VisuallyHidden>{label}</VisuallyHidden>
@@ -22,7 +22,6 @@ export const Loading = ({ children, label = 'Loading' }: { children: ReactNode; 
   </div>
 );
 
-/** A phone card before its phone is there: the same height, so that nothing moves when it comes. */
 export const CardSkeleton = () => (
   <Card as="li" aria-hidden="true">
     <span className={styles.photo} />

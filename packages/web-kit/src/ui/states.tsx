@@ -16,12 +16,10 @@ type StateProps = {
   text?: ReactNode;
   action?: ReactNode;
   alert?: boolean;
-  /** `h1` where the state is the whole page. */
   heading?: 'h1' | 'h2';
   className?: string | undefined;
 };
 
-/** A small picture, one sentence, one action. */
 function State({ illustration, title, text, action, alert, heading: Heading = 'h2', className }: StateProps) {
   return (
     <div className={classNames(styles.state, className)} role={alert ? 'alert' : undefined}>
@@ -33,7 +31,6 @@ function State({ illustration, title, text, action, alert, heading: Heading = 'h
   );
 }
 
-/** Nothing here yet: why, and what to do. */
 export const EmptyState = ({
   illustration = 'no-phones',
   ...state
@@ -41,10 +38,7 @@ export const EmptyState = ({
   <State {...state} illustration={illustration} />
 );
 
-/**
- * Something failed: what, and a way to try again. `error` gives its own sentence when no text is given. What failed without a connection is
- * tried again by itself when it is back.
- */
+/** An error with Retry. Shows the message of `error` without `text`; retries itself on reconnect. */
 export function ErrorState({
   title = 'Something went wrong',
   text,

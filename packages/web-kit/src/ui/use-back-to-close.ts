@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** The entry of the history that an open layer has put there; one that is closing may be taken over by the next that opens. */
+/** State of the history entry of an open layer; a closing layer's entry can be reused by the next. */
 type Entry = { layer: number };
 let last = 0;
 let closing: { layer: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
 /**
- * Makes the browser's Back close a layer (a dialog, a drawer) instead of leaving the page. Not for a layer that has an address of its
- * own: there Back closes it already.
- * @param onClose hears of Back; a layer that closes in another way takes its entry out of the history again
+ * Makes Back close a layer (dialog, drawer) instead of leaving the page. Not for layers with their own address.
+ * @param onClose called on Back
  */
 export function useBackToClose(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
@@ -18,20 +17,20 @@ export function useBackToClose(open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return undefined;
     const layer = ++last;
-    enter(layer);
+    addEntry(layer);
     const onPopState = () => {
       if (layerOf(history.state) < layer) close.current();
     };
     window.addEventListener('popstate', onPopState);
     return () => {
       window.removeEventListener('popstate', onPopState);
-      leave(layer);
+      removeEntry(layer);
     };
   }, [open]);
 }
 
-/** The router's own part of the state stays, so that to the router it is the same place. */
-function enter(layer: number) {
+/** Keeps the router's own state. */
+function addEntry(layer: number) {
   const state = { ...(history.state as object | null), layer } satisfies Entry;
   if (closing && layerOf(history.state) === closing.layer) {
     clearTimeout(closing.timer);
@@ -40,8 +39,8 @@ function enter(layer: number) {
   } else history.pushState(state, '');
 }
 
-/** Goes back over the entry unless somebody went somewhere from the layer, or another layer opens in this very moment. */
-function leave(layer: number) {
+/** Removes the entry, unless the page has navigated or another layer opens right now. */
+function removeEntry(layer: number) {
   if (layerOf(history.state) !== layer) return;
   const timer = setTimeout(() => {
     closing = undefined;

@@ -2,10 +2,9 @@ import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { useBackToClose } from './use-back-to-close.ts';
 
 /**
- * Makes a `<dialog>` modal while it is there: the page behind is inert, Escape and a press beside the content close it, the focus goes
- * back to where it was.
- * @param options.backCloses the browser's Back closes it too; leave it off where the dialog has an address of its own
- * @returns what the `<dialog>` element takes
+ * Makes a `<dialog>` modal while `open`; Escape and a press outside close it, and the focus returns.
+ * @param options.backCloses whether Back closes it; not for dialogs with their own address
+ * @returns props of the `<dialog>`
  */
 export function useModal(open: boolean, onClose: () => void, { backCloses = false } = {}) {
   const element = useRef<HTMLDialogElement>(null);
@@ -16,7 +15,7 @@ export function useModal(open: boolean, onClose: () => void, { backCloses = fals
     dialog.showModal();
     return () => {
       dialog.close();
-      // When the opener is gone (a deleted row) or has done its work, the start of the content is the next best place.
+      // If the opener is gone or disabled, the main content gets the focus.
       const usable = before instanceof HTMLElement && before.isConnected && !before.matches(':disabled');
       const target = usable ? before : document.getElementById('content');
       target?.focus({ preventScroll: true });
@@ -29,7 +28,7 @@ export function useModal(open: boolean, onClose: () => void, { backCloses = fals
       if (event.target === element.current) onClose();
     },
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
-      if (event.target !== element.current) return; // a file picker inside cancels too
+      if (event.target !== element.current) return; // file inputs inside fire cancel too
       event.preventDefault();
       onClose();
     },

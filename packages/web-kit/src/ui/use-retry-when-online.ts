@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Tries again by itself, once, what failed without a connection.
- * @returns whether there is no connection now
- */
+/** Retries once on reconnect. @returns whether the browser is offline */
 export function useRetryWhenOnline(onRetry: (() => void) | undefined): boolean {
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
   const tryAgain = useEffectEvent(() => onRetry?.());

@@ -210,7 +210,7 @@ describe('the login page', () => {
       await user.type(screen.getByLabelText('Password'), 'secret-1');
       await user.click(button('Login'));
 
-      expect(await screen.findByText('Email or password is not right.')).toBeTruthy();
+      expect(await screen.findByText('Wrong email or password.')).toBeTruthy();
       expect(screen.getAllByRole('alert')).toHaveLength(1);
     },
   );

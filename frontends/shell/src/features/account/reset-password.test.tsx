@@ -164,9 +164,9 @@ describe('the link of the mail', () => {
   });
 
   it.each([
-    ['expired-action-code', 'This link has run out. Please ask for a new one.'],
-    ['invalid-action-code', 'This link is no longer valid. Please ask for a new one.'],
-    ['user-not-found', 'This link is no longer valid. Please ask for a new one.'],
+    ['expired-action-code', 'This link has expired. Request a new one.'],
+    ['invalid-action-code', 'This link is no longer valid. Request a new one.'],
+    ['user-not-found', 'This link is no longer valid. Request a new one.'],
   ])('that is no good any more (%s) says so and leads to a new one', async (code, sentence) => {
     open(provider({ read: () => Promise.reject(coded(code)) }).session);
 
@@ -181,7 +181,7 @@ describe('the link of the mail', () => {
     await user.type(await screen.findByLabelText('New password'), 'secret-34');
     await user.click(button('Save the new password'));
 
-    expect((await screen.findByRole('alert')).textContent).toContain('run out');
+    expect((await screen.findByRole('alert')).textContent).toContain('expired');
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
   });
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 const parameter = 'book';
 
-/** The address at which the booking of a phone is open: where the login leads back to. */
+/** Address that opens the booking of a phone; the login returns to it. */
 export function bookingPath({ pathname, search }: { pathname: string; search: string }, listingId: string): string {
   const query = new URLSearchParams(search);
   query.set(parameter, listingId);
@@ -11,9 +11,8 @@ export function bookingPath({ pathname, search }: { pathname: string; search: st
 }
 
 /**
- * The booking modal is open while the address names its phone. So Back closes it, a reload or a login in between opens it again, and
- * what else the address says (filters) stays.
- * @returns `id` of the phone that the address names; `open` and `close`, which are safe to call late and twice
+ * Keeps the booking modal's state in the address, so Back closes it and a reload or login reopens it.
+ * @returns `id` of the phone in the address; `open` and `close`, which are safe to call late and twice
  */
 export function useBookingAddress() {
   const place = useLocation();
@@ -28,7 +27,7 @@ export function useBookingAddress() {
     (listingId: string) => {
       const { place, id } = now.current;
       if (id === listingId) return;
-      // Another phone in the open modal takes the entry over; its way of closing stays what it was.
+      // Another phone in the open modal replaces the history entry, so closing works as before.
       void navigate(bookingPath(place, listingId), {
         replace: id !== undefined,
         state: id === undefined ? { opened: true } : (place.state as unknown),

@@ -33,9 +33,9 @@ describe('a filter in an address', () => {
     '?minPrice=&maxPrice=%00&storage=,,,&condition=,&sort=',
     '?minPrice= 60&maxPrice=60 &storage= 128',
     '?%E0%A4%A=1&condition=%E0%A4',
-  ])('ignores what it cannot mean: %s', (address) => expect(read(address)).toEqual(noFilter));
+  ])('ignores invalid values: %s', (address) => expect(read(address)).toEqual(noFilter));
 
-  it('keeps what is right beside what is wrong, and is never longer than the shop takes', () => {
+  it('keeps valid values beside invalid ones, and never exceeds the allowed length', () => {
     expect(read('?minPrice=-1&maxPrice=300&condition=good,<b>&storage=128,abc')).toEqual({
       ...noFilter,
       conditions: ['good'],

@@ -2,10 +2,9 @@ import { conditions, highest, pricePattern, sortOrders } from '@wholesale/contra
 import type { Condition, SortOrder } from '@wholesale/contracts';
 import { conditionNames, formatPrice, formatStorage } from '@wholesale/web-kit';
 
-/** Which phones of a brand, and in which order; an empty list or an absent bound leaves that side open. */
+/** Filter and order of a brand's phones; an empty list or an undefined bound does not restrict. */
 export type Filter = {
   conditions: readonly Condition[];
-  /** In GB, from the smallest. */
   storages: readonly number[];
   minPrice: number | undefined;
   maxPrice: number | undefined;
@@ -25,7 +24,7 @@ export const noFilter: Filter = {
 const own = ['condition', 'storage', 'minPrice', 'maxPrice', 'verified', 'sort'];
 const mostStorages = 12;
 
-/** Reads a filter out of an address. Whatever is unknown or malformed counts as not there: a link from elsewhere is never an error. */
+/** Reads a filter from an address. Unknown and malformed values are ignored. */
 export function readFilter(search: URLSearchParams): Filter {
   const chosen = (name: string) => new Set(search.getAll(name).flatMap((text) => text.split(',')));
   const [conditionsChosen, storagesChosen] = [chosen('condition'), chosen('storage')];
@@ -45,9 +44,9 @@ export function readFilter(search: URLSearchParams): Filter {
 }
 
 /**
- * The query of an address that says this filter, in one fixed order so that equal filters have equal addresses.
- * @param before the query as it is: parameters that are not the filter's stay in it
- * @returns `?condition=good&…`, or nothing at all when nothing is chosen
+ * Writes a filter as a query string, in a fixed order so that equal filters have equal addresses.
+ * @param before the current query; its other parameters are kept
+ * @returns `?condition=good&…`, or an empty string for no filter
  */
 export function writeFilter(filter: Filter, before = new URLSearchParams()): string {
   const search = new URLSearchParams([...before].filter(([name]) => !own.includes(name)));
@@ -56,7 +55,7 @@ export function writeFilter(filter: Filter, before = new URLSearchParams()): str
   return search.size ? `?${search.toString().replaceAll('%2C', ',')}` : '';
 }
 
-/** The filter as the catalog takes it, each field only when it narrows or reorders. */
+/** The filter as query parameters of the catalog API, without defaults. */
 export const queryOfFilter = ({ conditions, storages, minPrice, maxPrice, verified, sort }: Filter) => ({
   ...(conditions.length > 0 && { condition: conditions.join(',') }),
   ...(storages.length > 0 && { storage: storages.join(',') }),
@@ -66,14 +65,12 @@ export const queryOfFilter = ({ conditions, storages, minPrice, maxPrice, verifi
   ...(sort !== 'newest' && { sort }),
 });
 
-/** The same phones in whatever order. */
 export const withoutOrder = (filter: Filter): Filter => ({ ...filter, sort: 'newest' });
-/** All phones, in the order that was chosen. */
 export const cleared = ({ sort }: Filter): Filter => ({ ...noFilter, sort });
 
 export type ActiveChoice = { id: string; label: string; without: Filter };
 
-/** What is on, each with the filter that is left when it is taken off. */
+/** The active choices, each with the filter that remains without it. */
 export function activeChoices(filter: Filter): ActiveChoice[] {
   const { conditions, storages, verified } = filter;
   const price = priceLabel(filter);
@@ -93,7 +90,6 @@ export function activeChoices(filter: Filter): ActiveChoice[] {
   ];
 }
 
-/** A price range in words: `From $60`, `Up to $540`, `$60 to $540`. */
 export function priceLabel({ minPrice, maxPrice }: Filter): string | undefined {
   if (minPrice !== undefined && maxPrice !== undefined) return `${formatPrice(minPrice)} to ${formatPrice(maxPrice)}`;
   if (minPrice !== undefined) return `From ${formatPrice(minPrice)}`;

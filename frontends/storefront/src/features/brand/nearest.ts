@@ -5,7 +5,7 @@ import { cleared, noFilter, priceLabel, queryOfFilter, withoutOrder, type Filter
 
 export type Alternative = { words: string; filter: Filter; phones: number };
 
-/** A filter falls into groups that can be left open one by one; the words follow 'Show 5 phones'. */
+/** Part of a filter that can be dropped on its own; the words follow 'Show 5 phones'. */
 type Group = { open: Partial<Filter>; without: string; only: string };
 
 function groupsOf(filter: Filter): Group[] {
@@ -13,7 +13,7 @@ function groupsOf(filter: Filter): Group[] {
   const price = priceLabel(filter);
   const inWords = conditions.map((each) => conditionNames[each].toLowerCase()).join(' or ');
   return [
-    verified && { open: { verified: false }, without: 'of all sellers', only: 'of verified sellers' },
+    verified && { open: { verified: false }, without: 'from all sellers', only: 'from verified sellers' },
     price && {
       open: { minPrice: undefined, maxPrice: undefined },
       without: 'at any price',
@@ -46,10 +46,9 @@ function relaxations(filter: Filter): Omit<Alternative, 'phones'>[][] {
 }
 
 /**
- * What comes nearest to a filter that finds nothing. Of those that find something, the one that finds the fewest: it leaves most of
- * the wish standing.
- * @returns null when nothing was found
- * @throws {ApiError} when nobody could count
+ * Finds the weaker filter with the fewest matches, which is closest to what was asked for.
+ * @returns null when no weaker filter has matches
+ * @throws {ApiError} when the counts cannot be loaded
  */
 export async function findNearest(brand: Brand, filter: Filter, signal: AbortSignal): Promise<Alternative | null> {
   for (const tries of relaxations(filter)) {

@@ -18,7 +18,7 @@ it('puts the thumbs where the filter is, and never past the ends or each other',
   expect(thumbsOf({ minPrice: 600, maxPrice: 10 }, scale)).toEqual([540, 540]);
 });
 
-it('leaves a side open whose thumb is at its end, and keeps a bound that nobody moved', () => {
+it('removes a bound whose thumb is at its end, and keeps a bound that was not moved', () => {
   const scale = priceScaleOf({ lowest: 60, highest: 540 });
   expect(boundsOf([100, 540], open, scale)).toEqual({ minPrice: 100, maxPrice: undefined });
   expect(boundsOf([60, 300], { minPrice: 100, maxPrice: undefined }, scale)).toEqual({

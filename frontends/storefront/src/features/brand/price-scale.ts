@@ -1,12 +1,11 @@
 import type { Facets } from '@wholesale/contracts';
 
-/** The ends of the price slider and how far it moves at once, in the shop's currency. */
+/** Range and step of the price slider, in the shop's currency. */
 export type PriceScale = { min: number; max: number; step: number };
 
-/** What the slider spans while nobody can say what phones cost here. */
 const usual: PriceScale = { min: 0, max: 1_500, step: 10 };
 
-/** A scale of round numbers around all prices, in steps of about a hundredth of it. */
+/** A rounded scale around all prices, in about a hundred steps. */
 export function priceScaleOf(price: Facets['price'] | undefined): PriceScale {
   if (!price) return usual;
   const span = price.highest - price.lowest;
@@ -17,15 +16,15 @@ export function priceScaleOf(price: Facets['price'] | undefined): PriceScale {
 
 export type Bounds = { minPrice: number | undefined; maxPrice: number | undefined };
 
-/** Where the thumbs stand for a filter; an open side is its end of the scale. */
+/** Thumb positions for a filter; a missing bound is the end of the scale. */
 export const thumbsOf = ({ minPrice, maxPrice }: Bounds, { min, max }: PriceScale): [number, number] => {
   const low = clamp(minPrice ?? min, min, max);
   return [low, clamp(maxPrice ?? max, low, max)];
 };
 
 /**
- * What a moved slider means: a thumb that did not move keeps its bound to the cent, one at its end leaves that side open.
- * @param before the filter's bounds until now
+ * Bounds for moved thumbs: an unmoved thumb keeps its exact bound, one at the end removes it.
+ * @param before the current bounds of the filter
  */
 export function boundsOf(thumbs: readonly [number, number], before: Bounds, scale: PriceScale): Bounds {
   const [low, high] = thumbsOf(before, scale);

@@ -13,7 +13,7 @@ const seller = (more: Partial<Seller>): Seller => ({
   ...more,
 });
 
-describe('what is told of a phone', () => {
+describe('the facts of a phone', () => {
   it('is what is known, in the units that shoppers compare by', () => {
     const phone = { ...bare, storage: 256, memory: 6, screen: 6.1, battery: 3_200, useTime: '1 year 4 months' };
     expect(factsOf(phone).map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -28,7 +28,7 @@ describe('what is told of a phone', () => {
     expect(factsOf({ ...bare, storage: 2_048 })[0]?.value).toBe('2 TB');
   });
 
-  it('leaves out what its seller did not tell', () => {
+  it('leaves out what its seller did not specify', () => {
     expect(factsOf(bare).map(({ label }) => label)).toEqual(['Location', 'Condition']);
     expect(traitsOf(bare)).toBe('');
     expect(traitsOf({ ...bare, colour: 'Deep Purple' })).toBe('Deep Purple');
@@ -36,18 +36,18 @@ describe('what is told of a phone', () => {
   });
 });
 
-describe('what others like it cost', () => {
-  it('is said of sales, and of what is listed while too few were sold', () => {
-    expect(guideText({ ...guide, basis: 'sold' })).toBe('Others like it went for $680 to $790 in the last 90 days.');
-    expect(guideText({ ...guide, basis: 'listed' })).toBe('Others like it are listed for $680 to $790.');
+describe('the price guide', () => {
+  it('shows sale prices, or asking prices while too few phones were sold', () => {
+    expect(guideText({ ...guide, basis: 'sold' })).toBe('Similar phones sold for $680–$790 in the last 90 days.');
+    expect(guideText({ ...guide, basis: 'listed' })).toBe('Similar phones are listed for $680–$790.');
   });
 
   it('is no range when all cost the same', () => {
-    expect(guideText({ ...guide, high: 680, basis: 'listed' })).toBe('Others like it are listed for $680.');
+    expect(guideText({ ...guide, high: 680, basis: 'listed' })).toBe('Similar phones are listed for $680.');
   });
 });
 
-describe('what is told of a seller', () => {
+describe('the summary of a seller', () => {
   it('is checked name, place and deals', () => {
     expect(sellerText(bare, seller({ sold: 38 }))).toBe('Verified seller · Dhaka · 38 phones sold');
     expect(sellerText(bare, seller({ sold: 1 }))).toBe('Verified seller · Dhaka · 1 phone sold');

@@ -1,7 +1,7 @@
 import type { PriceGuide, PublicListing, Seller } from '@wholesale/contracts';
 import { conditionNames, formatCount, formatPrice, formatStorage, savingOf } from '@wholesale/web-kit';
 
-/** What is known of a phone, as rows of label and value; what its seller did not tell is left out. */
+/** The known facts of a phone; unspecified ones are left out. */
 export function factsOf(listing: PublicListing): { label: string; value: string }[] {
   const { storage, memory, screen, battery, location, condition, useTime } = listing;
   const rows: [string, string | false | undefined][] = [
@@ -20,15 +20,15 @@ export function factsOf(listing: PublicListing): { label: string; value: string 
 export const traitsOf = ({ colour, useTime }: PublicListing): string =>
   [colour, useTime && `used ${useTime}`].filter(Boolean).join(' · ');
 
-/** What others like it went for, or are listed for while too few were sold. */
+/** Sale prices of similar phones, or asking prices while too few were sold. */
 export function guideText({ basis, days, low, high }: PriceGuide): string {
-  const range = low === high ? formatPrice(low) : `${formatPrice(low)} to ${formatPrice(high)}`;
+  const range = low === high ? formatPrice(low) : `${formatPrice(low)}–${formatPrice(high)}`;
   return basis === 'sold'
-    ? `Others like it went for ${range} in the last ${days} days.`
-    : `Others like it are listed for ${range}.`;
+    ? `Similar phones sold for ${range} in the last ${days} days.`
+    : `Similar phones are listed for ${range}.`;
 }
 
-/** 'Verified seller · Dhaka · 38 phones sold', as far as it is known. */
+/** 'Verified seller · Dhaka · 38 phones sold'; unknown parts are left out. */
 export function sellerText({ sellerVerified, location }: PublicListing, seller: Seller | undefined): string {
   const verified = seller?.verified ?? sellerVerified;
   return [verified ? 'Verified seller' : 'Seller', location, seller && dealsOf(seller)].filter(Boolean).join(' · ');
@@ -41,7 +41,7 @@ function dealsOf({ sold, listed }: Seller): string | undefined {
 
 const phones = (count: number) => (count === 1 ? '1 phone' : `${formatCount(count)} phones`);
 
-/** The first letters of the first two words of a name: 'AA' of 'Apple Again'. */
+/** The initials of the first two words: 'AA' of 'Apple Again'. */
 export const monogramOf = (name: string): string =>
   name
     .split(/[^\p{L}\p{N}]+/u)
@@ -50,10 +50,9 @@ export const monogramOf = (name: string): string =>
     .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('');
 
-/** Longest description of the page; search engines and previews show less. */
 const longest = 200;
 
-/** Title and description of the page, in the words that the gateway puts into its HTML. */
+/** Title and description of the page, equal to those the gateway writes into its HTML. */
 export function headOf(listing: PublicListing): { title: string; description: string } {
   const { name, condition, resalePrice, orginalPrice, status, colour, useTime } = listing;
   const sold = status === 'sold';

@@ -2,7 +2,7 @@ import type { PublicListing } from '@wholesale/contracts';
 import type { useQueryClient } from '@wholesale/web-kit/query';
 import { cardReads } from '../../queries.ts';
 
-/** The listing as a card of some list showed it a moment ago, so that its page is there at once. */
+/** The listing from a cached list, so its page can render immediately. */
 export function knownListing(queries: ReturnType<typeof useQueryClient>, id: string): PublicListing | undefined {
   return queries
     .getQueriesData({ predicate: ({ queryKey }) => cardReads.includes(queryKey[0]) })

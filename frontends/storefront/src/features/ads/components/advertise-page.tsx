@@ -4,14 +4,14 @@ import { queryOf } from '@wholesale/web-kit/http';
 import { useQuery } from '@wholesale/web-kit/query';
 import { AdvertisedGrid } from '../../../phones/advertised-phones.tsx';
 import pageStyles from '../../../phones/page.module.css';
-import { watching } from '../../../phones/watching.ts';
+import { livePolling } from '../../../phones/live-polling.ts';
 import styles from './advertise-page.module.css';
 
 const head = headOf('advertise');
 
 /** Every advertised phone on a page of its own, counted. */
 export default function AdvertisePage() {
-  const { data } = useQuery({ ...queryOf('listAds'), ...watching });
+  const { data } = useQuery({ ...queryOf('listAds'), ...livePolling });
   const count = data?.length ? phonesIn(data.length) : '';
   return (
     <Page className={pageStyles.page}>

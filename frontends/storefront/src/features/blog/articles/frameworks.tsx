@@ -18,8 +18,8 @@ function Stock() {
     />
     <p>
       React is a library for the view. A component is a function that runs again when its state changes; the React
-      Compiler now spares most of the repeated work. Router, data fetching and forms are your choice from a very large
-      offer: great freedom, and decisions to make and to keep.
+      Compiler now spares most of the repeated work. You choose the router, data fetching and form libraries yourself,
+      from a very large number of them.
     </p>
     <Heading>Angular</Heading>
     <Code
@@ -38,8 +38,8 @@ export class Stock {
     />
     <p>
       Angular is a whole framework: router, forms, HTTP client, dependency injection and a command line, in TypeScript
-      throughout. With signals it knows exactly which part of the screen to update. There is more to learn at first, and
-      in return ten teams write applications that look alike.
+      throughout. With signals it knows exactly which part of the screen to update. There is more to learn at first, but
+      the applications of different teams look alike.
     </p>
     <Heading>Vue</Heading>
     <Code
@@ -55,15 +55,15 @@ const left = ref(3);
 </template>`}
     />
     <p>
-      Vue stands between them. Templates stay close to HTML, what depends on what is tracked by itself, and the official
-      router and store fit without being forced on you. Many find it the quickest to become productive with.
+      Vue is between the two. Templates stay close to HTML, dependencies are tracked automatically, and the official
+      router and store are optional. Many find it the quickest to become productive with.
     </p>
     <Heading>What decides</Heading>
     <p>
-      Speed seldom does; all three are fast enough when used well. Look at what your team knows, whom you can hire, and
-      how much structure you want to be given. This shop uses React, because its parts are built and released separately
-      and we wanted to choose each piece ourselves. For a large office application with many teams we would look at
-      Angular first; to enliven pages that a server already renders, at Vue.
+      Speed rarely does; all three are fast enough when used well. Look at what your team knows, who you can hire, and
+      how much structure you want. This shop uses React, because its parts are built and released separately and we
+      wanted to choose each piece ourselves. For a large office application with many teams we would look at Angular
+      first; to add interaction to pages that a server already renders, at Vue.
     </p>
   </>
 );

@@ -7,14 +7,14 @@ import { UnitTests } from './unit-tests.tsx';
 
 export type DrawingName = 'tree' | 'chain' | 'checklist' | 'signpost';
 export type Article = {
-  /** The last part of its address, and its place on the page of all four. */
+  /** Path segment of the article and its anchor on `/blog`. */
   slug: string;
   question: string;
-  /** One sentence, for the head of its page and the way to it. */
+  /** Meta description and lead; repeated in `pages.json`. */
   summary: string;
   minutes: number;
   drawing: DrawingName;
-  /** The answer; `heading` is the level of the headings inside. */
+  /** `heading` is the level of the headings inside. */
   Answer: ComponentType<{ heading: 'h2' | 'h3' }>;
 };
 

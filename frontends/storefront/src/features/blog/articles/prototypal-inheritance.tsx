@@ -9,7 +9,7 @@ export const PrototypalInheritance = ({ heading: Heading }: { heading: 'h2' | 'h
       <code>map</code>: the method lives once, on <code>Array.prototype</code>, and all arrays reach it through their
       link.
     </p>
-    <Heading>Reading asks, writing does not</Heading>
+    <Heading>Reading follows the chain, writing does not</Heading>
     <p>
       Assigning works differently. As a rule it sets the property on the object itself and hides the inherited one from
       then on; the prototype stays as it was. The exceptions are inherited setters, which are called, and inherited
@@ -35,19 +35,19 @@ Object.getPrototypeOf(mine) === phone;  // true`}
     />
     <p>
       Note <code>this</code>: the method was found on <code>phone</code>, but it runs for <code>mine</code>, the object
-      it was called on. That one rule is what makes sharing useful.
+      it was called on. That rule is what makes sharing useful.
     </p>
     <Heading>What classes add</Heading>
     <p>
       <code>class</code> and <code>extends</code> build the same chain. Methods are put on the prototype, and{' '}
       <code>new</code> links each object to it. Classes do bring things of their own, such as private fields and{' '}
-      <code>super</code>, but nothing is copied: inheritance here still means that one object asks another.
+      <code>super</code>, but nothing is copied: inheritance still means that one object looks up properties on another.
     </p>
     <Heading>Two traps</Heading>
     <p>
-      An array or object on a prototype is shared by all who inherit it, so a <code>push</code> by one is seen by
-      everyone; give each object its own in the constructor. And an object used as a dictionary inherits names such as{' '}
-      <code>toString</code>. For keys that come from outside, use a <code>Map</code>, or{' '}
+      An array or object on a prototype is shared by all objects that inherit it, so a <code>push</code> to one changes
+      all of them; give each object its own in the constructor. And an object used as a dictionary inherits names such
+      as <code>toString</code>. For keys that come from outside, use a <code>Map</code>, or{' '}
       <code>Object.create(null)</code>, which has no prototype at all.
     </p>
   </>

@@ -3,7 +3,7 @@ import { Code } from '../components/code.tsx';
 export const UnitTests = ({ heading: Heading }: { heading: 'h2' | 'h3' }) => (
   <>
     <p>
-      A unit test runs one small piece of a program by itself and compares what comes out with what should. The rule
+      A unit test runs one small piece of a program by itself and compares the result with the expected one. The rule
       that only the first of two buyers gets a phone is such a piece. Give it a phone that is already booked, and it
       must refuse. No browser, no database and no network take part, so a thousand such tests run in seconds.
     </p>
@@ -26,19 +26,19 @@ test('a booked phone is refused to the second buyer', () => {
     <Heading>Why write them</Heading>
     <p>
       The obvious gain is that mistakes show within seconds of being made, next to the line that made them. The larger
-      one comes later: tests allow change. Whoever rewrites the rule in a year knows at once whether it still holds,
-      without asking the person who wrote it. They also explain, with examples that cannot go out of date unnoticed. And
-      code that is hard to test is often code that does too much, so writing the test improves the design before anybody
-      reviews it.
+      one comes later: tests allow change. Anyone who rewrites the rule in a year sees immediately whether it still
+      works, without asking the person who wrote it. They also explain, with examples that cannot go out of date
+      unnoticed. And code that is hard to test is often code that does too much, so writing the test improves the design
+      before anybody reviews it.
     </p>
     <Heading>Where they stop</Heading>
     <p>
       A test that repeats its code line by line breaks with every change and finds nothing. A test that cannot fail is
       worse than none, because it is trusted; break the code once on purpose and watch the test turn red. Prefer to
-      check what a piece answers over how it gets there, and name the test after the promise it keeps, as above.
+      check results rather than internal steps, and name the test after the behaviour it checks, as above.
     </p>
     <p>
-      Units that each work may still not work together. That is what a few slower tests of the whole are for: a real
+      Units that each work may still not work together. That is what a few slower end-to-end tests are for: a real
       browser, a real booking, from the first click to the last. Many small tests and a few large ones is a sound
       mixture for most programs.
     </p>

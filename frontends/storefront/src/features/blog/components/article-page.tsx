@@ -6,7 +6,7 @@ import styles from './article-page.module.css';
 import { Drawing } from './drawing.tsx';
 import prose from './prose.module.css';
 
-/** One article on a page of its own, and the way to the others. */
+/** `/blog/{slug}`: one article with links to the others. */
 export function ArticlePage({ article: { slug, question, summary, minutes, drawing, Answer } }: { article: Article }) {
   return (
     <Page className={styles.page}>

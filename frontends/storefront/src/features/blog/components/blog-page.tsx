@@ -8,7 +8,7 @@ import styles from './blog-page.module.css';
 import { Drawing } from './drawing.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** Four questions that people who build web shops ask, answered. */
+/** `/blog`: all articles with a table of contents. */
 export function BlogPage() {
   const current = useCurrentSection(slugs);
   return (

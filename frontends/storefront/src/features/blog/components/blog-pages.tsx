@@ -4,7 +4,6 @@ import { articles } from '../articles/index.ts';
 import { ArticlePage } from './article-page.tsx';
 import { BlogPage } from './blog-page.tsx';
 
-/** `/blog`: all articles; `/blog/{slug}`: one of them. */
 export default function BlogPages() {
   const { slug } = useParams();
   if (!slug) return <BlogPage />;

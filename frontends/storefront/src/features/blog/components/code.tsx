@@ -1,10 +1,7 @@
 import { Fragment } from 'react';
 import styles from './code.module.css';
 
-/**
- * A few lines of a program. Comments step back, the rest is left to the reader's eye.
- * @param props.label what it shows, for those who come to it by keyboard or ear
- */
+/** A code sample; its comments are dimmed. @param props.label accessible name */
 export const Code = ({ label, lines }: { label: string; lines: string }) => (
   <figure className={styles.figure}>
     <pre tabIndex={0} role="region" aria-label={label} className={styles.code}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { DrawingName } from '../articles/index.ts';
 import styles from './drawing.module.css';
 
-/** The picture of an article, in the line of the shop's other illustrations. */
 export const Drawing = ({ name, className = '' }: { name: DrawingName; className?: string | undefined }) => (
   <svg
     aria-hidden="true"
@@ -24,7 +23,6 @@ export const Drawing = ({ name, className = '' }: { name: DrawingName; className
 );
 
 const drawings: Readonly<Record<DrawingName, ReactNode>> = {
-  // A value, and the components below that read it.
   tree: (
     <>
       <path d="M100 60v18M100 78H54a6 6 0 0 0-6 6v14M100 78h46a6 6 0 0 1 6 6v14M100 78v20" />
@@ -39,7 +37,6 @@ const drawings: Readonly<Record<DrawingName, ReactNode>> = {
       <circle cx="152" cy="117" r="5" className={styles.dot} stroke="none" />
     </>
   ),
-  // One object asks the next.
   chain: (
     <>
       <rect x="18" y="84" width="58" height="48" rx="12" className={styles.surface} />
@@ -53,7 +50,6 @@ const drawings: Readonly<Record<DrawingName, ReactNode>> = {
       <path d="m163 129 18-18" />
     </>
   ),
-  // What holds, and what does not yet.
   checklist: (
     <>
       <path d="M34 138h132" className={styles.quiet} />
@@ -64,7 +60,6 @@ const drawings: Readonly<Record<DrawingName, ReactNode>> = {
       <path d="M98 58h30M98 84h22M98 112h28" className={styles.quiet} />
     </>
   ),
-  // Three ways.
   signpost: (
     <>
       <path d="M34 140h132" className={styles.quiet} />

@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Which part of a long page one is reading: the last whose beginning has passed the upper third of the window.
- * @param ids of the parts, in their order; keep the array the same between renders
+ * Finds the section being read: the last one whose top has passed the upper third of the window.
+ * @param ids element ids in page order; must be a stable array
+ * @returns its id, undefined above the first section
  */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const line = window.innerHeight / 3;
       const passed = ids.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= line);
       setCurrent(passed.at(-1));
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
     };
   }, [ids]);
   return current;

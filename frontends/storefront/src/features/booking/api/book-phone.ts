@@ -5,20 +5,19 @@ export type Buyer = { name: string; email: string };
 export type Details = { phone: string; location: string };
 
 /**
- * How an attempt to book ended.
- * `taken`: somebody was first. `yours`: this buyer holds the phone already. `withdrawn`: the seller took it down.
- * `repriced`: it costs something else now. `signed-out`: the session ran out. `invalid`: the shop does not accept a field.
- * `unclear`: no answer of the shop came and the buyer's orders could not be asked, or do not show it yet: it may still have worked.
- * `offline`: nothing was sent. `refused`: anything else, in the shop's own words.
+ * Result of a booking attempt.
+ * `taken`: another buyer was first. `yours`: this buyer already booked it. `withdrawn`: the seller removed the listing.
+ * `unclear`: no response came, and the buyer's orders could not be read or do not contain the phone yet, so it may have worked.
+ * `offline`: nothing was sent. `refused`: any other refusal, with the server's message.
  */
 export type Outcome =
-  | { is: 'booked' | 'taken' | 'yours' | 'withdrawn' | 'signed-out' | 'offline' }
-  | { is: 'repriced'; listing: PublicListing }
-  | { is: 'invalid'; phone: string | undefined; location: string | undefined; message: string }
-  | { is: 'unclear'; looked: boolean }
-  | { is: 'refused'; message: string };
+  | { kind: 'booked' | 'taken' | 'yours' | 'withdrawn' | 'signed-out' | 'offline' }
+  | { kind: 'repriced'; listing: PublicListing }
+  | { kind: 'invalid'; phone: string | undefined; location: string | undefined; message: string }
+  | { kind: 'unclear'; ordersChecked: boolean }
+  | { kind: 'refused'; message: string };
 
-/** Books a phone for a buyer and tells how it went; it does not throw. */
+/** Books a phone for a buyer; failures are returned as an outcome, never thrown. */
 export async function bookPhone({
   listing,
   buyer,
@@ -38,49 +37,51 @@ export async function bookPhone({
     name: buyer.name,
     email: buyer.email,
   };
-  if (!navigator.onLine) return { is: 'offline' };
+  if (!navigator.onLine) return { kind: 'offline' };
   try {
     await call('bookPhone', { body });
-    return { is: 'booked' };
+    return { kind: 'booked' };
   } catch (error) {
-    return error instanceof ApiError ? outcomeOf(error, listing, buyer) : { is: 'refused', message: messageOf(error) };
+    return error instanceof ApiError
+      ? outcomeOf(error, listing, buyer)
+      : { kind: 'refused', message: messageOf(error) };
   }
 }
 
-/** Tells catalog at once that the phone is sold. The event of the booking does the same, so a failure here does no harm. */
+/** Marks the phone as sold in catalog right away. The booking event does the same, so a failure is ignored. */
 export const markSold = (listing: PublicListing): Promise<unknown> =>
   call('markProductSold', { params: { id: listing._id } }).catch(() => undefined);
 
 async function outcomeOf(error: ApiError, listing: PublicListing, buyer: Buyer): Promise<Outcome> {
-  if (error.status === 0 || error.status >= 500) return withoutAnswer(listing, buyer);
-  if (error.status === 401) return { is: 'signed-out' };
-  if (error.code === 'already-booked') return { is: (await holds(buyer, listing)) ? 'yours' : 'taken' };
-  if (error.code === 'listing-deleted' || error.code === 'listing-not-found') return { is: 'withdrawn' };
+  if (error.status === 0 || error.status >= 500) return outcomeWithoutResponse(listing, buyer);
+  if (error.status === 401) return { kind: 'signed-out' };
+  if (error.code === 'already-booked') return { kind: (await hasBooked(buyer, listing)) ? 'yours' : 'taken' };
+  if (error.code === 'listing-deleted' || error.code === 'listing-not-found') return { kind: 'withdrawn' };
   if (error.code === 'price-changed') return repriced(error, listing);
   if (error.status === 400)
     return {
-      is: 'invalid',
+      kind: 'invalid',
       phone: error.messageFor('phone'),
       location: error.messageFor('location'),
       message: error.message,
     };
-  return { is: 'refused', message: error.message };
+  return { kind: 'refused', message: error.message };
 }
 
-/** The booking may have arrived though its answer did not: the buyer's own orders tell. */
-async function withoutAnswer(listing: PublicListing, buyer: Buyer): Promise<Outcome> {
-  const held = await holds(buyer, listing);
-  return held ? { is: 'booked' } : { is: 'unclear', looked: held !== undefined };
+/** The booking may have succeeded although its response was lost, so the buyer's orders decide. */
+async function outcomeWithoutResponse(listing: PublicListing, buyer: Buyer): Promise<Outcome> {
+  const booked = await hasBooked(buyer, listing);
+  return booked ? { kind: 'booked' } : { kind: 'unclear', ordersChecked: booked !== undefined };
 }
 
-/** Whether the buyer has this phone among the orders; undefined when they could not be read. */
-async function holds(buyer: Buyer, listing: PublicListing): Promise<boolean | undefined> {
+/** Whether the buyer has an active booking of this phone; undefined when the orders could not be read. */
+async function hasBooked(buyer: Buyer, listing: PublicListing): Promise<boolean | undefined> {
   const bookings = await call('listBookings', { query: { email: buyer.email } }).catch(() => undefined);
   return bookings?.some(({ listingId, status }) => listingId === listing._id && status !== 'cancelled');
 }
 
 async function repriced(error: ApiError, listing: PublicListing): Promise<Outcome> {
   const now = await call('showListing', { params: { id: listing._id } }).catch(() => undefined);
-  if (now?.status === 'sold') return { is: 'taken' };
-  return now ? { is: 'repriced', listing: now } : { is: 'refused', message: error.message };
+  if (now?.status === 'sold') return { kind: 'taken' };
+  return now ? { kind: 'repriced', listing: now } : { kind: 'refused', message: error.message };
 }

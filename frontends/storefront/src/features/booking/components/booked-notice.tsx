@@ -4,11 +4,10 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styles from './booked-notice.module.css';
 
-/** What comes next after a booking. It stays until it is put away, beside the toast and not over it. */
 export function BookedNotice({ listing, onClose }: { listing: PublicListing; onClose: () => void }) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The button that opened the modal is switched off by now: the keyboard goes on here.
+    // The button that opened the modal is disabled now, so focus moves here.
     element.current?.focus({ preventScroll: true });
   }, []);
   const close = () => {
@@ -16,11 +15,11 @@ export function BookedNotice({ listing, onClose }: { listing: PublicListing; onC
     onClose();
   };
   return (
-    <aside ref={element} tabIndex={-1} aria-label="What comes next" className={styles.notice}>
+    <aside ref={element} tabIndex={-1} aria-label="Next steps" className={styles.notice}>
       <PhonePhoto src={listing.picture} alt="" sizes="64px" className={styles.photo} />
       <div className={styles.words}>
-        <p className={styles.title}>{listing.name} is yours</p>
-        <p className={styles.text}>{listing.sellerName} will call you to hand it over.</p>
+        <p className={styles.title}>{listing.name} is reserved</p>
+        <p className={styles.text}>{listing.sellerName} will call you to arrange the handover.</p>
       </div>
       <LinkButton to={paths.myOrders} variant="secondary" size="sm" className={styles.go}>
         My Orders

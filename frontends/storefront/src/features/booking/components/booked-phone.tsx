@@ -2,7 +2,7 @@ import type { PublicListing } from '@wholesale/contracts';
 import { formatPrice, PhonePhoto, savingOf, VisuallyHidden } from '@wholesale/web-kit';
 import styles from './booked-phone.module.css';
 
-/** The phone that is being booked. Its name and price are fields of the form that nobody can change, so they look like text. */
+/** Summary of the phone; its name and price are read-only fields of the form, styled as text. */
 export function BookedPhone({ listing }: { listing: PublicListing }) {
   const { name, picture, resalePrice, orginalPrice } = listing;
   return (

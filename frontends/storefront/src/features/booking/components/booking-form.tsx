@@ -14,7 +14,6 @@ import styles from './booking-form.module.css';
 
 type BookingFormProps = { listing: PublicListing; onOutcome: (outcome: Outcome) => void; onClose: () => void };
 
-/** Who books, what, and where the seller finds the buyer. What cannot be changed is read-only. */
 export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
   const { user, profile, role, loading } = useSession();
   const place = useLocation();
@@ -22,23 +21,23 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
   const form = useForm<Details>({ defaultValues: readDraft(buyer.email) });
   const { errors, isSubmitting } = form.formState;
   const [outcome, setOutcome] = useState<Outcome>();
-  const [unclearBefore, setUnclearBefore] = useState(false);
+  const [wasUnclear, setWasUnclear] = useState(false);
   const sending = useRef(false);
 
   const bookability = bookabilityOf(listing, { id: profile?._id, role });
-  const signedOut = outcome?.is === 'signed-out' || (!user && !loading);
+  const signedOut = outcome?.kind === 'signed-out' || (!user && !loading);
 
   const submit = form.handleSubmit(async (details) => {
     setOutcome(undefined);
     let next = await bookPhone({ listing, buyer, details });
-    // The first attempt did reach the shop, only its answer was lost.
-    if (next.is === 'yours' && unclearBefore) next = { is: 'booked' };
-    if (next.is === 'unclear') setUnclearBefore(true);
-    if (next.is === 'invalid') {
+    // The earlier attempt succeeded and only its response was lost.
+    if (next.kind === 'yours' && wasUnclear) next = { kind: 'booked' };
+    if (next.kind === 'unclear') setWasUnclear(true);
+    if (next.kind === 'invalid') {
       if (next.location) form.setError('location', { message: next.location }, { shouldFocus: true });
       if (next.phone) form.setError('phone', { message: next.phone }, { shouldFocus: true });
     }
-    if (next.is === 'booked') {
+    if (next.kind === 'booked') {
       form.reset({ phone: '', location: '' });
       keepDraft(buyer.email, { phone: '', location: '' });
     }
@@ -48,7 +47,7 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
 
   const submitOnce = (event: FormEvent) => {
     event.preventDefault();
-    if (sending.current) return; // two presses before the button could turn busy
+    if (sending.current) return; // a second press can come before the button renders as busy
     sending.current = true;
     void submit(event).finally(() => {
       sending.current = false;
@@ -102,7 +101,7 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
           </LinkButton>
         ) : (
           <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Booking" disabled={!bookability.open}>
-            {outcome?.is === 'unclear' || outcome?.is === 'offline'
+            {outcome?.kind === 'unclear' || outcome?.kind === 'offline'
               ? 'Try again'
               : `Book for ${formatPrice(listing.resalePrice)}`}
           </Button>
@@ -127,36 +126,36 @@ function Notice({
   refusal: string | undefined;
 }) {
   const text = signedOut
-    ? 'You were signed out meanwhile. Sign in again and you come back here; what you typed is kept.'
-    : (refusal ?? wordsFor(outcome, price));
+    ? 'You were signed out. Sign in again to continue; your details are saved.'
+    : (refusal ?? outcomeMessage(outcome, price));
   if (!text) return null;
   return (
-    <p role="alert" ref={intoView} className={outcome?.is === 'repriced' ? styles.news : styles.problem}>
+    <p role="alert" ref={scrollIntoView} className={outcome?.kind === 'repriced' ? styles.news : styles.problem}>
       {text}
     </p>
   );
 }
 
-/** What the buyer reads about an attempt that did not work and that the form itself does not show. */
-export function wordsFor(outcome: Outcome | undefined, price: number | undefined): string | undefined {
-  if (outcome?.is === 'repriced')
+/** The message for an outcome that the form's fields do not show themselves. */
+export function outcomeMessage(outcome: Outcome | undefined, price: number | undefined): string | undefined {
+  if (outcome?.kind === 'repriced')
     return price === undefined
       ? 'The seller changed the price.'
-      : `The seller changed the price. It is ${formatPrice(price)} now; book for that, or cancel.`;
-  if (outcome?.is === 'offline')
-    return 'You are offline, so nothing was sent. What you typed is kept; try again when your connection is back.';
-  if (outcome?.is === 'unclear')
-    return outcome.looked
-      ? 'No answer came, and your orders do not show this phone. What you typed is kept. Try again: nobody can book a phone twice.'
-      : 'No answer came, so we cannot tell yet whether it worked. What you typed is kept. Try again: nobody can book a phone twice.';
-  if (outcome?.is === 'signed-out') return 'You were signed out meanwhile.';
-  if (outcome?.is === 'withdrawn') return 'Its seller took it down.';
-  if (outcome?.is === 'refused') return outcome.message;
-  if (outcome?.is === 'invalid' && !outcome.phone && !outcome.location) return outcome.message;
+      : `The seller changed the price to ${formatPrice(price)}. Book at the new price or cancel.`;
+  if (outcome?.kind === 'offline')
+    return 'You are offline, so nothing was sent. Your details are saved; try again when you reconnect.';
+  if (outcome?.kind === 'unclear')
+    return outcome.ordersChecked
+      ? 'We got no response, and this phone is not in your orders. Your details are saved. Try again; a phone cannot be booked twice.'
+      : 'We got no response, so we do not know if your booking went through. Your details are saved. Try again; a phone cannot be booked twice.';
+  if (outcome?.kind === 'signed-out') return 'You were signed out.';
+  if (outcome?.kind === 'withdrawn') return 'The seller removed this listing.';
+  if (outcome?.kind === 'refused') return outcome.message;
+  if (outcome?.kind === 'invalid' && !outcome.phone && !outcome.location) return outcome.message;
   return undefined;
 }
 
-/** Who books: the person who is signed in, or who was until a moment ago. */
+/** The signed-in buyer; after a sign-out the previous one, so the form keeps its values. */
 function useBuyer(): Buyer {
   const { user, profile } = useSession();
   const [last, setLast] = useState<Buyer>({ name: '', email: '' });
@@ -166,10 +165,9 @@ function useBuyer(): Buyer {
   return buyer;
 }
 
-/** On a small screen the notice may lie below the edge of the dialog. */
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+/** On a small screen the notice may be below the dialog's visible area. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** Any number a person can be called at is fine; a word is not one. */
 const phoneProblem = (text: string): string | true => {
   if (text.trim() === '') return 'Phone is required';
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 3 || 'Enter a number the seller can call';
@@ -177,7 +175,7 @@ const phoneProblem = (text: string): string | true => {
 
 const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message });
 
-/** The dialog puts the focus on the field that asks for it, where no keyboard would jump up and hide the rest. */
+/** Focuses the field when the dialog opens, except on touch screens, where the keyboard would cover the dialog. */
 function focusedFirst<Field extends { ref: (element: HTMLInputElement | null) => void }>(field: Field): Field {
   const ref = (element: HTMLInputElement | null) => {
     if (element && !window.matchMedia('(pointer: coarse)').matches) element.setAttribute('autofocus', '');

@@ -10,22 +10,20 @@ import { BookedNotice } from './booked-notice.tsx';
 import { BookingModal } from './booking-modal.tsx';
 
 export type BookingLayerProps = {
-  /** Which phone the address wants to book. */
+  /** Id of the phone in the address. */
   id: string | undefined;
-  /** That phone, when it is known already. */
   listing: PublicListing | undefined;
   taken: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onClose: () => void;
-  onLearn: (listing: PublicListing) => void;
+  onListing: (listing: PublicListing) => void;
   onTaken: (id: string) => void;
 };
 
-/** What lies over the pages while a phone is being booked, and the notice of what comes next after it. */
-export default function BookingLayer({ id, listing, taken, onOpen, onClose, onLearn, onTaken }: BookingLayerProps) {
+export default function BookingLayer({ id, listing, taken, onOpen, onClose, onListing, onTaken }: BookingLayerProps) {
   const { pathname } = useLocation();
   const [booked, setBooked] = useState<{ listing: PublicListing; pathname: string }>();
-  useAsked(id !== undefined && !listing ? id : undefined, { onLearn, onClose });
+  useRequestedListing(id !== undefined && !listing ? id : undefined, { onListing, onClose });
 
   if (listing)
     return (
@@ -36,18 +34,21 @@ export default function BookingLayer({ id, listing, taken, onOpen, onClose, onLe
         onTaken={onTaken}
         onBooked={(listing) => setBooked({ listing, pathname })}
         onChoose={(listing) => {
-          onLearn(listing);
+          onListing(listing);
           onOpen(listing._id);
         }}
       />
     );
-  // The phone's own page says it itself.
+  // The phone's own page shows this itself.
   if (booked?.pathname !== pathname || pathname === paths.listing(booked.listing)) return null;
   return <BookedNotice key={booked.listing._id} listing={booked.listing} onClose={() => setBooked(undefined)} />;
 }
 
-/** The address asks for a phone that no button of this page named: after a login, a reload, or from elsewhere. */
-function useAsked(id: string | undefined, { onLearn, onClose }: Pick<BookingLayerProps, 'onLearn' | 'onClose'>) {
+/** Loads the phone of an address that no button on this page set: after a login, a reload or from a link. */
+function useRequestedListing(
+  id: string | undefined,
+  { onListing, onClose }: Pick<BookingLayerProps, 'onListing' | 'onClose'>,
+) {
   const { user, loading, failed } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -60,7 +61,7 @@ function useAsked(id: string | undefined, { onLearn, onClose }: Pick<BookingLaye
     }
     let current = true;
     call('showListing', { params: { id } }).then(
-      (listing) => current && onLearn(listing),
+      (listing) => current && onListing(listing),
       () => {
         if (!current) return;
         toast.error('We could not find the phone you wanted to book.');
@@ -70,5 +71,5 @@ function useAsked(id: string | undefined, { onLearn, onClose }: Pick<BookingLaye
     return () => {
       current = false;
     };
-  }, [id, uid, loading, failed, navigate, pathname, search, onLearn, onClose]);
+  }, [id, uid, loading, failed, navigate, pathname, search, onListing, onClose]);
 }

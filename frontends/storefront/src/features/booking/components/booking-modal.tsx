@@ -6,22 +6,19 @@ import { useQuery } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
 import { useEffect, useRef, useState } from 'react';
 import { markSold, type Outcome } from '../api/book-phone.ts';
-import { BookingForm, wordsFor } from './booking-form.tsx';
-import { GonePhone, goneTitles, type GoneBecause } from './gone-phone.tsx';
+import { BookingForm, outcomeMessage } from './booking-form.tsx';
+import { UnavailablePhone, unavailableTitles, type UnavailableReason } from './unavailable-phone.tsx';
 
 export type BookingModalProps = {
   listing: PublicListing;
   taken: ReadonlySet<string>;
   onClose: () => void;
-  /** Hears that a phone is not to be had any more. */
   onTaken: (id: string) => void;
-  /** Hears that this person just booked the phone. */
   onBooked: (listing: PublicListing) => void;
-  /** Hears that the modal is now about another phone, or about the same one at its new price. */
+  /** Called when the modal switches to another phone or to a new price. */
   onChoose: (listing: PublicListing) => void;
 };
 
-/** The booking modal: the form for one phone, or why that phone cannot be booked any more and what is like it. */
 export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onChoose }: BookingModalProps) {
   const invalidate = useInvalidate();
   const [gone, setGone] = useState<{ id: string; because: GoneBecause }>();
@@ -35,37 +32,37 @@ export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onCho
   const refresh = () => invalidate('listBookings', ...listingReads);
 
   const onOutcome = (outcome: Outcome) => {
-    if (outcome.is === 'booked') {
+    if (outcome.kind === 'booked') {
       toast.success('Booking successfully');
       void markSold(listing).then(refresh);
       onTaken(listing._id);
       onBooked(listing);
       onClose();
-    } else if (outcome.is === 'taken' || outcome.is === 'withdrawn' || outcome.is === 'yours') {
-      setGone({ id: listing._id, because: outcome.is });
+    } else if (outcome.kind === 'taken' || outcome.kind === 'withdrawn' || outcome.kind === 'yours') {
+      setGone({ id: listing._id, reason: outcome.kind });
       onTaken(listing._id);
       refresh();
-    } else if (outcome.is === 'repriced') {
-      if (there.current) onChoose(outcome.listing);
+    } else if (outcome.kind === 'repriced') {
+      if (mounted.current) onChoose(outcome.listing);
       refresh();
     }
-    // Somebody who closed the modal while it was sending still learns how it ended.
-    if (!there.current && outcome.is !== 'booked') toast.error(missed(outcome, listing));
+    // A buyer who closed the modal while it was sending is still informed.
+    if (!mounted.current && outcome.kind !== 'booked') toast.error(messageAfterClose(outcome, listing));
   };
 
-  if (because === 'unknown' || (!user && loading))
+  if (reason === 'unknown' || (!user && loading))
     return (
       <Dialog open onClose={onClose} title="Book this phone" label="Booking">
-        <Loading label="Looking the phone up">
+        <Loading label="Loading the phone">
           <Skeleton height={92} radius={14} />
           <Skeleton height={52} radius={11} />
         </Loading>
       </Dialog>
     );
-  if (because)
+  if (reason)
     return (
-      <Dialog open onClose={onClose} title={goneTitles[because]}>
-        <GonePhone key={listing._id} listing={listing} because={because} taken={taken} onChoose={onChoose} />
+      <Dialog open onClose={onClose} title={unavailableTitles[reason]}>
+        <UnavailablePhone key={listing._id} listing={listing} reason={reason} taken={taken} onChoose={onChoose} />
       </Dialog>
     );
   return (
@@ -73,8 +70,8 @@ export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onCho
       open
       onClose={onClose}
       title="Book this phone"
-      label="Booking" // 'Phone' is a field in it
-      description="It is yours for the seller to hand over. You pay when you meet."
+      label="Booking" // without it, a label query for 'Phone' would match the dialog as well
+      description="Reserved for you. Pay when you meet."
     >
       <BookingForm key={listing._id} listing={listing} onOutcome={onOutcome} onClose={onClose} />
     </Dialog>
@@ -92,8 +89,8 @@ function useSoldTo({ _id, status }: PublicListing): 'taken' | 'yours' | 'unknown
   return data?.some((each) => each.listingId === _id && each.status !== 'cancelled') ? 'yours' : 'taken';
 }
 
-/** The dialog gives the focus back to its opener; where that went or was switched off, the phone's name on the page is the next place. */
-function useFocusNear(id: string) {
+/** Focuses the phone's name when the dialog's opener is gone or disabled. */
+function useFocusFallback(id: string) {
   useEffect(
     () => () =>
       queueMicrotask(() => {
@@ -105,21 +102,20 @@ function useFocusNear(id: string) {
   );
 }
 
-/** Whether the modal is still on the page when an answer comes. */
-function useIsThere() {
-  const there = useRef(true);
+function useIsMounted() {
+  const mounted = useRef(true);
   useEffect(() => {
-    there.current = true;
+    mounted.current = true;
     return () => {
-      there.current = false;
+      mounted.current = false;
     };
   }, []);
-  return there;
+  return mounted;
 }
 
-function missed(outcome: Exclude<Outcome, { is: 'booked' }>, { name }: PublicListing): string {
-  if (outcome.is === 'yours') return `You booked the ${name} before. You find it under My Orders.`;
-  if (outcome.is === 'unclear') return `We could not tell whether the ${name} was booked. Look under My Orders.`;
-  const why = outcome.is === 'taken' ? 'Somebody was first.' : wordsFor(outcome, undefined);
+function messageAfterClose(outcome: Exclude<Outcome, { kind: 'booked' }>, { name }: PublicListing): string {
+  if (outcome.kind === 'yours') return `You already booked the ${name}. Find it in My Orders.`;
+  if (outcome.kind === 'unclear') return `We do not know if the ${name} was booked. Check My Orders.`;
+  const why = outcome.kind === 'taken' ? 'Someone else booked it first.' : outcomeMessage(outcome, undefined);
   return `The ${name} was not booked. ${why ?? ''}`.trim();
 }

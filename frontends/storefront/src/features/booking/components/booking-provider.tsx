@@ -10,18 +10,15 @@ import styles from './booking-provider.module.css';
 
 const loadLayer = withRetry(async () => {
   const layer = await import('./booking-layer.tsx');
-  arrived = true;
+  layerLoaded = true;
   return layer;
 });
-let arrived = false;
+let layerLoaded = false;
 
-/** How long a list may still name a phone that was booked, until the news is everywhere. */
-const settling = 60_000;
+/** How long lists may still contain a booked phone, in milliseconds. */
+const takenFor = 60_000;
 
-/**
- * Gives the pages their 'Book Now', and holds the one booking modal, which is open while its checkbox is ticked. Only what the first
- * page needs is here; the rest comes with the first booking.
- */
+/** Provides `useBooking` and the booking modal, whose code is loaded with the first booking. */
 export function BookingProvider({ children }: { children: ReactNode }) {
   const { user, loading } = useSession();
   const { pathname, search } = useLocation();
@@ -30,26 +27,26 @@ export function BookingProvider({ children }: { children: ReactNode }) {
   const [phones, setPhones] = useState<ReadonlyMap<string, PublicListing>>(new Map());
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
 
-  const learn = useCallback(
+  const addListing = useCallback(
     (listing: PublicListing) => setPhones((known) => new Map(known).set(listing._id, listing)),
     [],
   );
-  const take = useCallback((id: string) => {
+  const markTaken = useCallback((id: string) => {
     setTaken((ids) => new Set([...ids, id]));
-    setTimeout(() => setTaken((ids) => new Set([...ids].filter((each) => each !== id))), settling);
+    setTimeout(() => setTaken((ids) => new Set([...ids].filter((each) => each !== id))), takenFor);
   }, []);
 
   const booking = useMemo(
     () => ({
       book: (listing: PublicListing) => {
         if (!user && !loading) return void navigate(loginPath(bookingPath({ pathname, search }, listing._id)));
-        learn(listing);
+        addListing(listing);
         open(listing._id);
       },
       prepare: () => void loadLayer().catch(() => undefined),
       taken,
     }),
-    [user, loading, learn, open, navigate, pathname, search, taken],
+    [user, loading, addListing, open, navigate, pathname, search, taken],
   );
 
   const listing = id === undefined ? undefined : phones.get(id);
@@ -65,12 +62,12 @@ export function BookingProvider({ children }: { children: ReactNode }) {
         aria-hidden="true"
         tabIndex={-1}
       />
-      {/* The notice of what comes next stays after the address; a form that did not load goes with it. */}
-      {(id !== undefined || arrived) && (
+      {/* The notice stays when the address changes; a form that failed to load does not. */}
+      {(id !== undefined || layerLoaded) && (
         <LoadBoundary
           load={loadLayer}
           title="The booking form"
-          props={{ id, listing, taken, onOpen: open, onClose: close, onLearn: learn, onTaken: take }}
+          props={{ id, listing, taken, onOpen: open, onClose: close, onListing: addListing, onTaken: markTaken }}
           onClose={close}
         />
       )}

@@ -64,7 +64,7 @@ const valueOf = (element: HTMLElement) => (element as HTMLInputElement).value;
 beforeEach(() => sessionStorage.clear());
 
 describe('the booking modal', () => {
-  it('is open while its checkbox is ticked, prefilled and read-only where nothing is to choose', async () => {
+  it('is open while its checkbox is checked; known values are prefilled and read-only', async () => {
     const { dialog, user } = await open({});
     expect(toggle().checked).toBe(true);
     for (const [label, value] of [
@@ -119,11 +119,11 @@ describe('the booking modal', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('says what comes next beside the toast, and puts the keyboard there', async () => {
+  it('shows the next steps beside the toast and moves the focus there', async () => {
     const { fill, submit, user } = await open({ 'POST /booking': booked });
     await fill();
     await submit();
-    const next = await screen.findByRole('complementary', { name: 'What comes next' });
+    const next = await screen.findByRole('complementary', { name: 'Next steps' });
     expect(document.activeElement).toBe(next);
     expect(within(next).getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/dashboard/myproduct');
     expect(screen.getByText('Booking successfully')).toBeTruthy();
@@ -158,7 +158,7 @@ describe('the booking modal', () => {
     expect(screen.queryByText(/The shop says/)).toBeNull();
   });
 
-  it('tells the loser of a race calmly, offers similar phones and keeps what was typed', async () => {
+  it('offers similar phones and keeps the input when another buyer was first', async () => {
     const { fill, submit, dialog, user } = await open({ 'POST /booking': refuse(409, 'already-booked') });
     await fill();
     await submit();
@@ -170,14 +170,14 @@ describe('the booking modal', () => {
     expect(valueOf(dialog.getByLabelText('Location'))).toBe('Dhaka');
   });
 
-  it('does not call somebody a loser who holds the phone already', async () => {
+  it('tells a buyer who already booked the phone that it is theirs', async () => {
     const { fill, submit, dialog } = await open({
       'POST /booking': refuse(409, 'already-booked'),
       'GET /booking': [aBooking({ listingId: phone._id })],
     });
     await fill();
     await submit();
-    expect(await dialog.findByRole('heading', { name: 'This phone is yours already' })).toBeTruthy();
+    expect(await dialog.findByRole('heading', { name: 'You already booked this phone' })).toBeTruthy();
   });
 
   it('shows a new price and books for it only after a second press', async () => {
@@ -187,7 +187,7 @@ describe('the booking modal', () => {
     });
     await fill();
     await submit();
-    expect(await dialog.findByText(/The seller changed the price. It is \$295 now/)).toBeTruthy();
+    expect(await dialog.findByText(/The seller changed the price to \$295/)).toBeTruthy();
     expect(posts()).toHaveLength(1);
     api.answer('POST /booking', booked);
     await submit();
@@ -195,7 +195,7 @@ describe('the booking modal', () => {
     expect(posts()[1]?.body).toMatchObject({ price: 295, phone: '+880 1700 000000' });
   });
 
-  it('keeps the input when the session ran out, and leads through the login back to this phone', async () => {
+  it('keeps the input when the session expired, and returns to this phone after the login', async () => {
     const { fill, submit, dialog, user, at } = await open({ 'POST /booking': refuse(401, 'unauthenticated') });
     await fill();
     await submit();
@@ -209,7 +209,7 @@ describe('the booking modal', () => {
     throw new TypeError('Failed to fetch');
   };
 
-  it('looks into the buyer’s orders before it calls a lost answer a failure', async () => {
+  it('checks the buyer’s orders before a lost response counts as a failure', async () => {
     const { fill, submit } = await open({
       'POST /booking': lost,
       'GET /booking': [aBooking({ listingId: phone._id })],
@@ -219,11 +219,11 @@ describe('the booking modal', () => {
     expect(await screen.findByText('Booking successfully')).toBeTruthy();
   });
 
-  it('says that nothing can be told while the orders cannot be read either, and keeps the input', async () => {
+  it('says that the result is unknown when the orders cannot be read either, and keeps the input', async () => {
     const { fill, submit, dialog, api } = await open({ 'POST /booking': lost, 'GET /booking': lost });
     await fill();
     await submit();
-    expect(await dialog.findByText(/we cannot tell yet whether it worked/)).toBeTruthy();
+    expect(await dialog.findByText(/we do not know if your booking went through/)).toBeTruthy();
     expect(valueOf(dialog.getByLabelText('Location'))).toBe('Dhaka');
     api.answer('POST /booking', refuse(409, 'already-booked'));
     api.answer('GET /booking', [aBooking({ listingId: phone._id })]);
@@ -238,7 +238,7 @@ describe('the booking modal', () => {
     });
     await fill();
     await submit();
-    expect(await dialog.findByText(/your orders do not show this phone/)).toBeTruthy();
+    expect(await dialog.findByText(/this phone is not in your orders/)).toBeTruthy();
   });
 
   it('sends nothing while offline, and says so', async () => {
@@ -253,7 +253,7 @@ describe('the booking modal', () => {
     expect(await screen.findByText('Booking successfully')).toBeTruthy();
   });
 
-  it('tells somebody who closed it while it was sending how it ended', async () => {
+  it('informs a buyer who closed it while sending about the result', async () => {
     let answer = () => undefined as void;
     const { fill, submit, dialog, user, posts } = await open({
       'POST /booking': () => new Promise((resolve) => (answer = () => resolve(refuse(409, 'already-booked')()))),
@@ -263,11 +263,11 @@ describe('the booking modal', () => {
     await waitFor(() => expect(posts()).toHaveLength(1));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     answer();
-    expect(await screen.findByText(`The ${phone.name} was not booked. Somebody was first.`)).toBeTruthy();
+    expect(await screen.findByText(`The ${phone.name} was not booked. Someone else booked it first.`)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('puts what the shop says about a field beside it', async () => {
+  it('shows the server’s message for a field beside that field', async () => {
     const { fill, submit, dialog } = await open({
       'POST /booking': refuse(400, 'invalid', {
         errors: [{ path: 'phone', message: 'has characters that are not allowed' }],
@@ -279,19 +279,19 @@ describe('the booking modal', () => {
     expect(dialog.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('offers something else when the seller took the phone down', async () => {
+  it('offers other phones when the seller removed the listing', async () => {
     const { fill, submit, dialog } = await open({
       'POST /booking': refuse(410, 'listing-deleted'),
       [`GET /api/listings/${phone._id}/similar`]: [],
     });
     await fill();
     await submit();
-    expect(await dialog.findByRole('heading', { name: 'This phone is gone' })).toBeTruthy();
+    expect(await dialog.findByRole('heading', { name: 'No longer available' })).toBeTruthy();
     expect(await dialog.findByRole('link', { name: 'See other phones' })).toBeTruthy();
   });
 });
 
-describe('the way to the booking modal', () => {
+describe('opening the booking modal', () => {
   it('leads a visitor through the login', async () => {
     const { user, at } = show({}, { session: signedOut(), path: '/advertise' });
     await user.click(screen.getByRole('button', { name: 'Book Now' }));
@@ -318,7 +318,7 @@ describe('the way to the booking modal', () => {
     expect(screen.getByRole('button', { name: 'Book Now' })).toBeTruthy();
   });
 
-  it('brings back what was typed when the page went in between', async () => {
+  it('restores the input after the page was left', async () => {
     const api = { [`GET /api/listings/${phone._id}`]: phone };
     const { user, unmount } = show(api, { path: `/?book=${phone._id}` });
     await user.type(await screen.findByLabelText('Phone'), '+880 1711');
@@ -346,7 +346,7 @@ describe('the way to the booking modal', () => {
       },
       { path: `/?book=${phone._id}` },
     );
-    expect(await screen.findByRole('heading', { name: 'This phone is yours already' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You already booked this phone' })).toBeTruthy();
   });
 
   it('tells at once when the phone asked for went meanwhile', async () => {

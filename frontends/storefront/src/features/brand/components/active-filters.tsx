@@ -4,14 +4,13 @@ import { activeChoices, cleared, type Filter } from '../filter.ts';
 import type { ChangeFilter } from '../use-filter.ts';
 import styles from './active-filters.module.css';
 
-/** What is on, each to be taken off, and all at once. The keyboard goes on at the next one that is left. */
 export function ActiveFilters({
   filter,
   clearable,
   onChange,
 }: {
   filter: Filter;
-  /** False where another button already clears all. */
+  /** False where another button clears all filters. */
   clearable: boolean;
   onChange: ChangeFilter;
 }) {
@@ -19,7 +18,7 @@ export function ActiveFilters({
   const list = useRef<HTMLUListElement>(null);
   if (choices.length === 0) return null;
 
-  const take = (next: Filter, index: number) => {
+  const remove = (next: Filter, index: number) => {
     onChange(next);
     const left = choices.length - 1;
     requestAnimationFrame(() => {
@@ -29,10 +28,10 @@ export function ActiveFilters({
     });
   };
   return (
-    <ul ref={list} role="list" aria-label="Filters that are on" className={styles.chips}>
+    <ul ref={list} role="list" aria-label="Active filters" className={styles.chips}>
       {choices.map(({ id, label, without }, index) => (
         <li key={id}>
-          <Chip onRemove={() => take(without, index)} removeLabel={`Remove ${label}`}>
+          <Chip onRemove={() => remove(without, index)} removeLabel={`Remove ${label}`}>
             {label}
           </Chip>
         </li>
@@ -57,6 +56,6 @@ export function ActiveFilters({
 
 export const resultsId = 'results';
 
-/** Puts the keyboard on the line that says how many there are, when the button it was on is going. */
+/** Focuses the result count, for when the pressed button disappears. */
 export const focusResults = () =>
   requestAnimationFrame(() => document.getElementById(resultsId)?.focus({ preventScroll: true }));

@@ -36,7 +36,6 @@ const show = (api: ApiStub, { path = '/phones/samsung', session = aSession() } =
     page.api.calls.filter((call) => call.path === name).map(({ query }) => decodeURIComponent(`${query}`));
   return { ...page, asked };
 };
-/** The browser's own. */
 function BackButton() {
   const navigate = useNavigate();
   return <button onClick={() => void navigate(-1)}>Back</button>;
@@ -60,7 +59,7 @@ describe('the page of a brand', () => {
 
   it('says why it is empty and what to do', async () => {
     show({ 'GET /allbrand/samsung': [], 'GET /api/brands/samsung/facets': facets({ total: 0, price: null }) });
-    expect(await screen.findByText('No Samsung phone is for sale right now')).toBeTruthy();
+    expect(await screen.findByText('No Samsung phones for sale right now')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See other brands' }).getAttribute('href')).toBe('/#categories');
   });
 
@@ -72,7 +71,7 @@ describe('the page of a brand', () => {
     expect(await screen.findByText('Galaxy 1')).toBeTruthy();
   });
 
-  it('goes on to the next page that the answer names, filter and all, and the keyboard with it', async () => {
+  it('loads the next page with the same filter and moves the focus to its first phone', async () => {
     const [first, second] = [phones(2), phones(2, 3)];
     const next = '</allbrand/samsung?limit=24&condition=good&after=310-6b017cc296c25b13fe47e821>; rel="next"';
     const { user, asked } = show(
@@ -93,7 +92,7 @@ describe('the page of a brand', () => {
     );
   });
 
-  it('says that more could not be loaded, and goes on when asked again', async () => {
+  it('says that more phones could not be loaded, and loads them on the next press', async () => {
     let broken = true;
     const { user } = show({
       'GET /allbrand/samsung': ({ query }: Query) => {
@@ -111,7 +110,7 @@ describe('the page of a brand', () => {
     expect(screen.queryByText('We could not load more phones. Please try again.')).toBeNull();
   });
 
-  it('keeps what it has when a refresh fails, and says that it may be old', async () => {
+  it('keeps the list when a refresh fails, and says that it may be out of date', async () => {
     const { api, queries } = show({ 'GET /allbrand/samsung': phones(1) });
     await screen.findByText('Galaxy 1');
     api.answer('GET /allbrand/samsung', () => ({ status: 502, body: {} }));
@@ -120,7 +119,7 @@ describe('the page of a brand', () => {
     expect(screen.getByText('Galaxy 1')).toBeTruthy();
   });
 
-  it('tells a seller once why nothing can be booked, and marks own phones', async () => {
+  it('tells a seller once that only buyers can book, and marks their own phones', async () => {
     const session = aSession({ role: 'seller' });
     const own = aListing({ sellerId: session.profile?._id ?? '' });
     show({ 'GET /allbrand/samsung': [own, ...phones(2)] }, { session });
@@ -132,7 +131,7 @@ describe('the page of a brand', () => {
   });
 });
 
-describe('a phone that leaves the list while it is in sight', () => {
+describe('a phone that leaves a visible list', () => {
   const leave = async (listing: PublicListing, now: ApiStub[string]) => {
     const [stays] = phones(1);
     const page = show({
@@ -146,32 +145,32 @@ describe('a phone that leaves the list while it is in sight', () => {
   };
   const gone = aListing({ name: 'Galaxy that goes' });
 
-  it('was booked, and says so', async () => {
+  it('is marked as booked when another buyer booked it', async () => {
     await leave(gone, [{ ...gone, status: 'sold' }]);
     const button = await screen.findByRole('button', { name: 'Just booked' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('1 phone')).toBeTruthy();
   });
 
-  it('was taken down by its seller: nobody claims that it was booked', async () => {
+  it('is marked as no longer available when its seller removed it', async () => {
     const { api } = await leave(gone, []);
-    expect(await screen.findByText('Its seller took this phone down a moment ago.')).toBeTruthy();
-    // A 404 would stand in the console of everybody who looks at the grid.
+    expect(await screen.findByText('The seller removed this listing.')).toBeTruthy();
+    // A 404 would appear in the console of everyone viewing the grid.
     expect(api.calls.map(({ path }) => path)).not.toContain(`/api/listings/${gone._id}`);
     expect(api.calls.find(({ path }) => path === '/api/listings')?.query.get('ids')).toBe(gone._id);
     expect(screen.getByRole('button', { name: 'No longer available' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Just booked' })).toBeNull();
   });
 
-  it('was changed so that it no longer fits', async () => {
+  it('is marked as updated when it no longer matches the filter', async () => {
     await leave(gone, [{ ...gone, resalePrice: 999 }]);
-    expect(await screen.findByRole('button', { name: 'Just changed' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Just updated' })).toBeTruthy();
   });
 
-  it('is not called booked when nobody can say', async () => {
+  it('is marked as no longer available when the reason is unknown', async () => {
     await leave(gone, failing);
     expect(await screen.findByRole('button', { name: 'No longer available' })).toBeTruthy();
-    expect(screen.getByText('This phone left the list a moment ago.')).toBeTruthy();
+    expect(screen.getByText('This phone is no longer in this list.')).toBeTruthy();
   });
 });
 
@@ -197,7 +196,7 @@ describe('finding a phone', () => {
     expect(asked('/api/brands/samsung/facets')[0]).toBe('storage=128&minPrice=60&maxPrice=540&verified=true');
   });
 
-  it('puts a choice into the address, shows it as a chip, and takes it off again', async () => {
+  it('stores a choice in the address, shows it as a chip and removes it again', async () => {
     const { user, at } = show(api());
     await user.click(await panel().findByRole('checkbox', { name: 'Good 32' }));
     await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good'));
@@ -211,7 +210,7 @@ describe('finding a phone', () => {
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
   });
 
-  it('keeps the phones of the filter before in sight until the new ones are there', async () => {
+  it('keeps the previous phones visible until the new ones have loaded', async () => {
     const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
     const { user } = show({
       ...api(),
@@ -230,7 +229,7 @@ describe('finding a phone', () => {
     expect(screen.queryByText('Galaxy 1')).toBeNull();
   });
 
-  it('says once for each change how many there are', async () => {
+  it('announces the number of phones once per change of the filter', async () => {
     const { user, queries, api: stub } = show(api());
     const said = () =>
       screen
@@ -246,7 +245,7 @@ describe('finding a phone', () => {
     await waitFor(() => expect(said()).toEqual(['2 phones found']));
   });
 
-  it('works without counts when they cannot be had', async () => {
+  it('works without counts when they cannot be loaded', async () => {
     const link = '</allbrand/samsung?limit=24&after=x>; rel="next"';
     const { user, at } = show({
       'GET /allbrand/samsung': () => ({ body: phones(2), headers: { link } }),
@@ -259,15 +258,15 @@ describe('finding a phone', () => {
     expect(await screen.findByText('Galaxy 2')).toBeTruthy();
   });
 
-  it('ignores what an address from elsewhere cannot mean', async () => {
+  it('ignores invalid values in an address', async () => {
     const hostile = '?minPrice=-1&maxPrice=abc&condition=%3Cscript%3E&storage=1e9&sort=drop';
     const { asked } = show(api(), { path: `/phones/samsung${hostile}` });
     expect(await screen.findByText('Galaxy 1')).toBeTruthy();
     expect(asked('/allbrand/samsung')[0]).toBe('limit=24');
-    expect(screen.queryByRole('list', { name: 'Filters that are on' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
-  it('says that no phone fits, and offers the nearest that does', async () => {
+  it('says that there are no matches, and offers the closest filter that has some', async () => {
     const { user, at } = show(
       {
         'GET /allbrand/samsung': ({ query }: Query) => ({ body: query.has('maxPrice') ? [] : phones(2) }),
@@ -277,13 +276,13 @@ describe('finding a phone', () => {
       },
       { path: '/phones/samsung?condition=good&maxPrice=70&sort=saving' },
     );
-    expect(await screen.findByText('No phone fits these filters')).toBeTruthy();
+    expect(await screen.findByText('No matching phones')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Show 2 phones at any price' }));
     await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good&sort=saving'));
     expect(await screen.findByText('Galaxy 2')).toBeTruthy();
   });
 
-  it('keeps what is most particular when leaving one out is not enough', async () => {
+  it('keeps the most specific filter when removing one filter is not enough', async () => {
     const { user, at } = show(
       {
         'GET /allbrand/samsung': ({ query }: Query) => ({ body: query.size > 2 ? [] : phones(1) }),
@@ -297,7 +296,7 @@ describe('finding a phone', () => {
     await waitFor(() => expect(at()).toBe('/phones/samsung?storage=1024'));
   });
 
-  it('clears all, and the keyboard goes to what was found', async () => {
+  it('clears all filters and moves the focus to the result count', async () => {
     const { user, at } = show(api(), { path: '/phones/samsung?condition=good&verified=true&sort=saving' });
     await screen.findByText('Galaxy 9');
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
@@ -305,7 +304,7 @@ describe('finding a phone', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('3 phones')));
   });
 
-  it('moves the price by the keys: the numbers follow, and quick steps are one step back', async () => {
+  it('changes the price by keyboard, and Back undoes quick steps together', async () => {
     const { user, at } = show(api(), { path: '/phones/samsung?verified=true' });
     const lowest = await panel().findByRole('slider', { name: 'Lowest price' });
     expect(lowest.getAttribute('aria-valuetext')).toBe('$60');
@@ -324,7 +323,7 @@ describe('finding a phone', () => {
     expect(await panel().findByText('$60')).toBeTruthy();
   });
 
-  it('walks back and forth through what was chosen, and spells the same choice the same way', async () => {
+  it('steps through earlier filters with Back, and equal filters have equal addresses', async () => {
     const { user, at, asked } = show(api());
     await user.click(await panel().findByRole('checkbox', { name: 'Good 32' }));
     await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good'));
@@ -340,10 +339,10 @@ describe('finding a phone', () => {
     expect(await screen.findByText('Galaxy 1')).toBeTruthy();
   });
 
-  it('has the same filters in a drawer, with the number that is on and what they find', async () => {
+  it('has the same filters in a drawer, with the number of active filters and of matching phones', async () => {
     const { user, at } = show(api(), { path: '/phones/samsung?verified=true' });
     await screen.findByText('Galaxy 1');
-    await user.click(screen.getByRole('button', { name: 'Filters 1 on' }));
+    await user.click(screen.getByRole('button', { name: 'Filters 1 active' }));
     const drawer = within(screen.getByRole('dialog', { name: 'Filters' }));
     expect(drawer.getByRole('button', { name: 'Show 3 phones' })).toBeTruthy();
     await user.click(drawer.getByRole('checkbox', { name: 'Good 32' }));

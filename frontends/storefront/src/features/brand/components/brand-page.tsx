@@ -1,17 +1,17 @@
 import type { Brand } from '@wholesale/contracts';
 import { brandNames, NotFound } from '@wholesale/web-kit';
 import { Navigate, useParams } from '@wholesale/web-kit/router';
-import { useReturn } from '../use-return.ts';
+import { useRestoredList } from '../use-restored-list.ts';
 import { BrandPhones } from './brand-phones.tsx';
 
-/** `/phones/{brand}`: all phones of one brand that can be booked. */
+/** `/phones/{brand}`: the available phones of one brand. */
 export default function BrandPage() {
   const { brand = '' } = useParams();
-  return isBrand(brand) ? <ReturnTo key={brand} brand={brand} /> : <NotFound />;
+  return isBrand(brand) ? <RestoredBrandPhones key={brand} brand={brand} /> : <NotFound />;
 }
 
-function ReturnTo({ brand }: { brand: Brand }) {
-  const search = useReturn(brand);
+function RestoredBrandPhones({ brand }: { brand: Brand }) {
+  const search = useRestoredList(brand);
   return search ? <Navigate to={{ search }} replace /> : <BrandPhones brand={brand} />;
 }
 

@@ -16,8 +16,9 @@ import {
   VisuallyHidden,
 } from '@wholesale/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import { brandPhones } from '../../../phones/brand-phones.ts';
 import { GridSkeleton } from '../../../phones/grid-skeleton.tsx';
-import { ListFailed, ListOutdated } from '../../../phones/list-trouble.tsx';
+import { ListFailed, ListOutdated } from '../../../phones/list-errors.tsx';
 import pageStyles from '../../../phones/page.module.css';
 import { PanelSkeleton } from '../../../phones/panel-skeleton.tsx';
 import { PhoneGrid } from '../../../phones/phone-grid.tsx';
@@ -30,11 +31,10 @@ import { ActiveFilters, resultsId } from './active-filters.tsx';
 import styles from './brand-phones.module.css';
 import { FilterDrawer } from './filter-drawer.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { NoPhoneFits } from './no-phone-fits.tsx';
+import { NoMatches } from './no-matches.tsx';
 import { ShowMore } from './show-more.tsx';
 import { SortSelect } from './sort-select.tsx';
 
-/** The phones of one brand: what to choose by, what is chosen, and what there is, page after page. */
 export function BrandPhones({ brand }: { brand: Brand }) {
   const [filter, change] = useFilter();
   const { list, listings, bookable, total, settling, key, shownKey, ...counts } = usePhones(brand, filter);
@@ -84,28 +84,28 @@ export function BrandPhones({ brand }: { brand: Brand }) {
               <SortSelect value={filter.sort} onChange={(sort) => change({ ...filter, sort })} />
             </div>
           </div>
-          <FoundOut found={found} settled={data !== undefined && !settling && !counts.facetsPending} of={key} />
+          <AnnounceCount found={found} settled={data !== undefined && !settling && !counts.facetsPending} of={key} />
           {loading && <GridSkeleton />}
-          {!data && !loading && <ListFailed what={`the ${name} phones`} error={list.error} {...trouble} />}
+          {!data && !loading && <ListFailed what={`the ${name}`} error={list.error} {...errorProps} />}
           {data && (
             <div className={classNames(styles.phones, settling && styles.old)} aria-busy={settling || undefined}>
               <PhoneGrid
                 listings={listings}
                 more={hasNextPage}
-                coming={list.isFetchingNextPage ? Math.min(pageSize, (total ?? Infinity) - bookable) : 0}
+                loadingCount={list.isFetchingNextPage ? Math.min(pageSize, (total ?? Infinity) - bookable) : 0}
                 list={shownKey}
                 heading="h2"
                 eager={3}
                 empty={
                   activeChoices(filter).length > 0 ? (
-                    <NoPhoneFits brand={brand} filter={filter} onChange={change} />
+                    <NoMatches brand={brand} filter={filter} onChange={change} />
                   ) : (
-                    <NoPhone name={name} />
+                    <NoPhones name={name} />
                   )
                 }
               />
               <ShowMore list={list} shown={bookable} total={total} />
-              {list.isRefetchError && !trouble.offline && <ListOutdated {...trouble} />}
+              {list.isRefetchError && !errorProps.offline && <ListOutdated {...errorProps} />}
             </div>
           )}
         </div>
@@ -114,26 +114,26 @@ export function BrandPhones({ brand }: { brand: Brand }) {
   );
 }
 
-const NoPhone = ({ name }: { name: string }) => (
+const NoPhones = ({ name }: { name: string }) => (
   <EmptyState
-    title={`No ${name} phone is for sale right now`}
-    text="Every one of them is booked. New phones come in all the time; meanwhile another brand may have yours."
+    title={`No ${name} for sale right now`}
+    text="They are all booked. New phones are listed often; until then, try another brand."
     action={<LinkButton to={`${paths.home}#${brandsSection}`}>See other brands</LinkButton>}
   />
 );
 
-/** Says how many phones were found, once for each change of the filter; a phone that comes or goes by itself is not announced. */
-function FoundOut({ found, settled, of }: { found: string | undefined; settled: boolean; of: string }) {
-  const [said, setSaid] = useState({ of: '', text: '' });
-  if (settled && found && said.of !== of) {
-    // Two filters that find equally many are two pieces of news: the unseen space makes it another text.
+/** Announces the result count once per filter change, but not when phones come or go by polling. */
+function AnnounceCount({ found, settled, of }: { found: string | undefined; settled: boolean; of: string }) {
+  const [announced, setAnnounced] = useState({ of: '', text: '' });
+  if (settled && found && announced.of !== of) {
+    // A trailing no-break space makes an equal count a new text, so it is announced again.
     const text = `${found} found`;
-    setSaid({ of, text: said.text === text ? `${text}\u00a0` : text });
+    setAnnounced({ of, text: announced.text === text ? `${text}\u00a0` : text });
   }
-  return <Announce>{said.text}</Announce>;
+  return <Announce>{announced.text}</Announce>;
 }
 
-/** Brings the top of the list back in sight when other phones came while somebody was far down. */
+/** Scrolls to the top of the list when the filter changes further down. */
 function useResultsInSight(shownKey: string) {
   const element = useRef<HTMLDivElement>(null);
   const last = useRef(shownKey);

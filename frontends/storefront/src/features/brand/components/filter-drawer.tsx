@@ -6,14 +6,10 @@ import { phonesIn } from '../words.ts';
 import styles from './filter-drawer.module.css';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 
-/** How often a drawer was opened: the changes of one opening are one step of the history together. */
+/** Counts openings: the changes made during one opening share one history entry. */
 let openings = 0;
 
-/**
- * The filters where there is no room for a panel: a button with the number of those that are on, and the drawer it opens. The list behind
- * follows every choice, so the drawer only has to close.
- * @param props.count how many phones the filter finds, when known
- */
+/** The filters on narrow screens: a button with their number, and a drawer. @param props.count number of matching phones, when known */
 export function FilterDrawer({ count, onChange, ...fields }: FilterFieldsProps & { count: number | undefined }) {
   const [open, setOpen] = useState(false);
   const step = useRef('');
@@ -22,7 +18,7 @@ export function FilterDrawer({ count, onChange, ...fields }: FilterFieldsProps &
   const id = useId();
   const on = activeChoices(fields.filter).length;
 
-  // Back is a way out of the drawer, with what was chosen in it.
+  // Back closes the drawer and keeps the choices.
   useEffect(() => {
     if (!open) return undefined;
     const leave = () => setOpen(false);
@@ -46,7 +42,7 @@ export function FilterDrawer({ count, onChange, ...fields }: FilterFieldsProps &
         {on > 0 && (
           <span className={styles.on}>
             {on}
-            <VisuallyHidden> on</VisuallyHidden>
+            <VisuallyHidden> active</VisuallyHidden>
           </span>
         )}
       </Button>

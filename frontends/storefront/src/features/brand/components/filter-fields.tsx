@@ -8,19 +8,18 @@ import type { ChangeFilter } from '../use-filter.ts';
 import styles from './filter-fields.module.css';
 import { PriceRange } from './price-range.tsx';
 
-/** What the fields offer where nobody could say what there is. */
+/** Storage options while the counts are unavailable. */
 const usualStorages = [64, 128, 256, 512];
 
 export type FilterFieldsProps = {
   filter: Filter;
-  /** How many phones each choice would show; without it the fields work and show no counts. */
+  /** Phones per choice; without it no counts are shown. */
   facets: Facets | undefined;
-  /** The last counts that came: their storages and prices stay on offer when newer ones fail. */
+  /** The last counts received; they keep storages and price range on offer when newer ones fail. */
   lastFacets: Facets | undefined;
   onChange: ChangeFilter;
 };
 
-/** Condition, price, storage and seller: in the panel beside the phones and in the drawer. */
 export function FilterFields({ filter, facets, lastFacets, onChange }: FilterFieldsProps) {
   const known = lastFacets?.storages.map(({ storage }) => storage) ?? usualStorages;
   const storages = [...new Set([...known, ...filter.storages])].sort((a, b) => a - b);

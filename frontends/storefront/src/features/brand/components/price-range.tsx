@@ -6,9 +6,9 @@ import { boundsOf, thumbsOf, type Bounds, type PriceScale } from '../price-scale
 import styles from './price-range.module.css';
 
 const loadSlider = withRetry(() => import('./price-slider.tsx'));
-void loadSlider().catch(() => undefined); // asked for at once, beside the list; the phones do not wait for it
+void loadSlider().catch(() => undefined); // loaded in parallel with the list
 
-/** From which price to which. While a thumb moves only the numbers follow; the filter hears where it ends. */
+/** The price range; the filter changes only when a drag ends. */
 export function PriceRange({
   bounds,
   scale,

@@ -7,17 +7,16 @@ import styles from './price-range.module.css';
 export type PriceSliderProps = {
   scale: PriceScale;
   thumbs: [number, number];
-  /** Hears every movement. */
+  /** Called for every movement. */
   onMove: (thumbs: [number, number]) => void;
-  /** Hears where a drag ended, and every step by the keys. */
+  /** Called when a drag ends and for every keyboard step. */
   onSettle: (thumbs: [number, number]) => void;
 };
 
-/** Two thumbs on one line: from and to. By mouse, finger and keys, and read out as prices. */
 export default function PriceSlider({ scale, thumbs, onMove, onSettle }: PriceSliderProps) {
   const { min, max, step } = scale;
   return (
-    // The shop's own language, whatever the browser's: in a right-to-left one the slider would run against the page.
+    // A fixed locale: in a right-to-left browser locale the slider would run against the page.
     <I18nProvider locale="en-US">
       <Slider
         aria-label="price"
@@ -36,7 +35,7 @@ export default function PriceSlider({ scale, thumbs, onMove, onSettle }: PriceSl
             return (
               <>
                 <span className={styles.fill} style={{ left: `${from}%`, width: `${to - from}%` }} />
-                {/* Where both meet at the upper end, only the lower one can still move: it lies on top there. */}
+                {/* At the upper end only the lower thumb can still move, so it is on top there. */}
                 <SliderThumb
                   index={0}
                   aria-label="Lowest"

@@ -2,7 +2,6 @@ import { Button, formatCount } from '@wholesale/web-kit';
 import type { usePhones } from '../use-phones.ts';
 import styles from './show-more.module.css';
 
-/** The way to the next page, and how many of all are in sight. */
 export function ShowMore({
   list,
   shown,
@@ -17,7 +16,7 @@ export function ShowMore({
   const showMore = async () => {
     const { data: after, isFetchNextPageError } = await list.fetchNextPage();
     const first = isFetchNextPageError ? undefined : after?.pages.at(-1)?.items[0];
-    // The keyboard goes on at the first new phone; the button itself may be gone.
+    // Focus moves to the first new phone, because the button may disappear.
     if (first) focusWhenThere(`phone-${first._id}`);
   };
   return (
@@ -41,7 +40,7 @@ export function ShowMore({
   );
 }
 
-/** The answer is there a moment before the page shows it. */
+/** Retries for some frames, because the response arrives before the page renders it. */
 function focusWhenThere(id: string, frames = 30): void {
   const element = document.getElementById(id);
   if (element) element.focus({ preventScroll: true });

@@ -10,7 +10,6 @@ const names: Readonly<Record<SortOrder, string>> = {
   saving: 'Biggest saving',
 };
 
-/** In which order; the platform's own list, which every phone shows in its own way. */
 export const SortSelect = ({ value, onChange }: { value: SortOrder; onChange: (sort: SortOrder) => void }) => (
   <span className={styles.sort}>
     <select

@@ -4,7 +4,11 @@ import { renderPage } from '@wholesale/web-kit/testing';
 import { Carousel } from './carousel.tsx';
 import { lookAway, standInForSight } from '../../../../test/stand-in-for-sight.ts';
 
-const titles = ['Book it, and it is off the market', 'The green check is earned', 'Sell the phone in your drawer'];
+const titles = [
+  'Book it and it is reserved for you',
+  'Verified sellers have a green check',
+  'Sell the phone in your drawer',
+];
 const slide = (number: number) => {
   const label = `${number} of 3: ${titles[number - 1]}`;
   return document.querySelector<HTMLElement>(`[aria-roledescription="slide"][aria-label="${label}"]`) as HTMLElement;
@@ -26,7 +30,7 @@ const show = () => {
 };
 
 beforeEach(() => {
-  standInForSight();
+  stubObservers();
   preferLessMotion(false);
   jest.useFakeTimers({ doNotFake: ['performance', 'requestAnimationFrame', 'queueMicrotask'] });
 });
@@ -44,7 +48,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual([1]);
   });
 
-  it('turns by Next, Previous and the dots, and round the ends', () => {
+  it('changes slides by Next, Previous and the dots, and wraps around', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
     expect(shown()).toEqual([2]);
@@ -75,7 +79,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual([1]);
   });
 
-  it('takes the focus along when the slide that held it goes', () => {
+  it('moves the focus to the next slide when the focused slide disappears', () => {
     show();
     act(() => screen.getByRole('link', { name: 'Find a phone' }).focus());
 
@@ -84,7 +88,7 @@ describe('the carousel', () => {
     expect(document.activeElement).toBe(slide(2));
   });
 
-  it('moves on by itself without reading itself out, and stops for good once somebody turns it', async () => {
+  it('rotates automatically without announcements, and stops after manual control', async () => {
     show();
     expect(live()).toBe('off');
     await pass(7_000);
@@ -147,7 +151,7 @@ describe('the carousel', () => {
 
   it('waits while it is out of sight', async () => {
     show();
-    await lookAway();
+    await scrollOutOfView();
 
     await pass(30_000);
 

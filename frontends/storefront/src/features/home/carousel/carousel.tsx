@@ -6,7 +6,6 @@ import styles from './carousel.module.css';
 import { Slide, slides } from './slides.tsx';
 import { useRotation } from './use-rotation.ts';
 
-/** How the shop works, in three slides. Moved by swipe, buttons, dots and arrow keys; whoever moves it stops it from moving by itself. */
 export function Carousel() {
   const section = useRef<HTMLElement>(null);
   const [viewport, embla] = useEmblaCarousel(options);
@@ -18,7 +17,7 @@ export function Carousel() {
   useEffect(() => {
     if (!embla) return undefined;
     const onSelect = () => {
-      // The slide that goes becomes inert, and would take the focus with it.
+      // The hidden slide becomes inert and would lose the focus.
       focusFollows.current = embla.rootNode().contains(document.activeElement);
       setCurrent(embla.selectedScrollSnap());
     };

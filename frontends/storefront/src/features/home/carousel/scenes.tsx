@@ -2,7 +2,6 @@ import { BadgeCheck, Check, MapPin, Megaphone } from 'lucide-react';
 import { Portrait } from '../people/portrait.tsx';
 import styles from './scenes.module.css';
 
-// The phones of the banner again: they are in the browser's cache by then.
 const midnight = new URL('../../../assets/hero-2.webp', import.meta.url).href;
 const peakBlue = new URL('../../../assets/hero-3.webp', import.meta.url).href;
 const deepPurple = new URL('../../../assets/hero-1.webp', import.meta.url).href;
@@ -20,7 +19,6 @@ const Phone = ({ src, className }: { src: string; className: string | undefined 
   />
 );
 
-/** A phone, and the note that it is yours. */
 export const SceneBooked = () => (
   <div className={styles.scene}>
     <Phone src={midnight} className={styles.phone} />
@@ -30,7 +28,7 @@ export const SceneBooked = () => (
         $385 <s>$799</s>
       </p>
       <p className={styles.done}>
-        <Check size={16} strokeWidth={3} /> Booked for you
+        <Check size={16} strokeWidth={3} /> Reserved for you
       </p>
     </div>
     <div className={`${styles.card} ${styles.meet}`}>
@@ -40,13 +38,12 @@ export const SceneBooked = () => (
       <p>
         <b>Dhanmondi 27</b>
         <br />
-        Meet, look, pay
+        Meet, check, pay
       </p>
     </div>
   </div>
 );
 
-/** Somebody behind the counter, and the check that says so. */
 export const SceneChecked = () => (
   <div className={styles.scene}>
     <Phone src={peakBlue} className={styles.phoneBehind} />
@@ -63,17 +60,16 @@ export const SceneChecked = () => (
   </div>
 );
 
-const went = [14, 30, 52, 78, 100, 84, 60, 34, 18];
+const saleCounts = [14, 30, 52, 78, 100, 84, 60, 34, 18];
 
-/** A phone, what others like it went for, and its place on the front page. */
 export const SceneSold = () => (
   <div className={styles.scene}>
     <Phone src={deepPurple} className={styles.phone} />
     <div className={`${styles.card} ${styles.guide}`}>
-      <p className={styles.small}>Others like it went for</p>
-      <p className={styles.price}>$680 to $790</p>
+      <p className={styles.small}>Similar phones sold for</p>
+      <p className={styles.price}>$680–$790</p>
       <svg viewBox="0 0 180 56" className={styles.bars}>
-        {went.map((height, index) => (
+        {saleCounts.map((height, index) => (
           <rect
             key={index}
             x={index * 20 + 2}
@@ -93,7 +89,7 @@ export const SceneSold = () => (
       <p>
         <b>Advertised</b>
         <br />
-        On the front page
+        On the home page
       </p>
     </div>
   </div>

@@ -13,21 +13,20 @@ export type SlideProps = {
   scene: ReactNode;
 };
 
-/** What the carousel tells, in this order: how one buys, whom one buys from, how one sells. */
 export const slides: readonly SlideProps[] = [
   {
     tint: 'peach',
     about: 'Buying',
-    title: 'Book it, and it is off the market',
-    text: 'The first to press Book Now gets the phone, and nobody else can. You meet the seller, look it over, and pay then.',
+    title: 'Book it and it is reserved for you',
+    text: 'The first buyer to book gets the phone. No one else can book it. Meet the seller, check the phone, then pay.',
     way: { label: 'Find a phone', to: `${paths.home}#${brandsSection}` },
     scene: <SceneBooked />,
   },
   {
     tint: 'mint',
     about: 'Trust',
-    title: 'The green check is earned',
-    text: 'An admin verifies who stands behind a shop before the check appears beside its name. Brand pages can show verified sellers only.',
+    title: 'Verified sellers have a green check',
+    text: 'An admin verifies the seller; then they get a green check. Brand pages can show verified sellers only.',
     way: { label: 'See verified sellers', to: `${paths.brand('samsung')}?verified=true` },
     scene: <SceneChecked />,
   },
@@ -35,13 +34,12 @@ export const slides: readonly SlideProps[] = [
     tint: 'lavender',
     about: 'Selling',
     title: 'Sell the phone in your drawer',
-    text: 'Add photos and a price, see what others like it went for, and advertise it on this page when you want it gone soon.',
+    text: 'Add photos and a price, see what similar phones sold for, and advertise it on this page to sell it faster.',
     way: { label: 'Sell yours', to: paths.signup, signedIn: paths.addProduct },
     scene: <SceneSold />,
   },
 ];
 
-/** One slide: a few words with a way on, and a picture of what they say. */
 export function Slide({ tint, about, title, text, way, scene }: SlideProps) {
   const { user } = useSession();
   return (

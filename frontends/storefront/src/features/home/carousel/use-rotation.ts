@@ -1,12 +1,11 @@
 import { useEffect, useState, useSyncExternalStore, type FocusEvent, type PointerEvent, type RefObject } from 'react';
 
 /**
- * Moves something on by itself, as long as nobody is in its way: it rests while the pointer or the focus is inside, while the page is
- * hidden, and while it is out of sight. It never starts for people who asked for less motion.
- * @param props.area what must be in sight
- * @param props.next moves on by one; keep it the same between renders
- * @param props.every milliseconds
- * @returns whether it may rotate at all, is meant to, does so now, the switch for it, and the handlers for the area
+ * Rotates automatically, except while pointed at, focused, hidden, out of view, or with reduced motion.
+ * @param props.area element that must be in view
+ * @param props.next moves on by one; must be stable
+ * @param props.every interval in milliseconds
+ * @returns whether rotation is `possible`, `playing` (wanted) and `rotating` (now), with its setter and the area's handlers
  */
 export function useRotation({
   area,
@@ -32,7 +31,7 @@ export function useRotation({
   }, [rotating, next, every]);
 
   const handlers = {
-    // A finger enters, too, but says no goodbye.
+    // A touch enters but never leaves.
     onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType !== 'touch'),
     onPointerLeave: () => setPointed(false),
     onFocus: () => setFocused(true),

@@ -1,7 +1,6 @@
 import styles from './companies.module.css';
 import { logos } from './logos.ts';
 
-/** The logo strip. */
 export const Companies = () => (
   <section aria-labelledby="companies" className={styles.companies}>
     <h2 id="companies">Trusted by world class companies</h2>

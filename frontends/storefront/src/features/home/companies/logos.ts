@@ -1,7 +1,4 @@
-/**
- * Logos of companies that do not exist. Drawn in a box 200 units high: `mark` at twice that size, `word` as outlines of letters (from type
- * under the Open Font License), so that no type has to be loaded for them.
- */
+/** Invented logos in a box 200 units high: `mark` at double scale, `word` as outlines of an Open Font License typeface, so no font is loaded. */
 export type Logo = { name: string; width: number; mark: string; word: string; evenOdd: boolean };
 
 export const logos: readonly Logo[] = [

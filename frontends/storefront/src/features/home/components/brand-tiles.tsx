@@ -4,7 +4,7 @@ import { brandNames, brandsSection, formatCount, paths, Section, Skeleton } from
 import { queryOf } from '@wholesale/web-kit/http';
 import { Link } from '@wholesale/web-kit/router';
 import { ArrowRight } from 'lucide-react';
-import { watching } from '../../../phones/watching.ts';
+import { livePolling } from '../../../phones/live-polling.ts';
 import styles from './brand-tiles.module.css';
 
 const tiles: readonly { brand: Brand; picture: string; tint: string | undefined }[] = [
@@ -17,9 +17,8 @@ const tiles: readonly { brand: Brand; picture: string; tint: string | undefined 
   { brand: 'vivo', picture: new URL('../../../assets/tile-vivo.webp', import.meta.url).href, tint: styles.vivo },
 ];
 
-/** The three brands, each with how many phones can be booked now. A count that cannot be had is left out; the tile leads on all the same. */
 export function BrandTiles() {
-  const counts = useQuery({ ...queryOf('countBrands'), ...watching });
+  const counts = useQuery({ ...queryOf('countBrands'), ...livePolling });
   return (
     <div id={brandsSection} tabIndex={-1} className={styles.section}>
       <Section title="Shop by brand">

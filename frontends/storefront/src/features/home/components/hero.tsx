@@ -9,7 +9,6 @@ const pictures = [
   { src: new URL('../../../assets/hero-3.webp', import.meta.url).href, className: styles.mint },
 ];
 
-/** The claim of the shop, with phones as the heroes. */
 export function Hero() {
   const { user } = useSession();
   return (

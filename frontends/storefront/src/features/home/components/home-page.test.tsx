@@ -17,10 +17,10 @@ const show = (api = {}, session?: ReturnType<typeof aSession>) =>
   });
 const problem = { status: 503, body: { status: 503, code: 'unavailable', message: 'A short break.', requestId: 'r' } };
 
-beforeAll(standInForSight);
+beforeAll(stubObservers);
 
 describe('the home page', () => {
-  it('makes its claim, and Shop Now leads to the brands', () => {
+  it('shows the promotion, and Shop Now leads to the brands', () => {
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'Up to 50% Off' })).toBeTruthy();
     expect(screen.getByText('Free shipping on every phone')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/advertise');
   });
 
-  it('brings the sections below the goods by itself', async () => {
+  it('loads the lower sections automatically', async () => {
     show();
     expect(await screen.findByText('6432+')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Get a free quote' })).toBeTruthy();
@@ -61,10 +61,10 @@ describe('the home page', () => {
 
   it('says so when nothing is advertised', async () => {
     show({ 'GET /advertise': [] });
-    expect(await screen.findByText('No phone is advertised right now')).toBeTruthy();
+    expect(await screen.findByText('No advertised phones right now')).toBeTruthy();
   });
 
-  it('says what failed and tries again, while the rest of the page stands', async () => {
+  it('says what failed and retries, while the rest of the page keeps working', async () => {
     const { user, api } = show({ 'GET /advertise': () => problem, 'GET /api/brands': () => problem });
     expect(await screen.findByText('We could not load the advertised phones')).toBeTruthy();
     expect(screen.getByText('A short break.')).toBeTruthy();

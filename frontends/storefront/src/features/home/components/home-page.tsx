@@ -7,7 +7,6 @@ import styles from './home-page.module.css';
 import { LaterSections } from './later-sections.tsx';
 import { TrustBoxes } from './trust-boxes.tsx';
 
-/** The front door: one claim, three reasons to trust, then the goods; how the shop works and who is behind it comes after. */
 export function HomePage() {
   return (
     <>

@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'cancelIdleCallback');
 });
 
-it('keeps its room and asks for nothing before the browser is idle, then comes by itself', async () => {
+it('reserves its space and loads nothing until the browser is idle', async () => {
   const load = jest.fn(async () => sections);
   const { container } = renderPage(<LaterSections load={load} />);
   expect(load).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ it('keeps its room and asks for nothing before the browser is idle, then comes b
   expect(container.querySelector('.room')).toBeNull();
 });
 
-it('one failure is not spoken of: it asks a second time', async () => {
+it('retries once silently', async () => {
   const load = jest
     .fn<() => Promise<typeof sections>>()
     .mockRejectedValueOnce(new Error('404'))
@@ -43,7 +43,7 @@ it('one failure is not spoken of: it asks a second time', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-it('when the chunk cannot be had, one line says so, the page around it stands, and Retry brings it', async () => {
+it('shows one line when loading fails, keeps the rest of the page, and loads on Retry', async () => {
   const load = jest.fn<() => Promise<typeof sections>>().mockRejectedValue(new Error('404'));
   const { user, container } = renderPage(
     <>
@@ -68,7 +68,7 @@ it('when the chunk cannot be had, one line says so, the page around it stands, a
   expect(screen.getByRole('heading', { name: 'Get a free quote' })).toBeTruthy();
 });
 
-it('somebody who leaves before it is idle causes no request', async () => {
+it('requests nothing when the visitor leaves before the browser is idle', async () => {
   const load = jest.fn(async () => sections);
   const { unmount } = renderPage(<LaterSections load={load} />);
 

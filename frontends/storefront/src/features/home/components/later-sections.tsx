@@ -11,34 +11,31 @@ const loadSections = withRetry(
 );
 let arrived: Sections | undefined;
 
-/**
- * All of the home page below the goods. It comes by itself once the browser has nothing better to do after the first paint; its room is
- * kept until then. When it cannot be had after a second, silent attempt, one line says so and the page stands as it is.
- */
+/** The lower sections of the home page, loaded when the browser is idle, with one silent retry. */
 export function LaterSections({ load = loadSections }: { load?: () => Promise<Sections> }) {
   const [sections, setSections] = useState(arrived);
   const [failed, setFailed] = useState(false);
-  const [waits, setWaits] = useState(!sections);
+  const [isPending, setIsPending] = useState(!sections);
 
   useEffect(() => {
-    if (!waits) return undefined;
-    let left = false;
+    if (!isPending) return undefined;
+    let isUnmounted = false;
     const start = () => {
       load()
         .catch(load)
         .then(
-          // So much at once is rendered in small pieces.
+          // As a transition, because rendering all sections at once would block input.
           (loaded) => startTransition(() => setSections(loaded)),
           () => setFailed(true),
         )
-        .finally(() => left || setWaits(false));
+        .finally(() => isUnmounted || setIsPending(false));
     };
     const cancel = whenIdle(start);
     return () => {
-      left = true;
+      isUnmounted = true;
       cancel();
     };
-  }, [load, waits]);
+  }, [load, isPending]);
 
   if (sections) return <sections.default />;
   return failed ? (
@@ -46,7 +43,7 @@ export function LaterSections({ load = loadSections }: { load?: () => Promise<Se
       title="The rest of this page"
       onRetry={() => {
         setFailed(false);
-        setWaits(true);
+        setIsPending(true);
       }}
     />
   ) : (
@@ -57,7 +54,7 @@ export function LaterSections({ load = loadSections }: { load?: () => Promise<Se
   );
 }
 
-/** Calls when the browser is idle, after 1.5 s at the latest; browsers without that notion a moment after the paint. */
+/** Runs `start` when the browser is idle, after 1.5 s at the latest. @returns cancels it */
 function whenIdle(start: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(start, 200);

@@ -4,7 +4,7 @@ import { aSession, renderPage } from '@wholesale/web-kit/testing';
 import { standInForSight } from '../../../../test/stand-in-for-sight.ts';
 import MoreOfHome from './more-of-home.tsx';
 
-beforeAll(standInForSight);
+beforeAll(stubObservers);
 
 it.each([
   'How WholeSale works',

@@ -10,36 +10,36 @@ import { GrowBusiness } from '../sell/grow-business.tsx';
 import styles from './more-of-home.module.css';
 import { Statistics } from './statistics.tsx';
 
-/** The home page below the goods, in one chunk of its own. A section that fails is left out; the others stand. */
+/** The lower sections of the home page, in their own chunk. A section that throws is left out. */
 export default function MoreOfHome() {
   return (
     <>
       <Page className={styles.sections}>
-        <Apart section={Carousel} />
-        <Apart section={Statistics} />
-        <Apart section={Quotes} />
+        <Isolated section={Carousel} />
+        <Isolated section={Statistics} />
+        <Isolated section={Quotes} />
       </Page>
       <div className={styles.band}>
         <Page>
-          <Apart section={GrowBusiness} />
+          <Isolated section={GrowBusiness} />
         </Page>
       </div>
       <Page className={styles.sections}>
-        <Apart section={Team} />
+        <Isolated section={Team} />
       </Page>
       <div className={`${styles.band} ${styles.strip}`}>
         <Page>
-          <Apart section={Companies} />
+          <Isolated section={Companies} />
         </Page>
       </div>
       <Page className={`${styles.sections} ${styles.last}`}>
-        <Apart section={FreeQuote} />
+        <Isolated section={FreeQuote} />
       </Page>
     </>
   );
 }
 
-const Apart = ({ section: Section }: { section: ComponentType }) => (
+const Isolated = ({ section: Section }: { section: ComponentType }) => (
   <CatchFailure panel={() => null}>
     <Section />
   </CatchFailure>

@@ -6,7 +6,6 @@ const figures = [
   { figure: '37+', of: 'sellers' },
 ];
 
-/** The figures of the shop as the marketing tells them; they are fixed by the specification, not counted. */
 export const Statistics = () => (
   <section aria-label="WholeSale in numbers" className={styles.band}>
     <ul role="list" className={styles.figures}>

@@ -5,13 +5,12 @@ const reasons = [
   {
     icon: BadgeCheck,
     title: 'Sellers we checked',
-    text: 'A green check means an admin verified who is behind the phone.',
+    text: 'A green check means an admin verified the seller.',
   },
-  { icon: Lock, title: 'Booked once', text: 'The moment you book, the phone is yours. Nobody else can.' },
-  { icon: Scale, title: 'Fair prices', text: 'Every card shows the price it was new, and what you save.' },
+  { icon: Lock, title: 'Booked once', text: 'Once you book a phone, no one else can book it.' },
+  { icon: Scale, title: 'Fair prices', text: 'Every phone shows the original price and what you save.' },
 ];
 
-/** Three reasons to trust the shop, before any goods. */
 export const TrustBoxes = () => (
   <ul role="list" aria-label="Why buy here" className={styles.reasons}>
     {reasons.map(({ icon: Icon, title, text }) => (

@@ -4,10 +4,7 @@ import styles from './portrait.module.css';
 export type PortraitName = 'samira' | 'arif' | 'ruksana' | 'joy' | 'tahmid' | 'farzana' | 'kader';
 type Tint = 'lavender' | 'peach' | 'mint' | 'sky';
 
-/**
- * A person, drawn in the line of our illustrations on one of the tints of the shop. It says nothing that the name beside it does not.
- * Lines and paper keep their colours in the dark scheme, where only the ground changes: a face in negative is no face.
- */
+/** A decorative portrait. Lines and skin keep their colours in dark mode; only the background changes. */
 export const Portrait = ({ of, tint, className = '' }: { of: PortraitName; tint: Tint; className?: string }) => (
   <span aria-hidden="true" className={`${styles.ground} ${styles[tint]} ${className}`}>
     <svg viewBox="0 0 200 200" fill={paper} stroke={ink} strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">

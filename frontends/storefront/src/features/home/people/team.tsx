@@ -8,34 +8,33 @@ const team = [
     tint: 'lavender',
     name: 'Samira Haque',
     part: 'Founder',
-    text: 'Looks at the first new seller of every day herself.',
+    text: 'Reviews the first new seller of every day herself.',
   },
   {
     face: 'arif',
     tint: 'peach',
     name: 'Arif Mahmud',
     part: 'Engineering',
-    text: 'Sees to it that one phone never goes to two people.',
+    text: 'Makes sure that no phone is booked twice.',
   },
   {
     face: 'ruksana',
     tint: 'mint',
     name: 'Ruksana Parvin',
     part: 'Seller care',
-    text: 'Has had tea in most of the shops behind the green checks.',
+    text: 'Has visited most of our verified shops.',
   },
   {
     face: 'joy',
     tint: 'sky',
     name: 'Joy Chakma',
     part: 'Design',
-    text: 'Draws the phones you see here, camera by camera.',
+    text: 'Draws every phone you see here.',
   },
 ] as const;
 
-/** Who runs the shop. */
 export const Team = () => (
-  <Section title="The team behind WholeSale" lead="Four people in Dhaka who would rather pass a phone on than bin it.">
+  <Section title="The team behind WholeSale" lead="Four people in Dhaka who want good phones to stay in use.">
     <ul role="list" className={styles.team}>
       {team.map(({ face, tint, name, part, text }) => (
         <li key={name}>

@@ -1,18 +1,18 @@
 export type QuoteRequest = { name: string; email: string; phone: string; message: string };
 export type QuoteErrors = Partial<Record<keyof QuoteRequest, string>>;
 
-/** What is missing or cannot be meant, one sentence a field; an empty answer when the request can stand. */
+/** Validates the quote form. @returns one message per invalid field */
 export function checkRequest({ name, email, phone, message }: QuoteRequest): QuoteErrors {
   return {
-    ...(!name.trim() && { name: 'Please tell us your name' }),
+    ...(!name.trim() && { name: 'Enter your name' }),
     ...(!email.trim()
-      ? { email: 'Please tell us where to answer' }
+      ? { email: 'Enter your email address' }
       : !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()) && {
-          email: 'This does not look like an email address',
+          email: 'Enter a valid email address',
         }),
-    ...(!phone.trim() && { phone: 'Which phone is it?' }),
-    ...(message.length > longest && { message: `Please keep it under ${longest} characters` }),
+    ...(!phone.trim() && { phone: 'Enter your phone model' }),
+    ...(message.length > maxLength && { message: `Use ${maxLength} characters or fewer` }),
   };
 }
 
-const longest = 1_000;
+const maxLength = 1_000;

@@ -16,9 +16,9 @@ it('an empty form says what is missing, field by field, and leads to the first',
 
   await user.click(send());
 
-  expect(screen.getByText('Please tell us your name')).toBeTruthy();
-  expect(screen.getByText('Please tell us where to answer')).toBeTruthy();
-  expect(screen.getByText('Which phone is it?')).toBeTruthy();
+  expect(screen.getByText('Enter your name')).toBeTruthy();
+  expect(screen.getByText('Enter your email address')).toBeTruthy();
+  expect(screen.getByText('Enter your phone model')).toBeTruthy();
   expect(document.activeElement).toBe(field('Name'));
   expect(field('Name').getAttribute('aria-invalid')).toBe('true');
 });
@@ -29,23 +29,23 @@ it.each(['nadia', 'nadia@', 'nadia@wholesale', 'na dia@wholesale.example'])('%s 
 
   await page.user.click(send());
 
-  expect(screen.getByText('This does not look like an email address')).toBeTruthy();
+  expect(screen.getByText('Enter a valid email address')).toBeTruthy();
   expect(document.activeElement).toBe(field('Email'));
   expect(screen.queryByText(/This form is a sample/)).toBeNull();
 });
 
-it('blanks are not an answer, and an error goes as soon as it is cured', async () => {
+it('blanks are invalid, and an error disappears as soon as the field is valid', async () => {
   const { user } = renderPage(<FreeQuote />);
   await user.type(field('Name'), '   ');
   await user.click(send());
-  expect(screen.getByText('Please tell us your name')).toBeTruthy();
+  expect(screen.getByText('Enter your name')).toBeTruthy();
 
   await user.type(field('Name'), 'Nadia');
 
-  expect(screen.queryByText('Please tell us your name')).toBeNull();
+  expect(screen.queryByText('Enter your name')).toBeNull();
 });
 
-it('a message longer than anybody reads is refused politely', async () => {
+it('a message that is too long is refused', async () => {
   const page = renderPage(<FreeQuote />);
   await fill(page);
   await page.user.click(field('Message'));
@@ -53,19 +53,19 @@ it('a message longer than anybody reads is refused politely', async () => {
 
   await page.user.click(send());
 
-  expect(screen.getByText('Please keep it under 1000 characters')).toBeTruthy();
+  expect(screen.getByText('Use 1000 characters or fewer')).toBeTruthy();
 });
 
-it('a complete form is told that it is a sample: nothing is sent, nothing is kept, and there are real ways on', async () => {
+it('a complete form explains that it is a sample, sends and stores nothing, and links to selling and browsing', async () => {
   const page = renderPage(<FreeQuote />);
   await fill(page);
 
   await page.user.click(send());
 
   expect(document.activeElement?.textContent).toBe('Thank you, Nadia');
-  expect(screen.getByText(/This form is a sample: your request was not sent anywhere/)).toBeTruthy();
+  expect(screen.getByText(/This form is a sample: your request was not sent or saved/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign up as a seller' }).getAttribute('href')).toBe('/signup');
-  expect(screen.getByRole('link', { name: 'Look through the phones' }).getAttribute('href')).toBe('/#categories');
+  expect(screen.getByRole('link', { name: 'Browse phones' }).getAttribute('href')).toBe('/#categories');
   expect(page.api.calls).toEqual([]);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('adia');
 

@@ -6,16 +6,14 @@ import styles from './free-quote.module.css';
 
 const phone = new URL('../../../assets/tile-samsung.webp', import.meta.url).href;
 
-/** 'Get a free quote': a sample of a form, by the specification. It says so, sends nothing, keeps nothing, and shows the real ways. */
+/** 'Get a free quote': by the specification a sample form that sends and stores nothing. */
 export function FreeQuote() {
-  const [thanked, setThanked] = useState<string>();
+  const [submittedName, setSubmittedName] = useState<string>();
   return (
     <section aria-labelledby="quote" className={styles.panel}>
       <div className={styles.words}>
         <h2 id="quote">Get a free quote</h2>
-        <p className={styles.lead}>
-          Tell us which phone you have and how it looks, and hear what such a phone goes for.
-        </p>
+        <p className={styles.lead}>Tell us which phone you have and its condition, and see what it could sell for.</p>
         <figure className={styles.quote}>
           <blockquote>
             <p>Three shops, one afternoon, and a price I could live with.</p>
@@ -25,10 +23,10 @@ export function FreeQuote() {
       </div>
       <img src={phone} alt="" width={220} height={220} loading="lazy" decoding="async" className={styles.phone} />
       <Card className={styles.card}>
-        {thanked === undefined ? (
-          <RequestForm onDone={setThanked} />
+        {submittedName === undefined ? (
+          <RequestForm onDone={setSubmittedName} />
         ) : (
-          <Answer name={thanked} onBack={() => setThanked(undefined)} />
+          <Confirmation name={submittedName} onBack={() => setSubmittedName(undefined)} />
         )}
       </Card>
     </section>
@@ -37,7 +35,7 @@ export function FreeQuote() {
 
 function RequestForm({ onDone }: { onDone: (name: string) => void }) {
   const [errors, setErrors] = useState<QuoteErrors>({});
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,7 +43,7 @@ function RequestForm({ onDone }: { onDone: (name: string) => void }) {
     const request = read(form);
     const found = checkRequest(request);
     const [first] = Object.keys(found);
-    setTried(true);
+    setWasSubmitted(true);
     setErrors(found);
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     else onDone(request.name.trim());
@@ -56,7 +54,7 @@ function RequestForm({ onDone }: { onDone: (name: string) => void }) {
       aria-labelledby="quote"
       className={styles.form}
       onSubmit={submit}
-      onChange={({ currentTarget }) => tried && setErrors(checkRequest(read(currentTarget)))}
+      onChange={({ currentTarget }) => wasSubmitted && setErrors(checkRequest(read(currentTarget)))}
     >
       <TextField label="Name" name="name" autoComplete="name" maxLength={80} error={errors.name} aria-required />
       <TextField
@@ -81,7 +79,7 @@ function RequestForm({ onDone }: { onDone: (name: string) => void }) {
         label="Message"
         name="message"
         rows={3}
-        placeholder="Condition, battery, what comes with it"
+        placeholder="Condition, battery, what's included"
         error={errors.message}
         className={styles.wide}
       />
@@ -95,7 +93,7 @@ function RequestForm({ onDone }: { onDone: (name: string) => void }) {
   );
 }
 
-function Answer({ name, onBack }: { name: string; onBack: () => void }) {
+function Confirmation({ name, onBack }: { name: string; onBack: () => void }) {
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -104,20 +102,17 @@ function Answer({ name, onBack }: { name: string; onBack: () => void }) {
       <h3 ref={heading} tabIndex={-1}>
         Thank you, {name}
       </h3>
+      <p>This form is a sample: your request was not sent or saved.</p>
       <p>
-        This form is a sample: your request was not sent anywhere, and nothing of it is kept. We would rather say so
-        than let you wait.
-      </p>
-      <p>
-        To see what your phone goes for today, start to sell it. The form shows the prices of others like it before you
-        decide.
+        To see what your phone could sell for, start a listing. The form shows the prices of similar phones before you
+        publish it.
       </p>
       <div className={styles.ways}>
         <LinkButton to={user ? paths.addProduct : paths.signup}>
           {user ? 'Add a phone' : 'Sign up as a seller'}
         </LinkButton>
         <LinkButton to={`${paths.home}#${brandsSection}`} variant="secondary">
-          Look through the phones
+          Browse phones
         </LinkButton>
         <Button variant="quiet" onClick={onBack}>
           Back to the form

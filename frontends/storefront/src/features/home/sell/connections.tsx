@@ -1,7 +1,6 @@
 import { Portrait } from '../people/portrait.tsx';
 import styles from './connections.module.css';
 
-/** A phone in the middle, and the people who meet over it. */
 export const Connections = () => (
   <div aria-hidden="true" className={styles.picture}>
     <svg viewBox="0 0 560 460" fill="none" strokeLinecap="round" strokeLinejoin="round" strokeWidth="2.5">

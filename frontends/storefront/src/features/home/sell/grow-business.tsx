@@ -6,11 +6,10 @@ import styles from './grow-business.module.css';
 
 const reasons = [
   { icon: UsersRound, title: 'Meet real buyers', text: 'A booking gives you a name, a number and a place to meet.' },
-  { icon: BadgeCheck, title: 'Be known', text: 'Verified once, you carry the green check on every phone.' },
-  { icon: Megaphone, title: 'Be seen', text: 'Advertise a phone and it stands on the front page.' },
+  { icon: BadgeCheck, title: 'Earn trust', text: 'Get verified once, and all your phones show the green check.' },
+  { icon: Megaphone, title: 'Be seen', text: 'Advertise a phone and it appears on the home page.' },
 ];
 
-/** What selling here gives a business, and the way in. */
 export function GrowBusiness() {
   const { user } = useSession();
   return (
@@ -20,9 +19,7 @@ export function GrowBusiness() {
         <h2 id="grow" className={styles.title}>
           Grow business with connections
         </h2>
-        <p className={styles.lead}>
-          Every booking is an introduction. One phone goes to one buyer, and the next time they know where to look.
-        </p>
+        <p className={styles.lead}>Every booking introduces you to a buyer who may come back for the next phone.</p>
         <ul role="list" className={styles.reasons}>
           {reasons.map(({ icon: Icon, title, text }) => (
             <li key={title}>

@@ -5,10 +5,7 @@ import { bookabilityOf } from '../../../phones/bookability.ts';
 import { useBooking } from '../../../phones/booking-context.ts';
 import styles from './booking-bar.module.css';
 
-/**
- * On a phone-wide screen: price and button stay at hand at the lower edge once the button of the page is out of sight. The bar has its
- * own room at the end of the page, so that nothing is left under it.
- */
+/** On small screens, price and Book Now at the bottom while the page's own button is out of view. */
 export function BookingBar({ listing, shown }: { listing: PublicListing; shown: boolean }) {
   const { book, prepare } = useBooking();
   const { profile, role } = useSession();

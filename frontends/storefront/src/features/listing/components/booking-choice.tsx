@@ -11,11 +11,9 @@ import { ShareButton } from './share-button.tsx';
 
 type BookingChoiceProps = {
   listing: PublicListing;
-  /** Hears whether the button is in sight, for the bar that takes its place. */
   onButtonSeen: (seen: boolean) => void;
 };
 
-/** The one button of the page, or why this person cannot press it. */
 export function BookingChoice({ listing, onButtonSeen }: BookingChoiceProps) {
   const { book, prepare } = useBooking();
   const { profile, role } = useSession();
@@ -74,5 +72,5 @@ function useSeen(element: { current: Element | null }, there: boolean, onSeen: (
   }, [element, there, onSeen]);
 }
 
-/** The header stays at the top and hides what is under it. */
+/** Height of the fixed header, in pixels. */
 const barHeight = 68;

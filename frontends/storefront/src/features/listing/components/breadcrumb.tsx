@@ -3,7 +3,6 @@ import { brandNames, brandsSection, paths } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import styles from './breadcrumb.module.css';
 
-/** Where one is: Home / Phones / iPhone / the phone. */
 export const Breadcrumb = ({ listing }: { listing: PublicListing }) => (
   <nav aria-label="Breadcrumb" className={styles.crumbs}>
     <ol role="list">

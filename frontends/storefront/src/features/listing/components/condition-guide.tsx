@@ -4,12 +4,11 @@ import { ChevronDown } from 'lucide-react';
 import styles from './condition-guide.module.css';
 
 const meanings: Readonly<Record<Condition, string>> = {
-  excellent: 'No marks that one sees. Looks like new and works like new.',
-  good: 'Light marks of use, such as a fine scratch. Everything works.',
-  fair: 'Marks that one sees, such as scratches or a worn edge. Everything works.',
+  excellent: 'No visible marks. Looks and works like new.',
+  good: 'Light signs of use, such as a fine scratch. Fully working.',
+  fair: 'Visible wear, such as scratches or a worn edge. Fully working.',
 };
 
-/** What the sellers mean by the condition of a phone. */
 export const ConditionGuide = ({ condition }: { condition: Condition }) => (
   <details className={styles.guide}>
     <summary>

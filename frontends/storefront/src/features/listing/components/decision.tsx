@@ -9,7 +9,6 @@ import { SoldNotice } from './sold-notice.tsx';
 
 type DecisionProps = { listing: PublicListing; sold: boolean; onButtonSeen: (seen: boolean) => void };
 
-/** What one decides by: which phone, in what state, for how much, what others went for; and the button. */
 export function Decision({ listing, sold, onButtonSeen }: DecisionProps) {
   const traits = traitsOf(listing);
   return (
@@ -31,13 +30,13 @@ export function Decision({ listing, sold, onButtonSeen }: DecisionProps) {
   );
 }
 
-/** What others like it went for, or how one pays when nobody knows. Its line is kept free while it is on its way. */
+/** The price guide, or how to pay. The line keeps its height while loading. */
 function Guide({ listing: { brand, name, condition, storage }, sold }: { listing: PublicListing; sold: boolean }) {
   const { data, isPending } = useQuery({
     ...queryOf('guidePrice', { query: { brand, name, condition, ...(storage && { storage: String(storage) }) } }),
     staleTime: 5 * 60_000,
     retry: false,
   });
-  const otherwise = isPending || sold ? '' : 'You pay when you meet the seller.';
+  const otherwise = isPending || sold ? '' : 'Pay when you meet the seller.';
   return <p className={styles.guide}>{data?.guide ? guideText(data.guide) : otherwise}</p>;
 }

@@ -2,10 +2,9 @@ import { Button } from '@wholesale/web-kit';
 import { useId, useState } from 'react';
 import styles from './from-the-seller.module.css';
 
-/** More than about ten lines is shown on request. */
 const long = 700;
 
-/** What the seller wrote, with its line breaks; it is text and never markup. */
+/** The seller's description as plain text, with its line breaks. */
 export function FromTheSeller({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const id = useId();

@@ -5,10 +5,9 @@ import styles from './gallery.module.css';
 import { Lightbox } from './lightbox.tsx';
 import { usePictures } from './use-pictures.ts';
 
-/** The pictures of a phone: one large, the others small below; arrows, swipe, and a closer look. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly string[] }) {
   const { viewport, index, go } = usePictures(pictures.length, {});
-  const [closer, setCloser] = useState(false);
+  const [enlarged, setEnlarged] = useState(false);
   const several = pictures.length > 1;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -33,9 +32,9 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
                 type="button"
                 inert={at !== index}
                 aria-haspopup="dialog"
-                aria-label={`Look closer: ${pictureName(name, at, pictures.length)}`}
+                aria-label={`Enlarge: ${pictureName(name, at, pictures.length)}`}
                 className={styles.slide}
-                onClick={() => setCloser(true)}
+                onClick={() => setEnlarged(true)}
                 onLoadCapture={fit}
               >
                 <PhonePhoto
@@ -95,8 +94,8 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
           <Announce>{`Picture ${index + 1} of ${pictures.length}`}</Announce>
         </>
       )}
-      {closer && (
-        <Lightbox name={name} pictures={pictures} startIndex={index} onMove={go} onClose={() => setCloser(false)} />
+      {enlarged && (
+        <Lightbox name={name} pictures={pictures} startIndex={index} onMove={go} onClose={() => setEnlarged(false)} />
       )}
     </section>
   );
@@ -105,7 +104,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
 export const pictureName = (name: string, at: number, count: number) =>
   count === 1 ? name : `${name}, picture ${at + 1} of ${count}`;
 
-/** A picture of about the stage's shape fills it; one that is much taller or wider is shown whole. */
+/** A picture of about the stage's ratio fills it; others are shown whole. */
 function fit({ target }: SyntheticEvent) {
   if (!(target instanceof HTMLImageElement)) return;
   const ratio = target.naturalWidth / target.naturalHeight;

@@ -9,12 +9,10 @@ type LightboxProps = {
   name: string;
   pictures: readonly string[];
   startIndex: number;
-  /** Hears which picture is in sight. */
   onMove: (index: number) => void;
   onClose: () => void;
 };
 
-/** A closer look at the pictures, over the whole screen; each can be zoomed in. Back closes it. */
 export function Lightbox({ name, pictures, startIndex, onMove, onClose }: LightboxProps) {
   const [zoomed, setZoomed] = useState(false);
   const { viewport, index, go } = usePictures(pictures.length, { startIndex, drag: !zoomed });
@@ -30,7 +28,7 @@ export function Lightbox({ name, pictures, startIndex, onMove, onClose }: Lightb
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!several || zoomed || !step) return; // in a zoomed picture the arrows move about
+    if (!several || zoomed || !step) return; // in a zoomed picture the arrow keys scroll
     event.preventDefault();
     move(index + step);
   };
@@ -56,21 +54,21 @@ export function Lightbox({ name, pictures, startIndex, onMove, onClose }: Lightb
       <div ref={viewport} className={styles.viewport}>
         <div className={styles.row}>
           {pictures.map((picture, at) => {
-            const closer = zoomed && at === index;
+            const isZoomed = zoomed && at === index;
             return (
               <div key={`${at} ${picture}`} inert={at !== index} className={styles.slide}>
                 <div
-                  className={closer ? styles.zoomed : styles.fitted}
-                  tabIndex={closer ? 0 : undefined}
-                  role={closer ? 'group' : undefined}
-                  aria-label={closer ? 'Zoomed picture' : undefined}
+                  className={isZoomed ? styles.zoomed : styles.fitted}
+                  tabIndex={isZoomed ? 0 : undefined}
+                  role={isZoomed ? 'group' : undefined}
+                  aria-label={isZoomed ? 'Zoomed picture' : undefined}
                   onClick={() => setZoomed(!zoomed)}
-                  onPointerMove={closer ? follow : undefined}
+                  onPointerMove={isZoomed ? followPointer : undefined}
                 >
                   <PhonePhoto
                     src={picture}
                     alt={pictureName(name, at, pictures.length)}
-                    sizes={closer ? '200vw' : '100vw'}
+                    sizes={isZoomed ? '200vw' : '100vw'}
                     eager={at === startIndex}
                     className={styles.photo}
                   />
@@ -104,8 +102,8 @@ export function Lightbox({ name, pictures, startIndex, onMove, onClose }: Lightb
   );
 }
 
-/** With a mouse the zoomed picture follows the pointer; a finger drags it. */
-function follow({ currentTarget: frame, pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
+/** The zoomed picture follows the mouse; touch scrolls it. */
+function followPointer({ currentTarget: frame, pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
   if (pointerType !== 'mouse') return;
   const { left, top, width, height } = frame.getBoundingClientRect();
   frame.scrollLeft = ((clientX - left) / width) * (frame.scrollWidth - width);

@@ -4,13 +4,13 @@ import { ApiError, every, onReturn, queryOf } from '@wholesale/web-kit/http';
 import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { Navigate, useLocation, useParams } from '@wholesale/web-kit/router';
 import { paths } from '@wholesale/web-kit';
-import { ListFailed } from '../../../phones/list-trouble.tsx';
+import { ListFailed } from '../../../phones/list-errors.tsx';
 import { knownListing } from '../known-listing.ts';
 import { ListingSkeleton } from './listing-skeleton.tsx';
 import { ListingView } from './listing-view.tsx';
 import { WithdrawnListing } from './withdrawn-listing.tsx';
 
-/** `/phones/{brand}/{id}`: one phone, sold or not, for everybody. */
+/** `/phones/{brand}/{id}`: one phone, also when sold, for everyone. */
 export default function ListingPage() {
   const { id = '' } = useParams();
   return idPattern.test(id) ? <Listing key={id} id={id} /> : <NotFound />;
@@ -47,5 +47,5 @@ function Listing({ id }: { id: string }) {
   );
 }
 
-/** Somebody else may book the phone while it is looked at: asked anew every 5 s while the page is in sight. */
+/** Another buyer may book the phone at any time. */
 const watch = every(5_000);

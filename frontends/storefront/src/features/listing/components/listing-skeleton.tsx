@@ -1,7 +1,6 @@
 import { Loading, Page, Skeleton } from '@wholesale/web-kit';
 import styles from './listing-skeleton.module.css';
 
-/** A phone's page before the phone is there: picture left, decision right. */
 export const ListingSkeleton = () => (
   <Page className={styles.page}>
     <Loading label="Loading the phone">

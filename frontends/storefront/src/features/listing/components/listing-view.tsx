@@ -14,18 +14,18 @@ import { SimilarPhones } from './similar-phones.tsx';
 
 type ListingViewProps = {
   listing: PublicListing;
-  /** False while only a card's copy of the phone is there. */
+  /** False while only the copy from a list is loaded. */
   certain: boolean;
-  /** Tries again to bring the page up to date; there when that failed. */
+  /** Given when the last refresh failed. */
   onRetry: (() => void) | undefined;
 };
 
-/** Picture left, decision right, phones like it below. A phone that was sold before one came shows phones like it first. */
+/** One phone's page. A phone that was sold before the visit shows similar phones first. */
 export function ListingView({ listing, certain, onRetry }: ListingViewProps) {
   const { taken } = useBooking();
   const sold = listing.status === 'sold' || taken.has(listing._id);
   const [soldBefore, setSoldBefore] = useState<boolean>();
-  // What went while it was read stays where it is; only its button goes.
+  // A phone sold during the visit keeps its layout, so nothing moves.
   if (certain && soldBefore === undefined) setSoldBefore(listing.status === 'sold');
   const similarFirst = soldBefore ?? false;
   const [buttonSeen, setButtonSeen] = useState(true);

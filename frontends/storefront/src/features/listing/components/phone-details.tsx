@@ -5,7 +5,6 @@ import { FromTheSeller } from './from-the-seller.tsx';
 import styles from './phone-details.module.css';
 import { SellerBox } from './seller-box.tsx';
 
-/** Who sells it, what is known of it, and what its seller says. */
 export function PhoneDetails({ listing }: { listing: PublicListing }) {
   return (
     <>

@@ -5,7 +5,6 @@ import { useQuery } from '@wholesale/web-kit/query';
 import { monogramOf, sellerText } from '../facts.ts';
 import styles from './seller-box.module.css';
 
-/** Who sells the phone, as far as a buyer may know. */
 export function SellerBox({ listing }: { listing: PublicListing }) {
   const { data: seller } = useQuery({
     ...queryOf('showSeller', { params: { id: listing.sellerId } }),

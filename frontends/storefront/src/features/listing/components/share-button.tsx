@@ -5,7 +5,7 @@ import { Check, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from './share-button.module.css';
 
-/** Hands the phone's address on: by the device's own sheet where it has one, else as a copied link. */
+/** Shares the phone's address by the device's share sheet, or copies it. */
 export function ShareButton({ listing, labelled }: { listing: PublicListing; labelled?: boolean }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -22,8 +22,8 @@ export function ShareButton({ listing, labelled }: { listing: PublicListing; lab
       setCopied(true);
       toast('Link copied');
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return; // the sheet was closed again
-      toast.error('We could not copy the link. You can take it from the address bar.');
+      if (error instanceof DOMException && error.name === 'AbortError') return; // the share sheet was dismissed
+      toast.error('We could not copy the link. Copy it from the address bar.');
     }
   };
 
@@ -41,5 +41,5 @@ export function ShareButton({ listing, labelled }: { listing: PublicListing; lab
   );
 }
 
-/** At a desk a copied link is what people want; the sheet is for the hand. */
+/** Only touch devices use the share sheet; on a desktop people expect a copied link. */
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;

@@ -1,14 +1,14 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { brandNames, LinkButton, paths, Section } from '@wholesale/web-kit';
+import { LinkButton, paths, Section } from '@wholesale/web-kit';
 import { onReturn, queryOf } from '@wholesale/web-kit/http';
 import { useQuery } from '@wholesale/web-kit/query';
+import { brandPhones } from '../../../phones/brand-phones.ts';
 import { GridSkeleton } from '../../../phones/grid-skeleton.tsx';
 import { PhoneGrid } from '../../../phones/phone-grid.tsx';
 import styles from './similar-phones.module.css';
 
 export const similarSection = 'similar';
 
-/** Phones like this one. The section is left out when there is none, or when they could not be had: they are an offer, not the page. */
 export function SimilarPhones({ listing, lead }: { listing: PublicListing; lead?: string | undefined }) {
   const { data, isPending, isError } = useQuery({
     ...queryOf('listSimilar', { params: { id: listing._id } }),
@@ -24,7 +24,7 @@ export function SimilarPhones({ listing, lead }: { listing: PublicListing; lead?
       className={styles.similar ?? ''}
       action={
         <LinkButton to={paths.brand(listing.brand)} variant="secondary" size="sm">
-          All {brandNames[listing.brand]} phones
+          All {brandPhones[listing.brand]}
         </LinkButton>
       }
     >

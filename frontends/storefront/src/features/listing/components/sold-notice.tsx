@@ -7,7 +7,7 @@ import { HeartHandshake } from 'lucide-react';
 import styles from './sold-notice.module.css';
 import { similarSection } from './similar-phones.tsx';
 
-/** In place of the button: the phone is gone, to whom it matters, and where to go on. */
+/** Replaces the button of a sold phone: for its buyer, its seller or anyone else. */
 export function SoldNotice({ listing }: { listing: PublicListing }) {
   const { user, profile, role } = useSession();
   const email = user?.email ?? '';
@@ -18,11 +18,11 @@ export function SoldNotice({ listing }: { listing: PublicListing }) {
     <div className={styles.notice}>
       <HeartHandshake size={24} className={styles.icon} />
       <div className={styles.words}>
-        <p className={styles.title}>{yours ? 'This phone is yours' : 'This phone found its buyer'}</p>
+        <p className={styles.title}>{yours ? 'Reserved for you' : 'No longer available'}</p>
         <p className={styles.text}>
-          {yours && `${listing.sellerName} will call you to hand it over.`}
-          {own && !yours && 'You sold it. It cannot be changed any more.'}
-          {!yours && !own && 'It cannot be booked any more, but there are others like it.'}
+          {yours && `${listing.sellerName} will call you to arrange the handover.`}
+          {own && !yours && 'You sold this phone, so its listing can no longer be edited.'}
+          {!yours && !own && 'This phone can no longer be booked. Have a look at similar ones.'}
         </p>
       </div>
       {yours ? (
@@ -35,7 +35,7 @@ export function SoldNotice({ listing }: { listing: PublicListing }) {
         </LinkButton>
       ) : (
         <LinkButton to={`#${similarSection}`} replace variant="secondary" className={styles.go}>
-          See phones like it
+          See similar phones
         </LinkButton>
       )}
     </div>

@@ -2,13 +2,13 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Pictures side by side, one in sight: swiped, or gone to by number.
- * @param options.startIndex the one that is in sight first, from 0
- * @param options.drag false while a finger means something else, as in a picture that is zoomed in
- * @returns `viewport` (ref of the element around the row of pictures), `index` and `go`, which stays within the first and the last
+ * A row of pictures that shows one at a time.
+ * @param options.startIndex first picture shown, from 0
+ * @param options.drag false while dragging scrolls a zoomed picture
+ * @returns `viewport` (ref), `index`, and `go(index)`, which clamps
  */
 export function usePictures(count: number, { startIndex = 0, drag = true }: { startIndex?: number; drag?: boolean }) {
-  const [viewport, embla] = useEmblaCarousel({ startIndex, watchDrag: drag && count > 1, duration: swiftness() });
+  const [viewport, embla] = useEmblaCarousel({ startIndex, watchDrag: drag && count > 1, duration: scrollDuration() });
   const [index, setIndex] = useState(startIndex);
 
   useEffect(() => {
@@ -29,5 +29,5 @@ export function usePictures(count: number, { startIndex = 0, drag = true }: { st
   return { viewport, index, go };
 }
 
-/** Embla's own measure, not milliseconds; 0 jumps. */
-const swiftness = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 22);
+/** In Embla's unit, not milliseconds; 0 jumps. */
+const scrollDuration = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 22);

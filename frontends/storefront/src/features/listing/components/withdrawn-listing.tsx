@@ -1,15 +1,16 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { brandNames, EmptyState, LinkButton, Page, PageHead, paths } from '@wholesale/web-kit';
+import { EmptyState, LinkButton, Page, PageHead, paths } from '@wholesale/web-kit';
+import { brandPhones } from '../../../phones/brand-phones.ts';
 
-/** A phone that its seller took down while it was looked at. */
+/** For a listing that was removed while the page was open. */
 export const WithdrawnListing = ({ listing }: { listing: PublicListing }) => (
   <Page>
     <PageHead title={listing.name} />
     <EmptyState
       heading="h1"
-      title={`The ${listing.name} is gone`}
-      text="Its seller took it down a moment ago. There are others."
-      action={<LinkButton to={paths.brand(listing.brand)}>See {brandNames[listing.brand]} phones</LinkButton>}
+      title={`${listing.name} is no longer available`}
+      text="The seller removed this listing."
+      action={<LinkButton to={paths.brand(listing.brand)}>See {brandPhones[listing.brand]}</LinkButton>}
     />
   </Page>
 );

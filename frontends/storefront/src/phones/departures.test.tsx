@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { whenNobodyAims } from './leaving.ts';
+import { whenIdle } from './departures.ts';
 
 let grid: HTMLElement;
 const leave = jest.fn();
@@ -14,8 +14,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('lets cards move after their time when nobody points at them', () => {
-  whenNobodyAims(grid, { after: 6_000 }, leave);
+it('lets cards move after the minimum time when there is no activity', () => {
+  whenIdle(grid, { after: 6_000 }, leave);
   jest.advanceTimersByTime(5_900);
   expect(leave).not.toHaveBeenCalled();
   jest.advanceTimersByTime(200);
@@ -27,7 +27,7 @@ it.each([
   ['touches one', () => grid.dispatchEvent(new Event('pointerdown'))],
   ['scrolls', () => window.dispatchEvent(new Event('scroll'))],
 ])('waits while somebody %s, and for a moment after', (_, act) => {
-  whenNobodyAims(grid, { after: 6_000 }, leave);
+  whenIdle(grid, { after: 6_000 }, leave);
   for (let passed = 0; passed < 10_000; passed += 1_000) {
     jest.advanceTimersByTime(1_000);
     act();
@@ -37,10 +37,10 @@ it.each([
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-it('waits while the keyboard is on the phone that leaves, and not while it is on another', () => {
+it('waits while the focus is on the phone that leaves, but not on another one', () => {
   const [going, staying] = grid.querySelectorAll('button');
   going?.focus();
-  whenNobodyAims(grid, { after: 6_000 }, leave);
+  whenIdle(grid, { after: 6_000 }, leave);
   jest.advanceTimersByTime(20_000);
   expect(leave).not.toHaveBeenCalled();
   staying?.focus();
@@ -48,8 +48,8 @@ it('waits while the keyboard is on the phone that leaves, and not while it is on
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-it('takes no press for a moment after cards moved', () => {
-  whenNobodyAims(grid, { after: 3_000 }, leave);
+it('ignores presses for a moment after cards moved', () => {
+  whenIdle(grid, { after: 3_000 }, leave);
   jest.advanceTimersByTime(3_050);
   expect(grid.style.pointerEvents).toBe('none');
   jest.advanceTimersByTime(500);
@@ -57,14 +57,14 @@ it('takes no press for a moment after cards moved', () => {
 });
 
 it('ends when the page goes', () => {
-  const stop = whenNobodyAims(grid, { after: 100 }, leave);
+  const stop = whenIdle(grid, { after: 100 }, leave);
   stop();
   jest.advanceTimersByTime(10_000);
   expect(leave).not.toHaveBeenCalled();
 });
 
-it('does not go at once where it cannot know what the hand just did', () => {
-  whenNobodyAims(grid, { after: -5 }, leave);
+it('waits for the idle time when activity before it started is unknown', () => {
+  whenIdle(grid, { after: -5 }, leave);
   jest.advanceTimersByTime(2_000);
   expect(leave).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1_100);

@@ -2,23 +2,23 @@ import type { Brand } from '@wholesale/contracts';
 import { useLocation, useNavigationType } from '@wholesale/web-kit/router';
 import { useEffect, useState } from 'react';
 
-/** How each list was left, by its whole address: how far down, in pixels; and by brand, the query it was seen with last. */
+/** Scroll position in pixels per list address, and the last query per brand. */
 const scrolled = new Map<string, number>();
 const lastQuery = new Map<Brand, string>();
 
 /**
- * Coming from the page of a phone by the breadcrumb is a return, as Back is: to the list as it was, filter and all, as far down, and the
- * keyboard on the phone one looked at. (Where one was after Back, the shell keeps.)
- * @returns the query that the address lacks, when one returns by a link that does not name it
+ * Restores the list when a shopper returns from a phone's page by the breadcrumb: filter, scroll position and focus.
+ * (After Back, the shell restores the position.)
+ * @returns the last query when the link did not contain it
  */
-export function useReturn(brand: Brand): string | undefined {
+export function useRestoredList(brand: Brand): string | undefined {
   const { pathname, search, hash } = useLocation();
   const navigation = useNavigationType();
-  const [phone] = useState(() => phoneBesides(pathname, navigation));
-  const [lacks] = useState(() => (phone && navigation !== 'POP' && !search ? lastQuery.get(brand) : undefined));
-  const [arrival] = useState(pathname + (lacks || search));
+  const [phone] = useState(() => neighbouringPhone(pathname, navigation));
+  const [missingQuery] = useState(() => (phone && navigation !== 'POP' && !search ? lastQuery.get(brand) : undefined));
+  const [arrival] = useState(pathname + (missingQuery || search));
   const address = pathname + search;
-  const missing = lacks && arrival !== address ? lacks : undefined;
+  const missing = missingQuery && arrival !== address ? missingQuery : undefined;
 
   useEffect(() => {
     if (missing) return undefined;
@@ -31,7 +31,7 @@ export function useReturn(brand: Brand): string | undefined {
   useEffect(() => {
     if (missing || !phone || hash) return undefined;
     const top = navigation === 'POP' ? undefined : scrolled.get(arrival);
-    // After the shell has put the page to its top and the focus on it.
+    // Runs after the shell scrolled to the top and moved the focus.
     const frame = requestAnimationFrame(() => {
       if (top) window.scrollTo(0, top);
       document.getElementById(`phone-${phone}`)?.focus({ preventScroll: true });
@@ -41,8 +41,8 @@ export function useReturn(brand: Brand): string | undefined {
   return missing;
 }
 
-/** The id of the phone whose page is beside this list in the history: where one comes from. Unknown where the browser does not tell. */
-function phoneBesides(pathname: string, navigation: 'POP' | 'PUSH' | 'REPLACE'): string | undefined {
+/** Id of the phone whose page is the neighbouring history entry. Undefined without the Navigation API. */
+function neighbouringPhone(pathname: string, navigation: 'POP' | 'PUSH' | 'REPLACE'): string | undefined {
   const history = (globalThis as { navigation?: Pick<Navigation, 'entries' | 'currentEntry'> }).navigation;
   const here = history?.currentEntry?.index;
   if (!history || here === undefined) return undefined;

@@ -7,10 +7,9 @@ import { findNearest } from '../nearest.ts';
 import type { ChangeFilter } from '../use-filter.ts';
 import { phonesIn } from '../words.ts';
 import { focusResults } from './active-filters.tsx';
-import styles from './no-phone-fits.module.css';
+import styles from './no-matches.module.css';
 
-/** The list is empty because of what was chosen: all of it can go, or only what stands in the way. */
-export function NoPhoneFits({ brand, filter, onChange }: { brand: Brand; filter: Filter; onChange: ChangeFilter }) {
+export function NoMatches({ brand, filter, onChange }: { brand: Brand; filter: Filter; onChange: ChangeFilter }) {
   const { data: nearest } = useQuery({
     queryKey: keys.nearestFilter(brand, queryOfFilter(withoutOrder(filter))),
     queryFn: ({ signal }) => findNearest(brand, filter, signal),
@@ -22,8 +21,8 @@ export function NoPhoneFits({ brand, filter, onChange }: { brand: Brand; filter:
   };
   return (
     <EmptyState
-      title="No phone fits these filters"
-      text="With fewer of them there is more to see."
+      title="No matching phones"
+      text="Try removing a filter."
       action={
         <div className={styles.ways}>
           {nearest && (

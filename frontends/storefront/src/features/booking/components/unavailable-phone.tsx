@@ -13,36 +13,36 @@ import {
 import { useSession } from '@wholesale/web-kit/auth';
 import { queryOf } from '@wholesale/web-kit/http';
 import { ChevronRight } from 'lucide-react';
-import styles from './gone-phone.module.css';
+import styles from './unavailable-phone.module.css';
 
-export type GoneBecause = 'taken' | 'withdrawn' | 'yours';
+export type UnavailableReason = 'taken' | 'withdrawn' | 'yours';
 
-export const goneTitles: Readonly<Record<GoneBecause, string>> = {
-  taken: 'Somebody was first',
-  withdrawn: 'This phone is gone',
-  yours: 'This phone is yours already',
+export const unavailableTitles: Readonly<Record<UnavailableReason, string>> = {
+  taken: 'Someone else booked it first',
+  withdrawn: 'No longer available',
+  yours: 'You already booked this phone',
 };
 
-const texts: Readonly<Record<GoneBecause, (name: string) => string>> = {
-  taken: (name) => `The ${name} was booked a moment before you. Nothing was charged, and what you typed is kept.`,
-  withdrawn: (name) => `Its seller took the ${name} down. Nothing was charged, and what you typed is kept.`,
-  yours: (name) => `You booked the ${name} before. You find it under My Orders.`,
+const texts: Readonly<Record<UnavailableReason, (name: string) => string>> = {
+  taken: (name) => `The ${name} was booked just before you. You were not charged, and your details are saved.`,
+  withdrawn: (name) =>
+    `The seller removed the listing of the ${name}. You were not charged, and your details are saved.`,
+  yours: (name) => `You already booked the ${name}. Find it in My Orders.`,
 };
 
-type GonePhoneProps = {
+type UnavailablePhoneProps = {
   listing: PublicListing;
-  because: GoneBecause;
+  reason: UnavailableReason;
   taken: ReadonlySet<string>;
   onChoose: (listing: PublicListing) => void;
 };
 
-/** Tells calmly that a phone cannot be had any more, and offers what comes nearest. */
-export function GonePhone({ listing, because, taken, onChoose }: GonePhoneProps) {
+export function UnavailablePhone({ listing, reason, taken, onChoose }: UnavailablePhoneProps) {
   return (
-    // The form with the focus in it went away: the focus goes to what replaces it, and so it is read out.
+    // The form that had the focus is gone: move it here so the message is read out.
     <div className={styles.gone} tabIndex={-1} ref={focus}>
-      <p className={styles.text}>{texts[because](listing.name)}</p>
-      {because === 'yours' ? (
+      <p className={styles.text}>{texts[reason](listing.name)}</p>
+      {reason === 'yours' ? (
         <LinkButton to={paths.myOrders} replace size="lg" wide>
           My Orders
         </LinkButton>
@@ -53,7 +53,7 @@ export function GonePhone({ listing, because, taken, onChoose }: GonePhoneProps)
   );
 }
 
-function SimilarPhones({ listing, taken, onChoose }: Omit<GonePhoneProps, 'because'>) {
+function SimilarPhones({ listing, taken, onChoose }: Omit<UnavailablePhoneProps, 'reason'>) {
   const { profile } = useSession();
   const { data, isPending } = useQuery({
     ...queryOf('listSimilar', { params: { id: listing._id } }),
@@ -61,7 +61,7 @@ function SimilarPhones({ listing, taken, onChoose }: Omit<GonePhoneProps, 'becau
   });
   if (isPending)
     return (
-      <Loading label="Looking for similar phones">
+      <Loading label="Loading similar phones">
         {[1, 2, 3].map((row) => (
           <Skeleton key={row} height={84} radius={16} />
         ))}
