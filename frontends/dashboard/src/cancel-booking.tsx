@@ -36,10 +36,10 @@ export function CancelBooking({
       </p>
       <DialogActions>
         <Button variant="secondary" onClick={() => setSure(false)} autoFocus>
-          Keep it
+          Keep booking
         </Button>
         <Button variant="danger" busy={busy} busyLabel="Cancelling" onClick={onCancel}>
-          Yes, cancel the booking
+          Cancel booking
         </Button>
       </DialogActions>
     </>

@@ -45,7 +45,7 @@ export function TableTools({
   return (
     <div className={styles.tools}>
       {choices.length > 0 && (
-        <nav aria-label={`Which ${what}`}>
+        <nav aria-label={`Filter ${what}`}>
           <ul className={styles.choices} role="list">
             {choices.map(({ label, count, to, on }) => (
               <li key={label}>
@@ -81,13 +81,11 @@ export function TableTools({
 }
 
 /** Stands in a table's place when the search finds nothing. */
-export const NothingFound = ({ what, typed, onClear }: { what: string; typed: string; onClear: () => void }) => (
+export const NothingFound = ({ typed, onClear }: { typed: string; onClear: () => void }) => (
   <div className={styles.nothing}>
-    <p>
-      No {what} fit “{typed}”.
-    </p>
+    <p>No results for “{typed}”.</p>
     <Button variant="secondary" size="sm" icon={<X size={16} />} onClick={onClear}>
-      Clear the search
+      Clear search
     </Button>
   </div>
 );

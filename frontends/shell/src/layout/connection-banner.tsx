@@ -3,8 +3,8 @@ import styles from './connection-banner.module.css';
 import { useConnection } from './use-connection.ts';
 
 const words = {
-  offline: 'You are offline. What you have seen stays here; booking and saving work again once you are back.',
-  unreachable: 'We cannot reach the shop right now. What you have seen stays here, and we keep trying.',
+  offline: 'You are offline. Pages you opened stay available. Booking and saving work again when you reconnect.',
+  unreachable: 'We cannot reach the shop right now. Pages you opened stay available, and we keep trying.',
   back: 'You are back online.',
 };
 

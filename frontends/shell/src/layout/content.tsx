@@ -39,7 +39,7 @@ const PageFailed = ({ onRetry }: { onRetry: () => void }) => (
     <title>Something went wrong · WholeSale</title>
     <ErrorState
       title="This page ran into a problem"
-      text="It is our fault, not yours. The rest of the shop works."
+      text="Something went wrong on our side. The rest of the shop still works."
       onRetry={onRetry}
     />
     <LinkButton to={paths.home} variant="quiet">

@@ -30,7 +30,7 @@ describe('the connection', () => {
     expect(place.textContent).toBe('');
 
     setOnline(false);
-    expect(place.textContent).toContain('You are offline. What you have seen stays here');
+    expect(place.textContent).toContain('You are offline. Pages you opened stay available');
     setOnline(true);
     expect(place.textContent).toBe('You are back online.');
 

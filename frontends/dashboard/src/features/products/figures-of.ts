@@ -48,7 +48,7 @@ export function figuresOf(products: readonly OwnListing[], list: { more?: unknow
       note: booked.length ? `${worthOf(booked)} to collect` : 'nothing to hand over',
       to: productsShowing('booked'),
     },
-    { label: 'Sold', value: countOf(sold.length, list), note: 'marked by you', to: productsShowing('sold') },
+    { label: 'Sold', value: countOf(sold.length, list), note: 'marked as sold', to: productsShowing('sold') },
     { label: 'Earned', value: countOf(worthOf(sold), list), note: 'from sold phones', to: productsShowing('sold') },
   ];
 }

@@ -34,7 +34,7 @@ export function AskForLink() {
   return (
     <AccountPage
       title="Reset your password"
-      lead="Tell us your email address and we send you a link to set a new one."
+      lead="Enter your email address and we'll email you a reset link."
       description="Get a link to set a new password for your account."
       aside={sentTo !== undefined && <DemoMail email={sentTo} />}
     >
@@ -51,8 +51,8 @@ export function AskForLink() {
           <p role="status" className={styles.done}>
             <MailCheck size={20} />
             <span>
-              If there is an account for <strong>{sentTo}</strong>, a mail with a link is on its way. Look into the spam
-              folder too.
+              If there is an account for <strong>{sentTo}</strong>, we&apos;ve emailed a reset link. Check your spam
+              folder.
             </span>
           </p>
         )}
@@ -64,7 +64,7 @@ export function AskForLink() {
           busy={formState.isSubmitting}
           busyLabel="Sending"
         >
-          {sentTo === undefined ? 'Send the link' : 'Send it again'}
+          {sentTo === undefined ? 'Send reset link' : 'Send again'}
         </Button>
       </form>
       <p className={styles.other}>

@@ -13,7 +13,7 @@ export function ColoursCard() {
   return (
     <Card as="section" className={styles.card} aria-labelledby="colours">
       <h2 id="colours">Colours</h2>
-      <p>On this device only. System is what the device itself is set to.</p>
+      <p>On this device only. System follows your device.</p>
       <RadioGroup
         className={classNames(styles.form, styles.scheme)}
         legend="Scheme"

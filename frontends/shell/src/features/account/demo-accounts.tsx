@@ -13,7 +13,7 @@ export function DemoAccounts({ onPick }: { onPick: (credentials: Credentials) =>
   return (
     <Card className={styles.demo} as="section" aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">Demo accounts</h2>
-      <p>This is a demo market. Choose one to fill the form.</p>
+      <p>This is a demo market. Choose an account to fill in the form.</p>
       <ul role="list" className={styles.accounts}>
         {accounts.map(({ role, email, password }) => (
           <li key={email}>

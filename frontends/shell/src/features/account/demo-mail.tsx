@@ -22,15 +22,13 @@ export function DemoMail({ email }: { email: string }) {
       <h2 id="demo-mail">Demo mailbox</h2>
       {code ? (
         <>
-          <p>This is a demo market: no mail leaves it. The mail to {email} has this link.</p>
+          <p>This demo market sends no email. The email to {email} would have this link.</p>
           <LinkButton to={link} wide className={styles.demoLink}>
             Set a new password
           </LinkButton>
         </>
       ) : (
-        <p>
-          This is a demo market: no mail leaves it. There is none for {email}, because nobody has that address here.
-        </p>
+        <p>This demo market sends no email. There is no account for {email}.</p>
       )}
     </Card>
   );

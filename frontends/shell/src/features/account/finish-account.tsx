@@ -29,7 +29,7 @@ export function FinishAccount() {
     }),
   );
   return (
-    <AccountPage title="Finish your account" lead="Your sign-up broke off. Tell us the rest and it is done.">
+    <AccountPage title="Finish your account" lead="Your sign-up was interrupted. Add the missing details to finish.">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label="Email" type="email" value={user?.email ?? ''} readOnly />
         <TextField

@@ -16,7 +16,7 @@ export const nameRules = {
   validate: (text: string) => {
     const name = text.trim();
     if (!name) return 'Name is required';
-    if (name.length > longestName) return `The name may have ${longestName} characters at most.`;
+    if (name.length > longestName) return `Use at most ${longestName} characters.`;
     return !hasHiddenCharacters(name) || 'The name has characters that are not allowed.';
   },
 };

@@ -40,8 +40,8 @@ export default function LoginPage() {
   return (
     <AccountPage
       title="Login"
-      lead="Good to see you again."
-      description="Login to WholeSale to book a phone, or to look after the phones you sell."
+      lead="Welcome back."
+      description="Log in to WholeSale to book a phone or manage your listings."
       aside={<DemoAccounts onPick={(account) => reset(account)} />}
     >
       <form className={styles.form} onSubmit={submit} noValidate>

@@ -11,8 +11,8 @@ export default function MyAccountPage() {
   const { user, profile, profileError, reloadProfile } = useSession();
   return (
     <>
-      <PageHead title="Account" description="Your name, your address and how you sign in." />
-      <PageHeading title="Account" lead="Who you are here, and how you sign in" />
+      <PageHead title="Account" description="Your name, email address and how you sign in." />
+      <PageHeading title="Account" lead="Your profile and how you sign in" />
       {user && profile ? (
         <div className={styles.cards}>
           <div>

@@ -24,7 +24,7 @@ export function NameCard({ name }: { name: string }) {
       try {
         if (wanted !== name) await updateName(wanted);
         reset({ name: wanted });
-        toast.success('Your name is changed');
+        toast.success('Name updated');
         void queries.invalidateQueries(); // lists name their sellers
       } catch (error) {
         setProblem(authMessage(error));
@@ -34,12 +34,12 @@ export function NameCard({ name }: { name: string }) {
   return (
     <Card as="section" className={styles.card} aria-labelledby="name">
       <h2 id="name">Display name</h2>
-      <p>Buyers and sellers see it beside phones and bookings.</p>
+      <p>Shown to buyers and sellers next to phones and bookings.</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name', nameRules)} />
         <FormAlert message={problem} />
         <Button type="submit" busy={isSubmitting} busyLabel="Saving" variant={isDirty ? 'primary' : 'secondary'}>
-          Save the name
+          Save name
         </Button>
       </form>
     </Card>

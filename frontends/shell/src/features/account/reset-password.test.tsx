@@ -51,11 +51,11 @@ function provider(
 }
 
 describe('asking for a link', () => {
-  const said = /If there is an account for nadia@wholesale.example, a mail with a link is on its way/;
+  const said = /If there is an account for nadia@wholesale.example, we've emailed a reset link/;
   const ask = async (session = provider().session, api = {}) => {
     const page = renderPage(<ResetPasswordPage />, { session, api: { 'GET /config.json': { firebase }, ...api } });
     await page.user.type(screen.getByLabelText('Email'), ' nadia@wholesale.example');
-    await page.user.click(button('Send the link'));
+    await page.user.click(button('Send reset link'));
     return page;
   };
 
@@ -63,7 +63,7 @@ describe('asking for a link', () => {
     const { sent, session } = provider();
     const { user } = renderPage(<ResetPasswordPage />, { session });
 
-    await user.click(button('Send the link'));
+    await user.click(button('Send reset link'));
 
     expect(await screen.findByText('Email Address is required')).toBeTruthy();
     expect(sent).toEqual([]);
@@ -120,7 +120,7 @@ describe('asking for a link', () => {
     const { user } = renderPage(<ResetPasswordPage />, { session });
     await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
 
-    twice(button('Send the link'));
+    twice(button('Send reset link'));
     await user.dblClick(button(/^Send/));
     done();
 
@@ -140,12 +140,12 @@ describe('the link of the mail', () => {
       const { user, at } = open(session, query);
 
       await user.type(await screen.findByLabelText('New password'), 'secret-34');
-      await user.click(button('Save the new password'));
+      await user.click(button('Save new password'));
 
       expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
       expect(at()).toBe('/login');
       expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nadia@wholesale.example');
-      expect(await screen.findByText('Your password is changed')).toBeTruthy();
+      expect(await screen.findByText('Password updated')).toBeTruthy();
       expect(read).toEqual(['good']);
       expect(reset).toEqual([['good', 'secret-34']]);
     },
@@ -157,7 +157,7 @@ describe('the link of the mail', () => {
 
     await user.type(await screen.findByLabelText('New password'), 'short');
     expect(screen.getByText('At least 6 characters')).toBeTruthy();
-    await user.click(button('Save the new password'));
+    await user.click(button('Save new password'));
 
     expect(await screen.findByText('The password needs at least 6 characters.')).toBeTruthy();
     expect(reset).toEqual([]);
@@ -171,7 +171,7 @@ describe('the link of the mail', () => {
     open(provider({ read: () => Promise.reject(coded(code)) }).session);
 
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/reset-password');
+    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/reset-password');
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
@@ -179,10 +179,10 @@ describe('the link of the mail', () => {
     const { user } = open(provider({ reset: () => Promise.reject(coded('expired-action-code')) }).session);
 
     await user.type(await screen.findByLabelText('New password'), 'secret-34');
-    await user.click(button('Save the new password'));
+    await user.click(button('Save new password'));
 
     expect((await screen.findByRole('alert')).textContent).toContain('run out');
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toBeTruthy();
   });
 
   it('that could not be checked for want of a connection can be tried again', async () => {
@@ -213,7 +213,7 @@ describe('the link of the mail', () => {
     const { user } = open(session);
     await user.type(await screen.findByLabelText('New password'), 'secret-34');
 
-    twice(button('Save the new password'));
+    twice(button('Save new password'));
 
     await screen.findByRole('heading', { name: 'Login' });
     expect(reset).toHaveLength(1);
@@ -234,8 +234,8 @@ it('the mailbox is asked of the emulator that the config names, without credenti
     },
   });
   await user.type(screen.getByLabelText('Email'), 'nobody@wholesale.example');
-  await user.click(button('Send the link'));
+  await user.click(button('Send reset link'));
 
-  expect(await screen.findByText(/nobody has that address here/)).toBeTruthy();
+  expect(await screen.findByText(/There is no account for nobody@wholesale.example/)).toBeTruthy();
   expect([...(seen[0]?.headers.keys() ?? [])]).toEqual([]);
 });

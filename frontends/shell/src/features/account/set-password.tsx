@@ -42,7 +42,7 @@ export function SetPassword({ code }: { code: string }) {
         <FormAlert message={wordsFor(account.error)} />
         {isOver(account.error) ? (
           <LinkButton to={paths.resetPassword} size="lg" wide replace>
-            Ask for a new link
+            Request a new link
           </LinkButton>
         ) : (
           <Button size="lg" wide busy={account.isFetching} onClick={() => void account.refetch()}>
@@ -69,12 +69,12 @@ function NewPassword({ code, email }: { code: string; email: string }) {
       }
       // Every session of the account is over at the provider now, also the one of this page.
       if (user) await logOut().catch(() => undefined);
-      toast.success('Your password is changed');
+      toast.success('Password updated');
       void navigate(paths.login, { replace: true, state: { email } });
     }),
   );
   return (
-    <AccountPage title={title} lead="Then log in with it.">
+    <AccountPage title={title} lead="Then log in with your new password.">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
         <PasswordField
@@ -87,11 +87,11 @@ function NewPassword({ code, email }: { code: string; email: string }) {
         <FormAlert message={problem === undefined ? undefined : wordsFor(problem)} />
         {isOver(problem) && (
           <LinkButton to={paths.resetPassword} variant="secondary" wide replace>
-            Ask for a new link
+            Request a new link
           </LinkButton>
         )}
         <Button type="submit" size="lg" wide busy={formState.isSubmitting} busyLabel="Saving">
-          Save the new password
+          Save new password
         </Button>
       </form>
     </AccountPage>

@@ -16,7 +16,7 @@ import { UserType, type ChosenRole } from './user-type.tsx';
 type NewAccount = { name: string; email: string; password: string; role: ChosenRole };
 
 const title = 'Sign up';
-const lead = 'One account to buy or to sell.';
+const lead = 'Choose buyer or seller.';
 
 /** Opens an account, or asks somebody whose sign-up broke off before the shop knew of it for the rest. */
 export default function SignupPage() {
@@ -53,7 +53,7 @@ function NewAccountForm() {
   );
   const { errors, isSubmitting } = formState;
   return (
-    <AccountPage title={title} lead={lead} description="One account to buy or to sell used phones on WholeSale.">
+    <AccountPage title={title} lead={lead} description="Create an account to buy or sell used phones on WholeSale.">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Name"

@@ -10,7 +10,7 @@ const ways: Readonly<Record<string, string>> = { password: 'Email and password',
 /** Who the shop takes this person for. */
 export const WhoCard = ({ user, profile }: { user: SessionUser; profile: UserRecord }) => (
   <Card as="section" className={styles.card} aria-labelledby="who">
-    <h2 id="who">Who you are</h2>
+    <h2 id="who">Your profile</h2>
     <dl className={styles.facts}>
       <Fact term="Name">{profile.name}</Fact>
       <Fact term="Email">
@@ -22,14 +22,14 @@ export const WhoCard = ({ user, profile }: { user: SessionUser; profile: UserRec
         <Fact term="Verified">
           {profile.verify === 'verified' ? (
             <>
-              <VerifiedCheck /> Yes, on all your phones
+              <VerifiedCheck /> Yes, shown on all your listings
             </>
           ) : (
-            'Not yet. An administrator looks at new sellers.'
+            'Not yet. An administrator checks new sellers.'
           )}
         </Fact>
       )}
-      <Fact term="You sign in with">{user.providers.map((way) => ways[way] ?? way).join(', ') || 'Email link'}</Fact>
+      <Fact term="Sign-in method">{user.providers.map((way) => ways[way] ?? way).join(', ') || 'Email link'}</Fact>
     </dl>
   </Card>
 );

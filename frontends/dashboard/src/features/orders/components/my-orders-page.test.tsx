@@ -35,9 +35,9 @@ describe('My Orders', () => {
   it('says why the bookings did not come and loads them on Retry', async () => {
     const { user, api } = renderPage(<MyOrdersPage />, {
       session: session(),
-      api: { 'GET /booking': problem(503, 'unavailable', 'Bookings are resting.') },
+      api: { 'GET /booking': problem(503, 'unavailable', 'Bookings are unavailable.') },
     });
-    expect(await screen.findByText('Bookings are resting.')).toBeTruthy();
+    expect(await screen.findByText('Bookings are unavailable.')).toBeTruthy();
     api.answer('GET /booking', [aBooking({ itemName: 'vivo V29' })]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('vivo V29')).toBeTruthy();
@@ -56,11 +56,11 @@ describe('My Orders', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Cancel this booking' }));
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
-    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel this booking' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel this booking' }));
     api.answer('GET /booking', [{ ...order, status: 'cancelled', reason: 'cancelled-by-buyer' }]);
-    await user.click(dialog.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('Booking cancelled')).toBeTruthy();
     expect(await screen.findByText('Cancelled')).toBeTruthy();
   });
@@ -76,7 +76,7 @@ describe('My Orders', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }));
-    await user.click(screen.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('This booking is not yours.')).toBeTruthy();
     expect(screen.queryByText('Cancelled')).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('My Orders', () => {
     const order = aBooking({ itemName: 'vivo V29', status: 'cancelled', reason: 'listing-deleted' });
     const { user } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
-    expect(within(screen.getByRole('dialog')).getByText('The seller took this phone away.')).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText('The seller removed this listing.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
   });
 
@@ -100,17 +100,15 @@ describe('My Orders', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'vivo V29' }));
     expect(await dialog.findByText('Rahim Traders')).toBeTruthy();
     expect(dialog.getByText('+880 17')).toBeTruthy();
-    expect(dialog.getByRole('link', { name: 'See the listing' }).getAttribute('href')).toBe(
-      `/phones/vivo/${phone._id}`,
-    );
+    expect(dialog.getByRole('link', { name: 'View listing' }).getAttribute('href')).toBe(`/phones/vivo/${phone._id}`);
   });
 
   it('does without the seller when the phone is not in the shop any more', async () => {
     const order = aBooking({ itemName: 'vivo V29' });
     const { user } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
-    expect(await screen.findByText('Not in the shop any more')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'See the listing' })).toBeNull();
+    expect(await screen.findByText('No longer in the shop')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'View listing' })).toBeNull();
   });
 
   it('puts cancelled bookings quietly at the end, with their reason', async () => {
@@ -125,7 +123,7 @@ describe('My Orders', () => {
     });
     const [, first, second] = await screen.findAllByRole('row');
     expect(first?.textContent).toContain('Open');
-    expect(second?.textContent).toContain('The price changed before your booking arrived.');
+    expect(second?.textContent).toContain('The price changed before your booking was confirmed.');
   });
 
   it('cancels once when the button is pressed twice', async () => {
@@ -136,7 +134,7 @@ describe('My Orders', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }));
-    await user.dblClick(screen.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Cancel booking' }));
     expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 

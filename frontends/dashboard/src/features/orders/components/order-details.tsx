@@ -19,7 +19,7 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
       onClose={onClose}
       backCloses
       title={order.itemName}
-      description={reasonOf(order) ?? 'It is yours for the seller to hand over. You pay when you meet.'}
+      description={reasonOf(order) ?? 'Reserved for you. Pay when you meet.'}
     >
       <div className={styles.summary}>
         <PhonePhoto src={order.picture} alt={order.itemName} sizes="96px" className={styles.photo} />
@@ -38,18 +38,18 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
           ) : phone.isPending ? (
             'One moment'
           ) : (
-            'Not in the shop any more'
+            'No longer in the shop'
           )}
         </Fact>
         <Fact term="Booked on">{formatDate(order.bookedAt)}</Fact>
         <Fact term="Name">{order.name}</Fact>
         <Fact term="Email">{order.email}</Fact>
-        <Fact term="Phone you gave">{order.phone}</Fact>
+        <Fact term="Your phone number">{order.phone}</Fact>
         <Fact term="Location">{order.location}</Fact>
       </Facts>
       {phone.data && (
         <Link to={paths.listing(phone.data)} className={styles.listing}>
-          See the listing
+          View listing
         </Link>
       )}
       {!isOver(order) && <CancelOrder order={order} onDone={onClose} />}
@@ -62,7 +62,7 @@ function CancelOrder({ order, onDone }: { order: Booking; onDone: () => void }) 
   const cancelOrder = useCancelOrder();
   return (
     <CancelBooking busy={cancelOrder.isPending} onCancel={() => cancelOrder.mutate(order, { onSuccess: onDone })}>
-      {order.itemName} goes back on the grid at once, and somebody else may book it.
+      {order.itemName} goes back on sale immediately, and someone else can book it.
     </CancelBooking>
   );
 }

@@ -4,10 +4,10 @@ import { Chip } from '@wholesale/web-kit';
 const reasons: Readonly<Record<NonNullable<Booking['reason']>, string>> = {
   'cancelled-by-buyer': 'You cancelled this booking.',
   'cancelled-by-seller': 'The seller cancelled this booking.',
-  'cancelled-by-admin': 'The shop cancelled this booking.',
-  'already-sold': 'Somebody was first: the phone was sold before your booking arrived.',
-  'price-changed': 'The price changed before your booking arrived.',
-  'listing-deleted': 'The seller took this phone away.',
+  'cancelled-by-admin': 'WholeSale cancelled this booking.',
+  'already-sold': 'Someone else booked or bought it first.',
+  'price-changed': 'The price changed before your booking was confirmed.',
+  'listing-deleted': 'The seller removed this listing.',
   'buyer-deleted': 'The account was closed.',
 };
 

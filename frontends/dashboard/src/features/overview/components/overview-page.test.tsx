@@ -24,7 +24,7 @@ describe('The overview', () => {
         [`GET /api/listings/${phone._id}`]: phone,
       },
     });
-    expect(await screen.findByText(/^vivo V29 waits for you\./)).toBeTruthy();
+    expect(await screen.findByText(/^You have booked vivo V29\./)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Nadia Karim' })).toBeTruthy();
     expect(numberAt('Phones booked')).toBe('1');
     expect(numberAt('To pay')).toBe('$240');
@@ -44,7 +44,7 @@ describe('The overview', () => {
       session: aSession({ role: 'seller' }),
       api: { 'GET /sellerProduct': [anOwnListing(), anOwnListing({ name: 'vivo V29', status: 'sold', booked: true })] },
     });
-    expect(await screen.findByText(/^vivo V29 is booked: hand it over to its buyer\./)).toBeTruthy();
+    expect(await screen.findByText(/^vivo V29 is booked and ready to hand over\./)).toBeTruthy();
     expect(numberAt('On sale')).toBe('1');
     expect(numberAt('Booked')).toBe('1');
     expect(numberAt('Sold')).toBe('0');
@@ -65,7 +65,7 @@ describe('The overview', () => {
         'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
       },
     });
-    expect(await screen.findByText('1 seller waits for you.')).toBeTruthy();
+    expect(await screen.findByText('1 seller awaiting verification.')).toBeTruthy();
     api.answer('GET /sellers', [{ ...seller, verify: 'verified' }]);
     await user.click(screen.getByRole('button', { name: 'Verify Rahim' }));
     expect(await screen.findByText('Every seller is verified.')).toBeTruthy();
@@ -79,15 +79,15 @@ describe('The overview', () => {
         'GET /booking': [],
         'GET /api/brands': () => ({
           status: 503,
-          body: { status: 503, code: 'unavailable', message: 'The catalog is resting.', requestId: 'r' },
+          body: { status: 503, code: 'unavailable', message: 'The catalog is unavailable.', requestId: 'r' },
         }),
       },
     });
-    expect(await screen.findByText('The catalog is resting.')).toBeTruthy();
+    expect(await screen.findByText('The catalog is unavailable.')).toBeTruthy();
     const before = api.calls.filter(({ path }) => path === '/booking').length;
     api.answer('GET /api/brands', brands);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/^You have no open booking\./)).toBeTruthy();
+    expect(await screen.findByText(/^You have no open bookings\./)).toBeTruthy();
     expect(api.calls.filter(({ path }) => path === '/booking')).toHaveLength(before);
   });
 

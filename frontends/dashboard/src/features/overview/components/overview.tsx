@@ -40,7 +40,7 @@ export function Overview({
       <div className={styles.page}>
         <Banner name={name} />
         <ErrorState
-          title="Your numbers could not be loaded"
+          title="Your overview could not be loaded"
           error={failed.error}
           onRetry={() => missing.forEach(({ refetch }) => void refetch())}
         />
@@ -55,7 +55,7 @@ export function Overview({
           {action}
         </LinkButton>
       </Banner>
-      <Figures label="In numbers" figures={figures} />
+      <Figures label="Summary" figures={figures} />
       {waiting.items.length > 0 && (
         <Section
           title={waiting.title}

@@ -6,7 +6,7 @@ import { useMyProducts } from '../../products/api/products.ts';
 import { figuresOf, productsShowing, showings } from '../../products/figures-of.ts';
 import { Overview } from './overview.tsx';
 
-/** What a seller has on sale, and which booked phones wait to be handed over. */
+/** What a seller has on sale, and which booked phones are ready to hand over. */
 export function SellerOverview({ name, email }: { name: string; email: string }) {
   const products = useMyProducts(email);
   const { profile } = useSession();
@@ -17,7 +17,7 @@ export function SellerOverview({ name, email }: { name: string; email: string })
     <Overview
       name={name}
       reads={[products]}
-      sentence={`${sentenceOf(own, booked)}${verified ? '' : ' Buyers see a green check beside your name once an administrator has verified you.'}`}
+      sentence={`${sentenceOf(own, booked)}${verified ? '' : ' Once an administrator verifies you, buyers see a green check next to your name.'}`}
       {...(booked.length
         ? { to: productsShowing('booked'), action: 'See booked phones' }
         : own.length
@@ -25,7 +25,7 @@ export function SellerOverview({ name, email }: { name: string; email: string })
           : { to: paths.addProduct, action: 'Add Product' })}
       figures={figuresOf(own, products)}
       waiting={{
-        title: 'To hand over',
+        title: 'Ready to hand over',
         to: productsShowing('booked'),
         items: booked.map((phone) => ({
           id: phone._id,
@@ -44,9 +44,9 @@ export function SellerOverview({ name, email }: { name: string; email: string })
 }
 
 function sentenceOf(own: readonly OwnListing[], booked: readonly OwnListing[]): string {
-  if (own.length === 0) return 'You have not listed a phone yet.';
-  if (booked.length === 0) return 'No booking waits to be handed over.';
+  if (own.length === 0) return "You haven't listed a phone yet.";
+  if (booked.length === 0) return 'No booked phones to hand over.';
   return booked.length === 1
-    ? `${booked[0]?.name} is booked: hand it over to its buyer.`
-    : `${booked.length} booked phones wait to be handed over.`;
+    ? `${booked[0]?.name} is booked and ready to hand over.`
+    : `${booked.length} booked phones are ready to hand over.`;
 }

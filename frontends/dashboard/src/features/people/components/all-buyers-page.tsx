@@ -10,7 +10,7 @@ export default function AllBuyersPage() {
       <PeopleTable
         people={useBuyers()}
         what="buyer"
-        warning="The account is closed at once, and phones that this buyer booked go back on the grid."
+        warning="The account is closed immediately, and phones this buyer booked go back on sale."
         name={({ name }) => <span className={styles.name}>{name}</span>}
       />
     </DashboardPage>

@@ -24,7 +24,7 @@ export default function AllSellersPage() {
       <PeopleTable
         people={sellers}
         what="seller"
-        warning="The account is closed at once. The seller’s phones and advertisements are taken down, and open bookings of them are cancelled."
+        warning="The account is closed immediately. The seller’s phones and advertisements are taken down, and their open bookings are cancelled."
         choices={
           all === 0
             ? []
@@ -42,7 +42,7 @@ export default function AllSellersPage() {
         chosen={(seller) => !isChoice(show) || isVerified(seller) === (show === 'verified')}
         nobody={
           <EmptyState
-            title={show === 'verified' ? 'No seller is verified yet' : 'Every seller is verified'}
+            title={show === 'verified' ? 'No verified sellers yet' : 'Every seller is verified'}
             action={
               <LinkButton to={paths.allSellers} variant="secondary">
                 See all sellers
@@ -62,7 +62,7 @@ export default function AllSellersPage() {
             header: 'Verification',
             cell: (seller) => <VerifyButton seller={seller} leaves={show === 'waiting'} />,
             sortBy: (seller) => Number(isVerified(seller)),
-            orders: ['waiting first', 'verified first'],
+            orders: ['pending first', 'verified first'],
           },
         ]}
       />
@@ -77,5 +77,5 @@ const isChoice = (show: string | null): boolean => show === 'waiting' || show ==
 
 function leadOf(waiting: number): string {
   if (waiting === 0) return 'Every seller is verified';
-  return waiting === 1 ? '1 seller waits for verification' : `${waiting} sellers wait for verification`;
+  return `${waiting} ${waiting === 1 ? 'seller' : 'sellers'} awaiting verification`;
 }

@@ -13,8 +13,8 @@ const seller = (name: string, verify?: 'verified') =>
   aUser({ name, role: 'seller', email: `${name.toLowerCase()}@shop.example`, ...(verify && { verify }) });
 
 describe.each([
-  ['All Sellers', <AllSellersPage key="s" />, 'GET /sellers', 'There are no sellers yet'],
-  ['All Buyers', <AllBuyersPage key="b" />, 'GET /buyers', 'There are no buyers yet'],
+  ['All Sellers', <AllSellersPage key="s" />, 'GET /sellers', 'No sellers yet'],
+  ['All Buyers', <AllBuyersPage key="b" />, 'GET /buyers', 'No buyers yet'],
 ])('%s', (_, page, list, empty) => {
   it('says that it is loading until the people are there', async () => {
     renderPage(page, { session: session(), api: { [list]: () => new Promise(() => undefined) } });
@@ -30,9 +30,9 @@ describe.each([
   it('says why the people did not come and loads them on Retry', async () => {
     const { user, api } = renderPage(page, {
       session: session(),
-      api: { [list]: problem(503, 'unavailable', 'Users is resting.') },
+      api: { [list]: problem(503, 'unavailable', 'Users are unavailable.') },
     });
-    expect(await screen.findByText('Users is resting.')).toBeTruthy();
+    expect(await screen.findByText('Users are unavailable.')).toBeTruthy();
     api.answer(list, [seller('Rahim')]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Rahim')).toBeTruthy();

@@ -88,13 +88,10 @@ function LoadedPeople({
         ]}
         empty={
           search.typed ? (
-            <NothingFound what={whats} typed={search.typed} onClear={() => search.setTyped('')} />
+            <NothingFound typed={search.typed} onClear={() => search.setTyped('')} />
           ) : (
             (people.length > 0 && nobody) || (
-              <EmptyState
-                title={`There are no ${whats} yet`}
-                text={`A person who signs up as a ${what} appears here.`}
-              />
+              <EmptyState title={`No ${whats} yet`} text={`People who sign up as ${whats} appear here.`} />
             )
           )
         }

@@ -31,7 +31,7 @@ export function useEditListing({ _id }: PublicListing) {
   return useMutation({
     mutationFn: (body: InputOf<'editListing'>['body']) => call('editListing', { params: { id: _id }, body }),
     onSuccess: (listing) => {
-      toast.success('Product changed');
+      toast.success('Product updated');
       change((own) => (own._id === _id ? listing : own));
     },
     onError: (error) => {

@@ -88,7 +88,7 @@ describe('Add Product', () => {
     const guide = { basis: 'sold', days: 90, phones: 12, low: 280, median: 310, high: 340 };
     const { fill, submit, api } = open({ 'GET /api/prices': { guide } });
     await fill();
-    expect(await screen.findByText('Phones like this went for $280 to $340.')).toBeTruthy();
+    expect(await screen.findByText('Similar phones sold for $280–$340 in the last 90 days.')).toBeTruthy();
     const asked = api.calls.filter(({ path }) => path === '/api/prices').at(-1)?.query;
     expect(Object.fromEntries(asked ?? [])).toEqual({ brand: 'vivo', name: 'vivo V29', condition: 'good' });
     const price = screen.getByLabelText<HTMLInputElement>('Resale price');
@@ -102,7 +102,7 @@ describe('Add Product', () => {
     const { fill, api } = open({ 'GET /api/prices': { guide: null } });
     await fill();
     await waitFor(() => expect(api.calls.some(({ path }) => path === '/api/prices')).toBe(true));
-    expect(screen.queryByText(/Phones like this/)).toBeNull();
+    expect(screen.queryByText(/Similar phones/)).toBeNull();
   });
 
   it('puts what the server finds wrong at its field, and keeps what was typed', async () => {
@@ -115,7 +115,7 @@ describe('Add Product', () => {
     await fill();
     await submit();
     expect(await screen.findByText('Too long')).toBeTruthy();
-    expect(screen.getByText('The shop does not have this photo any more')).toBeTruthy();
+    expect(screen.getByText('This photo is no longer stored. Upload it again.')).toBeTruthy();
     expect(nameField().value).toBe('vivo V29');
     expect(nameField().getAttribute('aria-invalid')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -141,7 +141,7 @@ describe('Add Product', () => {
     first.unmount();
 
     const second = open();
-    expect(screen.getByText('What you typed before is still here.')).toBeTruthy();
+    expect(screen.getByText('Your draft has been restored.')).toBeTruthy();
     expect(nameField().value).toBe('vivo V29');
     expect(screen.getByAltText('Photo 1, the cover')).toBeTruthy();
     await second.submit();
@@ -150,7 +150,7 @@ describe('Add Product', () => {
 
     open();
     expect(nameField().value).toBe('');
-    expect(screen.queryByText('What you typed before is still here.')).toBeNull();
+    expect(screen.queryByText('Your draft has been restored.')).toBeNull();
   });
 
   it('shows nobody else what one person typed', async () => {

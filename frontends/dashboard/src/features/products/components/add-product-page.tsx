@@ -25,7 +25,7 @@ export default function AddProductPage() {
     setRound(round + 1);
   };
   return (
-    <DashboardPage title="Add Product" lead="Tell buyers what they get. It goes on the grid at once.">
+    <DashboardPage title="Add Product" lead="Tell buyers what they get. It goes live immediately.">
       {draft && <DraftNote onStartOver={startOver} />}
       <ListingForm
         key={round}

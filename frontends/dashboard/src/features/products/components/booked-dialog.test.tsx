@@ -103,8 +103,8 @@ describe('A booked phone', () => {
     const before = lists();
     api.answer('GET /sellerProduct', [{ ...listing, status: 'unsold', booked: false }]);
     const dialog = await look();
-    expect(await dialog.findByText(/Nobody holds it any more/)).toBeTruthy();
-    expect(screen.getByRole('dialog', { name: 'vivo V29 is free' })).toBeTruthy();
+    expect(await dialog.findByText(/The booking has ended/)).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'vivo V29 is no longer booked' })).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
     await waitFor(() => expect(lists()).toBeGreaterThan(before));
     expect(await screen.findByText('Unsold')).toBeTruthy();
@@ -117,9 +117,9 @@ describe('Cancelling as its seller', () => {
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
     expect(cancels()).toHaveLength(0);
-    expect(dialog.getByText(/Ada Buyer sees under My Orders that you cancelled/)).toBeTruthy();
+    expect(dialog.getByText(/Ada Buyer will see in My Orders that you cancelled/)).toBeTruthy();
     const before = lists();
-    await user.click(dialog.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('Booking cancelled')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(lists()).toBeGreaterThan(before));
@@ -131,7 +131,7 @@ describe('Cancelling as its seller', () => {
     const { look, user, listing } = open();
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
-    await user.click(dialog.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     await screen.findByText('Booking cancelled');
     await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe(listing._id));
   });
@@ -140,7 +140,7 @@ describe('Cancelling as its seller', () => {
     const { look, user, cancels } = open();
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
-    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel this booking' }));
     expect(cancels()).toHaveLength(0);
   });
@@ -149,7 +149,7 @@ describe('Cancelling as its seller', () => {
     const { look, user, cancels } = open({ cancel: never });
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
-    await user.dblClick(dialog.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Cancel booking' }));
     await waitFor(() => expect(cancels()).toHaveLength(1));
     expect(cancels()).toHaveLength(1);
   });
@@ -162,10 +162,10 @@ describe('Cancelling as its seller', () => {
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
     api.answer(`GET /api/listings/${listing._id}/booking`, problem(404, 'booking-not-found', 'No booking.'));
-    await user.click(dialog.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText('Booking cancelled')).toBeNull();
-    expect(await dialog.findByText(/Nobody holds it any more/)).toBeTruthy();
+    expect(await dialog.findByText(/The booking has ended/)).toBeTruthy();
     expect(screen.getByText('Booked', { selector: 'button' })).toBeTruthy();
   });
 });

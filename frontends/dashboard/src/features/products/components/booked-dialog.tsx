@@ -55,11 +55,11 @@ function OpenBooked({
       onClose={onClose}
       backCloses
       size="sm"
-      title={free ? `${product.name} is free` : `${product.name} is booked`}
-      {...(refused && { description: `Somebody booked it, so it was not ${refused}.` })}
+      title={free ? `${product.name} is no longer booked` : `${product.name} is booked`}
+      {...(refused && { description: `Someone booked it, so it was not ${refused}.` })}
     >
       {free ? (
-        <p>Nobody holds it any more. It is on sale again, or will be in a moment.</p>
+        <p>The booking has ended. The phone is back on sale, or will be in a moment.</p>
       ) : holder.data ? (
         <Holder booking={holder.data} />
       ) : holder.error ? (
@@ -97,8 +97,8 @@ const Holder = ({ booking: { name, phone, email, location, bookedAt, price } }: 
     </Facts>
     <ul className={styles.ways}>
       <li>You get {formatPrice(price)} when you meet. Until then it does not count as sold.</li>
-      <li>While the booking stands the phone is off the grid: it cannot be changed, advertised or deleted.</li>
-      <li>If nothing comes of it, you or the buyer can cancel the booking, and it is on sale again at once.</li>
+      <li>While booked, it's hidden from other buyers and can't be changed, advertised or deleted.</li>
+      <li>If it falls through, you or the buyer can cancel the booking. The phone then goes back on sale.</li>
     </ul>
   </>
 );
@@ -128,7 +128,7 @@ function CancelHolder({
   };
   return (
     <CancelBooking busy={cancel.isPending} onCancel={() => cancel.mutate(booking, { onSuccess: done })} beside={beside}>
-      {product.name} goes back on the grid at once. {booking.name} sees under My Orders that you cancelled.
+      {product.name} goes back on sale immediately. {booking.name} will see in My Orders that you cancelled.
     </CancelBooking>
   );
 }

@@ -44,9 +44,9 @@ describe('Edit product', () => {
     expect(screen.getByLabelText('Brand')).toHaveProperty('readOnly', true);
     expect(screen.getByAltText('Photo 2')).toBeTruthy();
     await retype('Resale price', '200');
-    expect(screen.getByText(/^The price goes from \$240 to \$200\./)).toBeTruthy();
+    expect(screen.getByText(/^The price changes from \$240 to \$200\./)).toBeTruthy();
     await save();
-    expect(await screen.findByText('Product changed')).toBeTruthy();
+    expect(await screen.findByText('Product updated')).toBeTruthy();
     expect(patched()).toEqual({ resalePrice: 200 });
     await waitFor(() => expect(at()).toBe('/dashboard/sellerProduct'));
   });
@@ -60,7 +60,7 @@ describe('Edit product', () => {
     await user.selectOptions(screen.getByLabelText('Storage'), '');
     await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     await save();
-    await screen.findByText('Product changed');
+    await screen.findByText('Product updated');
     expect(patched()).toEqual({ colour: null, storage: null, picture: '/photos/0c-1600.webp', photos: [] });
   });
 
@@ -68,7 +68,7 @@ describe('Edit product', () => {
     const { save, api, at } = open(own());
     await screen.findByLabelText('Name');
     await save();
-    expect(await screen.findByText('Nothing was changed')).toBeTruthy();
+    expect(await screen.findByText('No changes to save')).toBeTruthy();
     expect(api.calls.some(({ method }) => method === 'PATCH')).toBe(false);
     await waitFor(() => expect(at()).toBe('/dashboard/sellerProduct'));
   });
@@ -78,7 +78,7 @@ describe('Edit product', () => {
     expect(await screen.findByLabelText('Storage')).toHaveProperty('value', '48');
     await retype('Location', 'Khulna');
     await save();
-    await screen.findByText('Product changed');
+    await screen.findByText('Product updated');
     expect(patched()).toEqual({ location: 'Khulna' });
   });
 
@@ -113,13 +113,13 @@ describe('Edit product', () => {
     await screen.findByLabelText('Name');
     await retype('Resale price', '200');
     await save();
-    expect(await screen.findByText('vivo V29 is booked or sold by now')).toBeTruthy();
+    expect(await screen.findByText('vivo V29 is already booked or sold')).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
   it.each([
-    ['sold', own({ status: 'sold' }), 'vivo V29 is booked or sold by now'],
-    ['somebody else’s', own({ sellerId: 'f'.repeat(24) }), 'This phone belongs to somebody else'],
+    ['sold', own({ status: 'sold' }), 'vivo V29 is already booked or sold'],
+    ['somebody else’s', own({ sellerId: 'f'.repeat(24) }), 'This phone belongs to someone else'],
   ])('opens no form for a phone that is %s', async (_, listing, title) => {
     open(listing);
     expect(await screen.findByText(title)).toBeTruthy();
@@ -129,7 +129,7 @@ describe('Edit product', () => {
   it('says that there is no such phone, and that the shop did not answer with a way to ask again', async () => {
     const listing = own();
     const gone = open(listing, { [`GET /api/listings/${listing._id}`]: problem(404, 'listing-not-found', 'None.') });
-    expect(await screen.findByText('There is no such phone')).toBeTruthy();
+    expect(await screen.findByText('Phone not found')).toBeTruthy();
     gone.unmount();
     const { user, api } = open(listing, { [`GET /api/listings/${listing._id}`]: problem(500, 'internal', 'Broken.') });
     expect(await screen.findByText('Broken.')).toBeTruthy();
@@ -146,13 +146,13 @@ describe('Edit product', () => {
     first.unmount();
     const second = open(listing);
     expect(await screen.findByLabelText('Location')).toHaveProperty('value', 'Khulna');
-    expect(screen.getByText('What you typed before is still here.')).toBeTruthy();
+    expect(screen.getByText('Your draft has been restored.')).toBeTruthy();
     await second.save();
-    await screen.findByText('Product changed');
+    await screen.findByText('Product updated');
     expect(second.patched()).toEqual({ location: 'Khulna' });
     second.unmount();
     open(listing);
     expect(await screen.findByLabelText('Location')).toHaveProperty('value', 'Dhaka');
-    await waitFor(() => expect(screen.queryByText('What you typed before is still here.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Your draft has been restored.')).toBeNull());
   });
 });

@@ -19,20 +19,17 @@ export default function EditProductPage() {
   const listing = useListing(id);
   const { profile } = useSession();
   return (
-    <DashboardPage title="Edit product" lead={listing.data?.name ?? 'What buyers see of your phone'}>
+    <DashboardPage title="Edit product" lead={listing.data?.name ?? 'Change what buyers see'}>
       {listing.isFetching && !listing.isFetched ? (
         <FormSkeleton />
       ) : listing.data ? (
         listing.data.sellerId === profile?._id ? (
           <EditProduct key={id} listing={listing.data} />
         ) : (
-          <Closed
-            title="This phone belongs to somebody else"
-            text="You can change the phones that you listed yourself."
-          />
+          <Closed title="This phone belongs to someone else" text="You can edit only your own listings." />
         )
       ) : isMissing(listing.error) ? (
-        <Closed title="There is no such phone" text="It may have been deleted." />
+        <Closed title="Phone not found" text="It may have been deleted." />
       ) : (
         <ErrorState
           title="The phone could not be loaded"
@@ -63,8 +60,8 @@ function EditProduct({ listing }: { listing: PublicListing }) {
   if (listing.status === 'sold' || isClosed(editListing.error)) {
     return (
       <Closed
-        title={`${before.name} is booked or sold by now`}
-        text="A phone is changed only while it can be booked, so that a buyer gets what was agreed. Nothing was changed."
+        title={`${before.name} is already booked or sold`}
+        text="You can edit a phone only while it is available, so that buyers get what they booked. No changes were saved."
       />
     );
   }
@@ -89,7 +86,7 @@ function EditProduct({ listing }: { listing: PublicListing }) {
           save: (form, photos, { done, failed }) => {
             const changes = changesOf(before, form, photos);
             if (!changes) {
-              toast('Nothing was changed');
+              toast('No changes to save');
               done();
               return leave();
             }

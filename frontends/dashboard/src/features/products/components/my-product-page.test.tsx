@@ -11,7 +11,8 @@ const problem = (status: number, code: string, message: string) => () => ({
 const open = (api: Record<string, unknown>, path = '/dashboard/sellerProduct') =>
   renderPage(<MyProductPage />, { session: session(), api, path });
 const figure = async (label: string) =>
-  within(await screen.findByRole('list', { name: 'Your phones in numbers' })).getByText(label).nextSibling?.textContent;
+  within(await screen.findByRole('list', { name: 'Summary of your listings' })).getByText(label).nextSibling
+    ?.textContent;
 const inTable = async () => within(await screen.findByRole('table', { name: 'My products' }));
 
 it.each([
@@ -63,7 +64,7 @@ describe('My Product', () => {
     expect(screen.queryByText('Galaxy S21')).toBeNull();
     expect(screen.getByText('vivo V29')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Sold 0' }));
-    expect(screen.getByText('No phone is marked as sold')).toBeTruthy();
+    expect(screen.getByText('No phones marked as sold')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'See all phones' }));
     expect(screen.getByText('Galaxy S21')).toBeTruthy();
   });
@@ -76,8 +77,8 @@ describe('My Product', () => {
     expect(screen.getByText('vivo V29')).toBeTruthy();
     expect(screen.getByText('1 of 10 phones')).toBeTruthy();
     await user.type(screen.getByRole('searchbox'), '<b>');
-    expect(await screen.findByText(/No phones fit “SYLHET v29<b>”/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText(/No results for “SYLHET v29<b>”/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await screen.findByText('Galaxy A00')).toBeTruthy();
   });
 
@@ -127,8 +128,8 @@ describe('My Product', () => {
   });
 
   it('says why the listings did not come and loads them on Retry', async () => {
-    const { user, api } = open({ 'GET /sellerProduct': problem(503, 'unavailable', 'The catalog is resting.') });
-    expect(await screen.findByText('The catalog is resting.')).toBeTruthy();
+    const { user, api } = open({ 'GET /sellerProduct': problem(503, 'unavailable', 'The catalog is unavailable.') });
+    expect(await screen.findByText('The catalog is unavailable.')).toBeTruthy();
     api.answer('GET /sellerProduct', [anOwnListing({ name: 'vivo V29' })]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('vivo V29')).toBeTruthy();
@@ -210,7 +211,7 @@ describe('My Product', () => {
     api.answer('GET /sellerProduct', [{ ...listing, status: 'sold', booked: true }]);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'vivo V29 is booked' }));
-    expect(dialog.getByText('Somebody booked it, so it was not deleted.')).toBeTruthy();
+    expect(dialog.getByText('Someone booked it, so it was not deleted.')).toBeTruthy();
     expect(await dialog.findByRole('button', { name: 'Cancel this booking' })).toBeTruthy();
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
     expect(await screen.findByRole('button', { name: /^Booked/ })).toBeTruthy();
@@ -221,11 +222,11 @@ describe('My Product', () => {
     const listing = anOwnListing({ name: 'vivo V29' });
     const { user } = open({
       'GET /sellerProduct': [listing],
-      [`DELETE /deleteProduct/${listing._id}`]: problem(403, 'not-yours', 'This phone belongs to somebody else.'),
+      [`DELETE /deleteProduct/${listing._id}`]: problem(403, 'not-yours', 'This phone belongs to someone else.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Delete vivo V29' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('This phone belongs to somebody else.')).toBeTruthy();
+    expect(await screen.findByText('This phone belongs to someone else.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('vivo V29')).toBeTruthy();
   });
@@ -244,7 +245,7 @@ describe('My Product', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Unsold: mark vivo V29 as sold' }));
     api.answer('GET /sellerProduct', [{ ...listing, status: 'sold' }]);
-    await user.click(screen.getByRole('button', { name: 'Yes, it is sold' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as sold' }));
     expect(await screen.findByRole('button', { name: 'Sold' })).toHaveProperty('disabled', true);
     await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe(listing._id));
     expect(api.calls.find(({ method }) => method === 'PUT')?.path).toBe(`/sellerProduct/${listing._id}`);
@@ -257,7 +258,7 @@ describe('My Product', () => {
       [`PUT /sellerProduct/${listing._id}`]: problem(403, 'not-yours', 'This phone is not yours.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Unsold: mark vivo V29 as sold' }));
-    await user.click(screen.getByRole('button', { name: 'Yes, it is sold' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as sold' }));
     expect(await screen.findByText('This phone is not yours.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Unsold: mark vivo V29 as sold' })).toBeTruthy();
   });

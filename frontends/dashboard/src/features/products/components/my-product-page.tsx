@@ -18,7 +18,7 @@ export default function MyProductPage() {
   return (
     <DashboardPage
       title="My Product"
-      lead="Your phones, what they wait for, and what they brought"
+      lead="Your listings, bookings and sales"
       actions={
         <LinkButton to={paths.addProduct} icon={<Plus size={18} />}>
           Add Product
@@ -62,7 +62,7 @@ function Products({ products, list }: { products: readonly OwnListing[]; list: {
   if (products.length === 0) return <ProductsTable products={[]} empty={<NoProducts />} />;
   return (
     <>
-      <Figures label="Your phones in numbers" figures={figuresOf(products, list)} />
+      <Figures label="Summary of your listings" figures={figuresOf(products, list)} />
       <TableTools
         what="phones"
         total={products.length}
@@ -82,7 +82,7 @@ function Products({ products, list }: { products: readonly OwnListing[]; list: {
         products={rows}
         empty={
           search.typed ? (
-            <NothingFound what="phones" typed={search.typed} onClear={() => search.setTyped('')} />
+            <NothingFound typed={search.typed} onClear={() => search.setTyped('')} />
           ) : (
             show && <NothingShown show={show} />
           )
@@ -93,10 +93,10 @@ function Products({ products, list }: { products: readonly OwnListing[]; list: {
 }
 
 const nothing: Readonly<Record<Showing, { title: string; text: string }>> = {
-  unsold: { title: 'No phone is on sale', text: 'Every phone you listed found somebody.' },
-  advertised: { title: 'No phone is advertised', text: 'Advertised phones stand on the home page. It costs nothing.' },
-  booked: { title: 'No phone is booked', text: 'A phone that somebody books stands here until you handed it over.' },
-  sold: { title: 'No phone is marked as sold', text: 'Press the status of a phone when it went another way.' },
+  unsold: { title: 'Nothing left for sale', text: 'Every phone you listed is booked or sold.' },
+  advertised: { title: 'No advertised phones', text: 'Promoted phones appear on the home page. It is free.' },
+  booked: { title: 'No booked phones', text: 'A booked phone stays here until handover.' },
+  sold: { title: 'No phones marked as sold', text: 'Press a phone’s status if you sold it elsewhere.' },
 };
 
 const NothingShown = ({ show }: { show: Showing }) => (
@@ -112,8 +112,8 @@ const NothingShown = ({ show }: { show: Showing }) => (
 
 const NoProducts = () => (
   <EmptyState
-    title="You have not listed a phone yet"
-    text="A photo, a price and two minutes: that is all it takes."
+    title="You haven't listed a phone yet"
+    text="All you need is a photo, a price and two minutes."
     action={<LinkButton to={paths.addProduct}>List your first phone</LinkButton>}
   />
 );

@@ -122,9 +122,9 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
       />
       <ConfirmDialog
         open={question?.about === 'status' && product?.status === 'unsold'}
-        title={`Is ${product?.name ?? ''} sold?`}
-        text="It leaves the grid at once, and nobody can book it any more. This cannot be undone."
-        confirmLabel="Yes, it is sold"
+        title={`Mark ${product?.name ?? ''} as sold?`}
+        text="The listing comes down, and no one can book it anymore. This cannot be undone."
+        confirmLabel="Mark as sold"
         busy={markSold.isPending}
         onConfirm={() => product && markSold.mutate(product, asking.closing({ gone: false }))}
         onClose={asking.close}

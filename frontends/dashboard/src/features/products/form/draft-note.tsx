@@ -4,7 +4,7 @@ import styles from './listing-form.module.css';
 /** Says that the form is not empty because something was left unfinished, with a way to an empty one. */
 export const DraftNote = ({ onStartOver }: { onStartOver: () => void }) => (
   <p className={styles.draft} role="status">
-    What you typed before is still here.
+    Your draft has been restored.
     <Button variant="quiet" size="sm" onClick={onStartOver}>
       Start over
     </Button>

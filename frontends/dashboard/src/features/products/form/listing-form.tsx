@@ -110,7 +110,7 @@ export function ListingForm({
           type="submit"
           size="lg"
           busy={waiting || saving.pending}
-          busyLabel={waiting ? 'Sending the photos' : button.busy}
+          busyLabel={waiting ? 'Uploading photos' : button.busy}
         >
           {button.label}
         </Button>

@@ -47,11 +47,14 @@ function useGuide(control: Control<ProductForm>): PriceGuide | undefined {
   return data?.guide ?? undefined;
 }
 
-function sentenceOf({ basis, low, high }: PriceGuide, price: number | undefined): string {
-  const range = low === high ? formatPrice(low) : `${formatPrice(low)} to ${formatPrice(high)}`;
-  const hint = basis === 'sold' ? `Phones like this went for ${range}.` : `Phones like this are listed for ${range}.`;
-  if (price !== undefined && price < low * 0.6) return `${hint} Yours is well below that: is the price right?`;
-  if (price !== undefined && price > high * 1.5) return `${hint} Yours is well above that: is the price right?`;
+function sentenceOf({ basis, days, low, high }: PriceGuide, price: number | undefined): string {
+  const range = low === high ? formatPrice(low) : `${formatPrice(low)}–${formatPrice(high)}`;
+  const hint =
+    basis === 'sold'
+      ? `Similar phones sold for ${range} in the last ${days} days.`
+      : `Similar phones are listed for ${range}.`;
+  if (price !== undefined && price < low * 0.6) return `${hint} Yours is well below that. Check the price.`;
+  if (price !== undefined && price > high * 1.5) return `${hint} Yours is well above that. Check the price.`;
   return hint;
 }
 

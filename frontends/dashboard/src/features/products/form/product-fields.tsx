@@ -14,9 +14,9 @@ import { PriceHint } from './price-hint.tsx';
 import { brands, conditions, numberProblem, priceOf, priceProblem, type ProductForm } from './product-rules.ts';
 
 const conditionHints = {
-  excellent: 'No marks that one sees',
-  good: 'Light marks of use',
-  fair: 'Marks that one sees, works well',
+  excellent: 'No visible marks',
+  good: 'Light signs of use',
+  fair: 'Visible wear, fully working',
 } as const;
 
 const storageSizes = [16, 32, 64, 128, 256, 512, 1024];
@@ -42,7 +42,7 @@ export function ProductFields({
     <>
       <div className={styles.pair}>
         {fixedBrand ? (
-          <TextField label="Brand" value={fixedBrand} readOnly hint="A listing keeps its brand" />
+          <TextField label="Brand" value={fixedBrand} readOnly hint="Brand can't be changed" />
         ) : (
           <Select label="Brand" error={errorOf('brand')} {...register('brand', { required: 'Choose a brand' })}>
             <option value="">Choose…</option>
@@ -112,7 +112,7 @@ export function ProductFields({
         label="Description"
         rows={4}
         maxLength={2000}
-        hint="Scratches, what was repaired, what comes with it"
+        hint="Scratches, repairs, what's included"
         error={errorOf('description')}
         {...register('description')}
       />
@@ -166,7 +166,7 @@ function Sizes({
   const all = own && !sizes.includes(Number(own)) ? [...sizes, Number(own)].sort((one, other) => one - other) : sizes;
   return (
     <Select {...select}>
-      <option value="">Not told</option>
+      <option value="">Not specified</option>
       {all.map((size) => (
         <option key={size} value={size}>
           {formatStorage(size)}
@@ -183,7 +183,7 @@ function PriceChange({ form: { control }, before }: { form: UseFormReturn<Produc
   return (
     <p role="status" className={changed ? styles.note : styles.noNote}>
       {changed &&
-        `The price goes from ${formatPrice(before)} to ${formatPrice(priceOf(price))}. A booking at the old price that arrives later is refused, and its buyer is told why.`}
+        `The price changes from ${formatPrice(before)} to ${formatPrice(priceOf(price))}. Later bookings at the old price are refused, and those buyers see why.`}
     </p>
   );
 }

@@ -27,8 +27,8 @@ export function SubmitProblem({
   if ((photos.length || fields.length) && !marked) return null;
   const text =
     photos.length || fields.length
-      ? 'This was not stored yet: see what is marked.'
-      : `${messageOf(error)} What you typed is kept.`;
+      ? 'Not saved yet. Correct the marked fields.'
+      : `${messageOf(error)} Your draft is kept.`;
   return (
     <p role="alert" className={styles.failure}>
       {text}
@@ -47,7 +47,7 @@ function SignInAgain() {
   };
   return (
     <div role="alert" className={styles.failure}>
-      <p>You were signed out meanwhile. Sign in again and you come back here; what you typed is kept.</p>
+      <p>You were signed out. Sign in again to come back to this draft.</p>
       <Button variant="secondary" onClick={() => void leave()}>
         Sign in again
       </Button>

@@ -24,9 +24,9 @@ describe('Photos of a new phone', () => {
     ];
     // A file can be dropped on the field, whatever `accept` says.
     await user.setup({ applyAccept: false }).upload(screen.getByLabelText('Photos'), files);
-    expect(await screen.findByText('notes.txt is no JPEG, PNG or WebP picture')).toBeTruthy();
-    expect(screen.getByText('nothing.png is empty')).toBeTruthy();
-    expect(screen.getByText('huge.jpg is larger than 30 MB')).toBeTruthy();
+    expect(await screen.findByText("notes.txt can't be used. Use a JPEG, PNG or WebP image.")).toBeTruthy();
+    expect(screen.getByText('nothing.png is empty. Choose another image.')).toBeTruthy();
+    expect(screen.getByText('huge.jpg is larger than 30 MB. Choose a smaller image.')).toBeTruthy();
     expect(upload.state.sent).toBe(1);
   });
 
@@ -42,7 +42,7 @@ describe('Photos of a new phone', () => {
       '/photos/0f-1600.webp',
     ]);
     await user.upload(screen.getByLabelText('Photos'), more);
-    expect(await screen.findByText('Six photos are the most, so one was left out')).toBeTruthy();
+    expect(await screen.findByText('Up to six photos. One was left out.')).toBeTruthy();
     expect(screen.getByLabelText('Photos')).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Move photo 2 forward' }));
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove photo 1'));
@@ -59,9 +59,9 @@ describe('Photos of a new phone', () => {
     const { fill, submit, api } = open();
     upload.hold(0.4);
     await fill();
-    expect((await screen.findByRole('progressbar', { name: 'Sending the photo' })).getAttribute('value')).toBe('0.4');
+    expect((await screen.findByRole('progressbar', { name: 'Uploading the photo' })).getAttribute('value')).toBe('0.4');
     await submit();
-    expect(await screen.findByText('Sending the photos')).toBeTruthy();
+    expect(await screen.findByText('Uploading photos')).toBeTruthy();
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
     upload.release();
     expect(await screen.findByText('Product added successfully')).toBeTruthy();
@@ -90,11 +90,11 @@ describe('Photos of a new phone', () => {
     const text = new File(['text'], 'notes.jpg', { type: 'image/jpeg' });
     await user.upload(screen.getByLabelText('Photos'), [text, photo]);
     fireEvent.error(screen.getByAltText('Photo 1, the cover'));
-    expect(await screen.findByText(/^notes\.jpg is no/)).toBeTruthy();
+    expect(await screen.findByText(/^notes\.jpg can't be used/)).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByAltText('Photo 1, the cover')).toBeTruthy();
     upload.release();
-    expect(await screen.findByText('1 of 1 photos sent')).toBeTruthy();
+    expect(await screen.findByText('1 of 1 photos uploaded')).toBeTruthy();
   });
 
   it('stops asking for a photo as soon as there is one', async () => {
@@ -117,7 +117,7 @@ describe('Photos of a new phone', () => {
     expect(await screen.findByText("A photo didn't upload. Retry it or remove it.")).toBeTruthy();
     upload.answer(stored('/photos/0a1b-800.webp'));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1 of 1 photos sent')).toBeTruthy();
+    expect(await screen.findByText('1 of 1 photos uploaded')).toBeTruthy();
     expect(screen.queryByText("A photo didn't upload. Retry it or remove it.")).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull();
   });
@@ -136,11 +136,11 @@ describe('Photos of a new phone', () => {
 
   it('does not send a photo again that is stored already', async () => {
     const { fill, submit, api } = open({
-      'POST /sellerProduct': problem(503, 'unavailable', 'The catalog is resting.'),
+      'POST /sellerProduct': problem(503, 'unavailable', 'The catalog is unavailable.'),
     });
     await fill();
     await submit();
-    expect(await screen.findByText('The catalog is resting. What you typed is kept.')).toBeTruthy();
+    expect(await screen.findByText('The catalog is unavailable. Your draft is kept.')).toBeTruthy();
     api.answer('POST /sellerProduct', added);
     await submit();
     expect(await screen.findByText('Product added successfully')).toBeTruthy();

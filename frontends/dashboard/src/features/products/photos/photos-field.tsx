@@ -59,7 +59,7 @@ export function PhotosField({
         <span className={styles.hint}>
           <ImagePlus size={photos.length ? 20 : 28} />
           <span className={styles.call}>{photos.length ? 'Add another' : 'Choose photos'}</span>
-          {photos.length === 0 && 'The whole phone on a plain ground sells best'}
+          {photos.length === 0 && 'Show the whole phone on a plain background'}
         </span>
         <input
           ref={(element) => {
@@ -94,8 +94,8 @@ export function PhotosField({
       )}
       <p id={`${id}-rules`} className={styles.rules}>
         {full
-          ? 'Six photos are the most.'
-          : 'Up to six JPEG, PNG or WebP pictures, each up to 30 MB. The first one is the cover.'}
+          ? 'Up to six photos. Remove one to add another.'
+          : 'Up to six JPEG, PNG or WebP images, 30 MB each. The first one is the cover.'}
       </p>
       <Announce>{photos.length ? statusOf(photos) : ''}</Announce>
     </div>
@@ -161,7 +161,7 @@ function PhotoTile({
             className={styles.progress}
             max={1}
             value={photo.part}
-            aria-label={number === 1 ? 'Sending the photo' : `Sending photo ${number}`}
+            aria-label={number === 1 ? 'Uploading the photo' : `Uploading photo ${number}`}
           />
           <span aria-hidden="true">{Math.round(photo.part * 100)}%</span>
         </div>
@@ -196,8 +196,8 @@ function statusOf(photos: readonly Photo[]): string {
   const stored = count('stored');
   const sending = count('sending');
   return [
-    `${stored} of ${photos.length} photos sent`,
-    ...(sending ? [`${sending} on the way`] : []),
+    `${stored} of ${photos.length} photos uploaded`,
+    ...(sending ? [`${sending} uploading`] : []),
     ...(count('failed') ? [`${count('failed')} failed`] : []),
   ].join(', ');
 }

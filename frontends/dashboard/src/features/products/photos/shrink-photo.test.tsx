@@ -67,7 +67,9 @@ describe('A photo that is larger than the shop takes', () => {
 
   it('is refused when it stays too large, and when it is no picture whatever its name says', async () => {
     stubDrawing({ drawn: [6 * megabyte] });
-    await expect(shrinkPhoto(fileOf(20), going())).rejects.toThrow('IMG_1234.PNG could not be made smaller than 5 MB');
+    await expect(shrinkPhoto(fileOf(20), going())).rejects.toThrow(
+      'IMG_1234.PNG is too large. Choose an image below 5 MB.',
+    );
     jest.restoreAllMocks();
     stubDrawing({ decodes: false });
     await expect(shrinkPhoto(fileOf(6), going())).rejects.toThrow(PhotoRefused);
@@ -88,7 +90,7 @@ describe('A photo that is larger than the shop takes', () => {
     stubDrawing();
     const { user } = openAddProduct('camera@shop.example');
     await user.upload(screen.getByLabelText('Photos'), fileOf(6));
-    expect(await screen.findByText('1 of 1 photos sent')).toBeTruthy();
+    expect(await screen.findByText('1 of 1 photos uploaded')).toBeTruthy();
     expect(upload.state.sizes).toEqual([megabyte]);
   });
 
@@ -96,7 +98,7 @@ describe('A photo that is larger than the shop takes', () => {
     stubDrawing({ decodes: false });
     const { user } = openAddProduct('broken@shop.example');
     await user.upload(screen.getByLabelText('Photos'), fileOf(6, 'broken.jpg', 'image/jpeg'));
-    expect(await screen.findByText('broken.jpg is no JPEG, PNG or WebP picture')).toBeTruthy();
+    expect(await screen.findByText("broken.jpg can't be used. Use a JPEG, PNG or WebP image.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(upload.state.sent).toBe(0);
   });

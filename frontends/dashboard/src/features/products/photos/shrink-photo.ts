@@ -36,12 +36,12 @@ async function shrink(file: File, signal: AbortSignal): Promise<File> {
     if (smaller.size <= mostPhotoBytes)
       return new File([smaller], file.name.replace(/(\.\w+)?$/, '.jpg'), { type: smaller.type });
   }
-  throw new PhotoRefused(`${file.name} could not be made smaller than 5 MB`);
+  throw new PhotoRefused(`${file.name} is too large. Choose an image below 5 MB.`);
 }
 
 async function drawnAgain(file: File, quality: number): Promise<Blob> {
   const { default: Compressor } = await import('compressorjs').catch(() => {
-    throw new PhotoRefused('The photo could not be made smaller. Please try again.', true);
+    throw new PhotoRefused('The photo could not be resized. Please try again.', true);
   });
   return new Promise((resolve, reject) => {
     new Compressor(file, {

@@ -14,7 +14,7 @@ export type Photo = { id: string; file: File | undefined } & Standing;
 export type KeptPhoto = { url: string } | { file: File };
 export type Photos = ReturnType<typeof usePhotos>;
 
-const lostPhoto = 'The shop does not have this photo any more';
+const lostPhoto = 'This photo is no longer stored. Upload it again.';
 
 let counter = 0;
 
