@@ -8,7 +8,7 @@ import { DashboardSkeleton } from '../layout/dashboard-skeleton.tsx';
 
 const loadAccount = withRetry(() => import('../features/account/my-account-page.tsx'));
 
-/** The pages below /dashboard in their own frame, which is no part of the shop's first chunk. */
+/** The dashboard with its layout, in a separate chunk from the public pages. */
 export default function DashboardPages({ loader }: { loader: RemoteLoader }) {
   const { pathname } = useLocation();
   return (
@@ -20,7 +20,7 @@ export default function DashboardPages({ loader }: { loader: RemoteLoader }) {
 
 function dashboardPage(pathname: string, loader: RemoteLoader) {
   const skeleton = <DashboardSkeleton />;
-  // One's own account is the shell's: it holds the session.
+  // The account page belongs to the shell, because the session does.
   if (matchPath(paths.account, pathname))
     return (
       <RequireRole role={undefined} fallback={skeleton}>

@@ -23,7 +23,7 @@ const accountPages: Readonly<Record<string, { load: () => Promise<{ default: Com
 
 type PagesProps = { loader: RemoteLoader };
 
-/** Which page stands at which address, in which layout, and who may open it. */
+/** Maps each address to its page, its layout and its guard. */
 export function Pages({ loader }: PagesProps) {
   const { pathname } = useLocation();
   useEndedSession();
@@ -51,7 +51,7 @@ function publicPage(pathname: string, loader: RemoteLoader): ReactNode {
   );
 }
 
-/** A session that the shop ended leads to the login page, also from a page that anybody may see: there it says why, and leads back. */
+/** When the server ends the session, goes to the login page, which shows why and leads back. */
 function useEndedSession() {
   const { ended } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -61,7 +61,7 @@ function useEndedSession() {
     if (!leadsThere) void navigate(loginPath(pathname + search + hash), { replace: true });
   });
   useEffect(() => {
-    // Once, when it ends; whoever then goes on without logging in is left alone.
+    // Only once, so that a visitor who does not log in again can keep browsing.
     if (ended) goToLogin();
   }, [ended]);
 }

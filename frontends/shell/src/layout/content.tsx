@@ -6,7 +6,7 @@ import styles from './content.module.css';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
-/** The place of the page: a page that fails leaves the frame around it working. */
+/** The page content; an error in a page leaves the layout working. */
 export function Content({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const { pathname } = useLocation();
   const element = useScrollAndFocus();
@@ -26,14 +26,12 @@ export function Content({ children, className }: { children: ReactNode; classNam
   );
 }
 
-/** The first thing on the page for the keyboard. */
 export const SkipLink = () => (
   <a href="#content" className={styles.skip}>
     Skip to content
   </a>
 );
 
-/** The error page of both layouts. */
 const PageFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.failed}>
     <title>Something went wrong · WholeSale</title>

@@ -43,7 +43,6 @@ const notes = [
   },
 ];
 
-/** The end of every public page. */
 export const Footer = () => (
   <footer className={styles.footer}>
     <Page className={styles.inside}>

@@ -7,7 +7,6 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: Theme; label: string }[];
 
-/** The colours of the shop on this device. */
 export function ColoursCard() {
   const theme = useTheme();
   return (

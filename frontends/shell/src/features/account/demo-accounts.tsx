@@ -5,7 +5,7 @@ import styles from './account-page.module.css';
 
 export type Credentials = { email: string; password: string };
 
-/** The accounts of a demo market, one click to fill them in. A real shop has none and shows nothing. */
+/** The demo accounts; renders nothing in a real shop. */
 export function DemoAccounts({ onPick }: { onPick: (credentials: Credentials) => void }) {
   const { data } = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
   const accounts = data?.demo?.accounts ?? [];

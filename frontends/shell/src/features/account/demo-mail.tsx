@@ -4,7 +4,7 @@ import { useQuery } from '@wholesale/web-kit/query';
 import styles from './account-page.module.css';
 import { latestResetCode } from './latest-reset-code.ts';
 
-/** A demo market sends no mail: what the mail would say stands here. Elsewhere nothing is shown. */
+/** Shows the email that a demo market does not send; renders nothing in a real shop. */
 export function DemoMail({ email }: { email: string }) {
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
   const { data: code, isSuccess } = useQuery({

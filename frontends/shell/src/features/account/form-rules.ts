@@ -1,27 +1,27 @@
 import { hasHiddenCharacters } from '@wholesale/contracts/values';
 
-/** The rules of the account forms, worded as a person reads them. The provider and the shop check again. */
-export const shortestPassword = 6; // the identity provider's rule
-export const longestName = 80; // the shop's rule
+/** Client-side rules; the identity provider and the server check again. */
+export const minPasswordLength = 6; // required by the identity provider
+export const maxNameLength = 80; // required by the users service
 
 export const emailRules = { required: 'Email Address is required' };
 
 export const newPasswordRules = {
   required: 'Password is required',
-  minLength: { value: shortestPassword, message: `The password needs at least ${shortestPassword} characters.` },
+  minLength: { value: minPasswordLength, message: `The password needs at least ${minPasswordLength} characters.` },
 };
-export const passwordHint = `At least ${shortestPassword} characters`;
+export const passwordHint = `At least ${minPasswordLength} characters`;
 
 export const nameRules = {
   validate: (text: string) => {
     const name = text.trim();
     if (!name) return 'Name is required';
-    if (name.length > longestName) return `Use at most ${longestName} characters.`;
+    if (name.length > maxNameLength) return `Use at most ${maxNameLength} characters.`;
     return !hasHiddenCharacters(name) || 'The name has characters that are not allowed.';
   },
 };
 
-/** The address that one account page hands to the next one, outside the URL. */
+/** The email address that another account page passed in the navigation state. */
 export function addressIn(state: unknown): string {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === 'string' ? email : '';

@@ -14,8 +14,8 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-describe('one’s own account', () => {
-  it('says who one is here', () => {
+describe('the account page', () => {
+  it('shows the profile', () => {
     show({ role: 'seller', verify: 'verified', name: 'Nadia Karim', email: 'nadia@wholesale.example' });
 
     for (const text of ['Nadia Karim', 'nadia@wholesale.example', 'Seller', 'Confirmed', 'Email and password'])
@@ -23,7 +23,7 @@ describe('one’s own account', () => {
     expect(facts().getByText(/Yes, shown on all your listings/)).toBeTruthy();
   });
 
-  it('tells a seller that nobody has looked yet; a buyer is never verified and hears nothing of it', () => {
+  it('shows sellers whether they are verified, and hides it from buyers', () => {
     const { unmount } = show({ role: 'seller' });
     expect(facts().getByText('Not yet. An administrator checks new sellers.')).toBeTruthy();
     unmount();
@@ -44,7 +44,7 @@ describe('a new name', () => {
     return page;
   };
 
-  it('is saved without the spaces around it', async () => {
+  it('is saved without surrounding spaces', async () => {
     const given: string[] = [];
     await type('  Nadia Karim ', { updateName: async (name) => void given.push(name) });
 
@@ -60,7 +60,7 @@ describe('a new name', () => {
     ['Nadia\u200f K', 'The name has characters that are not allowed.'],
     ['Na\u200bdia K', 'The name has characters that are not allowed.'],
     ['Nadia\u2066\u2069 K', 'The name has characters that are not allowed.'],
-  ])('that the shop refuses is not sent: %#', async (name, sentence) => {
+  ])('that is invalid is not sent: %#', async (name, sentence) => {
     const given: string[] = [];
     await type(name, { updateName: async (each) => void given.push(each) });
 
@@ -92,7 +92,7 @@ describe('a new name', () => {
 });
 
 describe('a new password', () => {
-  it('comes by mail to one’s own address', async () => {
+  it('is requested by email to the user’s own address', async () => {
     const sent: string[] = [];
     const passwordReset: SessionStore['passwordReset'] = async () => ({
       sendPasswordReset: async (email) => void sent.push(email),
@@ -107,7 +107,7 @@ describe('a new password', () => {
     expect(sent).toEqual(['nadia@wholesale.example']);
   });
 
-  it('is no matter of those who sign in with Google', () => {
+  it('is not offered to users who sign in with Google', () => {
     const session = aSession();
     const state = session.store.current();
     const user = state.user && { ...state.user, providers: ['google.com'] };
@@ -119,7 +119,7 @@ describe('a new password', () => {
   });
 });
 
-it('the colours can be set to light, dark, or what the system says, and are remembered', async () => {
+it('the colours can be set to light, dark or system, and are remembered', async () => {
   const { user } = show();
 
   await user.click(screen.getByRole('radio', { name: 'Dark' }));

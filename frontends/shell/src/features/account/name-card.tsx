@@ -10,7 +10,6 @@ import { nameRules } from './form-rules.ts';
 import styles from './my-account-page.module.css';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** Changes the display name, here and at the provider. */
 export function NameCard({ name }: { name: string }) {
   const { updateName } = useSession();
   const queries = useQueryClient();
@@ -25,7 +24,7 @@ export function NameCard({ name }: { name: string }) {
         if (wanted !== name) await updateName(wanted);
         reset({ name: wanted });
         toast.success('Name updated');
-        void queries.invalidateQueries(); // lists name their sellers
+        void queries.invalidateQueries(); // lists contain seller names
       } catch (error) {
         setProblem(authMessage(error));
       }

@@ -10,7 +10,6 @@ import styles from './my-account-page.module.css';
 import { sendResetMail } from './send-reset-mail.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** A new password by mail, for those who sign in with one. */
 export function PasswordCard({ user }: { user: SessionUser }) {
   const { passwordReset } = useSession();
   const [state, setState] = useState<{ busy?: boolean; sent?: boolean; problem?: string | undefined }>({});

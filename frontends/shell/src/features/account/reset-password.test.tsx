@@ -21,7 +21,7 @@ const twice = (button: HTMLElement) => {
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-/** The provider's side of it: who was sent a mail, and what became of codes. */
+/** A fake identity provider that records its calls. */
 function provider(
   ways: { send?: () => Promise<void>; read?: () => Promise<string>; reset?: () => Promise<void> } = {},
 ) {
@@ -50,7 +50,7 @@ function provider(
   return { sent, read, reset, session };
 }
 
-describe('asking for a link', () => {
+describe('requesting a reset link', () => {
   const said = /If there is an account for nadia@wholesale.example, we've emailed a reset link/;
   const ask = async (session = provider().session, api = {}) => {
     const page = renderPage(<ResetPasswordPage />, { session, api: { 'GET /config.json': { firebase }, ...api } });
@@ -59,7 +59,7 @@ describe('asking for a link', () => {
     return page;
   };
 
-  it('needs an address', async () => {
+  it('requires an email address', async () => {
     const { sent, session } = provider();
     const { user } = renderPage(<ResetPasswordPage />, { session });
 
@@ -69,7 +69,7 @@ describe('asking for a link', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each(['known', 'unknown'])('an address that is %s hears the same', async (which) => {
+  it.each(['known', 'unknown'])('gives the same response for an address that is %s', async (which) => {
     const { sent, session } = provider(
       which === 'unknown' ? { send: () => Promise.reject(coded('user-not-found')) } : {},
     );
@@ -82,7 +82,7 @@ describe('asking for a link', () => {
     expect(api.calls.map(({ path }) => path)).not.toContain('/emulator/v1/projects/demo-wholesale/oobCodes');
   });
 
-  it('says what else went wrong, and the address stays', async () => {
+  it('shows any other error, and keeps the address', async () => {
     await ask(provider({ send: () => Promise.reject(coded('too-many-requests')) }).session);
 
     expect((await screen.findByRole('alert')).textContent).toContain('Too many tries');
@@ -107,14 +107,14 @@ describe('asking for a link', () => {
     expect(link.getAttribute('href')).toBe('/reset-password?mode=resetPassword&oobCode=new%26er');
   });
 
-  it('a demo mailbox that does not answer leaves the page as it is elsewhere', async () => {
+  it('hides the demo mailbox when it cannot be loaded', async () => {
     await ask(undefined, { 'GET /config.json': demo, [codes]: () => ({ status: 403, body: {} }) });
 
     expect((await screen.findByRole('status')).textContent).toMatch(said);
     expect(screen.queryByText('Demo mailbox')).toBeNull();
   });
 
-  it('sends one mail for a double click', async () => {
+  it('sends one email for a double click', async () => {
     let done: () => void = () => undefined;
     const { sent, session } = provider({ send: () => new Promise((resolve) => (done = resolve)) });
     const { user } = renderPage(<ResetPasswordPage />, { session });
@@ -129,12 +129,12 @@ describe('asking for a link', () => {
   });
 });
 
-describe('the link of the mail', () => {
+describe('the reset link', () => {
   const open = (session: ReturnType<typeof provider>['session'], query = '?mode=resetPassword&oobCode=good') =>
     renderPage(<Pages loader={loader} />, { path: `/reset-password${query}`, session });
 
   it.each(['?oobCode=good', '?mode=resetPassword&oobCode=good&apiKey=k&lang=en'])(
-    'with %s takes a new password, then leads to the login page with the address filled in',
+    'with %s sets a new password, then opens the login page with the address filled in',
     async (query) => {
       const { read, reset, session } = provider();
       const { user, at } = open(session, query);
@@ -151,7 +151,7 @@ describe('the link of the mail', () => {
     },
   );
 
-  it('tells the rule for passwords before it is broken, and when it is', async () => {
+  it('shows the password rule as a hint and as an error', async () => {
     const { reset, session } = provider();
     const { user } = open(session);
 
@@ -167,7 +167,7 @@ describe('the link of the mail', () => {
     ['expired-action-code', 'This link has run out. Please ask for a new one.'],
     ['invalid-action-code', 'This link is no longer valid. Please ask for a new one.'],
     ['user-not-found', 'This link is no longer valid. Please ask for a new one.'],
-  ])('that is no good any more (%s) says so and leads to a new one', async (code, sentence) => {
+  ])('that is no longer valid (%s) explains it and links to a new request', async (code, sentence) => {
     open(provider({ read: () => Promise.reject(coded(code)) }).session);
 
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -175,7 +175,7 @@ describe('the link of the mail', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('that runs out while one types says so as well', async () => {
+  it('that expires while the user types explains it as well', async () => {
     const { user } = open(provider({ reset: () => Promise.reject(coded('expired-action-code')) }).session);
 
     await user.type(await screen.findByLabelText('New password'), 'secret-34');
@@ -185,7 +185,7 @@ describe('the link of the mail', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeTruthy();
   });
 
-  it('that could not be checked for want of a connection can be tried again', async () => {
+  it('that could not be checked without a connection can be retried', async () => {
     let offline = true;
     const read = async () => {
       if (offline) throw coded('network-request-failed');
@@ -200,7 +200,7 @@ describe('the link of the mail', () => {
     expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 
-  it('that was for something else is not tried', async () => {
+  it('with another purpose is not used', async () => {
     const { read, session } = provider();
     open(session, '?mode=recoverEmail&oobCode=good');
 
@@ -220,7 +220,7 @@ describe('the link of the mail', () => {
   });
 });
 
-it('the mailbox is asked of the emulator that the config names, without credentials', async () => {
+it('the demo mailbox is read from the configured emulator, without credentials', async () => {
   const seen: ApiCall[] = [];
   const { session } = provider();
   const { user } = renderPage(<ResetPasswordPage />, {

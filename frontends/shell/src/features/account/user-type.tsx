@@ -7,7 +7,6 @@ const userTypes = [
   { value: 'seller', label: 'Seller', hint: 'I want to sell' },
 ] as const;
 
-/** What somebody comes to the shop for. */
 export const UserType = ({ value, onChange }: { value: ChosenRole; onChange: (role: ChosenRole) => void }) => (
   <RadioGroup legend="User Type" name="role" options={userTypes} value={value} onChange={onChange} />
 );

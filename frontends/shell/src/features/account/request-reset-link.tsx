@@ -12,8 +12,8 @@ import { addressIn, emailRules } from './form-rules.ts';
 import { sendResetMail } from './send-reset-mail.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** Asks for an address and has a link sent there. What it says is the same whether the shop knows the address or not. */
-export function AskForLink() {
+/** Sends a reset link. The response is the same for unknown addresses, so that nobody can probe for accounts. */
+export function RequestResetLink() {
   const { passwordReset } = useSession();
   const { search, state } = useLocation();
   const [problem, setProblem] = useState<string>();
