@@ -3,16 +3,16 @@ import { call, onReturn } from '@wholesale/web-kit/http';
 import { useInfiniteQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { useMemo } from 'react';
 
-/** As many rows as the server gives at once. */
+/** The page size of the server. */
 export const pageSize = 200;
 
-/** What the lists hold. With an address `listProducts` answers own listings; the contract's union cannot say so. */
+/** With an email `listProducts` returns own listings; the contract cannot express that. */
 type Rows = { listProducts: OwnListing; listBookings: Booking; listSellers: UserRecord; listBuyers: UserRecord };
 type ListName = keyof Rows;
 type ListPage<Row> = { rows: Row[]; after: string | undefined };
 type Pages<Row> = { pages: ListPage<Row>[]; pageParams: unknown[] };
 
-/** A list of the dashboard as a page sees it. `more` is there while the server has older rows. */
+/** `more` is set while the server has older rows. */
 export type List<Row> = {
   data: Row[] | undefined;
   error: Error | null;
@@ -20,27 +20,23 @@ export type List<Row> = {
   more: { load: () => void; busy: boolean } | undefined;
 };
 
-/** A count of such rows, honest about a list that goes on. */
+/** A count that ends in "+" while older rows are not loaded. */
 export const countOf = (count: number | string, { more }: { more?: unknown }): string | number =>
   more ? `${count}+` : count;
 
-/**
- * A list of what is the person's own, newest first, page by page by key. Things happen elsewhere, so coming back asks again.
- * @param list.read what becomes of each row that arrives
- * @param list.askAgain while a row is like this the list is asked for every two seconds
- */
+/** The user's own rows, newest first. `read` maps each row; while `pollWhile` is true of one, the list is refetched every 2 s. */
 export function useList<N extends ListName>({
   name,
   email,
   enabled = true,
   read = (row) => row,
-  askAgain = () => false,
+  pollWhile = () => false,
 }: {
   name: N;
   email?: string;
   enabled?: boolean;
   read?: (row: Rows[N]) => Rows[N];
-  askAgain?: (row: Rows[N]) => boolean;
+  pollWhile?: (row: Rows[N]) => boolean;
 }): List<Rows[N]> {
   const list = useInfiniteQuery({
     queryKey: [name, { email }, 'pages'],
@@ -54,7 +50,7 @@ export function useList<N extends ListName>({
     enabled,
     refetchOnMount: 'always',
     refetchOnWindowFocus: onReturn,
-    refetchInterval: ({ state }) => state.data?.pages.some(({ rows }) => rows.some(askAgain)) && 2_000,
+    refetchInterval: ({ state }) => state.data?.pages.some(({ rows }) => rows.some(pollWhile)) && 2_000,
   });
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   return {
@@ -65,10 +61,7 @@ export function useList<N extends ListName>({
   };
 }
 
-/**
- * Changes rows of the lists that are held here, ahead of the server or after its word.
- * @returns a way to make all changed lists as they were
- */
+/** Updates rows of the cached lists; the result restores them. */
 export function useListChange() {
   const queries = useQueryClient();
   return <Row extends { _id: string }>(names: readonly ListName[], next: (row: Row) => Row | undefined) => {

@@ -11,12 +11,12 @@ describe('The dashboard', () => {
     ['/dashboard/sellerProduct/00000000000000000000000a', 'Edit product', 'GET /none'],
     ['/dashboard/allsellers', 'All Sellers', 'GET /sellers'],
     ['/dashboard/allbuyers', 'All Buyers', 'GET /buyers'],
-  ])('shows at %s the page %s', async (path, heading, list) => {
+  ])('%s shows the page %s', async (path, heading, list) => {
     renderPage(<Dashboard basename="/dashboard" />, { path, session: aSession(), api: { [list]: [] } });
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
   });
 
-  it('shows the 404 page at an address it does not know', async () => {
+  it('shows the 404 page at an unknown address', async () => {
     renderPage(<Dashboard basename="/dashboard" />, { path: '/dashboard/nothing', session: aSession() });
     expect(await screen.findByText("Sorry, we couldn't find this page.")).toBeTruthy();
   });

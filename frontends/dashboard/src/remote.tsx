@@ -26,7 +26,7 @@ const editProductPage = page('EditProduct', () => import('./features/products/co
 const allSellersPage = page('AllSellers', () => import('./features/people/components/all-sellers-page.tsx'));
 const allBuyersPage = page('AllBuyers', () => import('./features/people/components/all-buyers-page.tsx'));
 
-/** The dashboard: what waits for the signed-in person, by role. Who may open which page is the shell's to guard. */
+/** The pages of the dashboard; the shell guards who may open them. */
 export default function Dashboard({ basename }: RemoteProps) {
   return (
     <Routes>

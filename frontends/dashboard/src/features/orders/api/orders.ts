@@ -4,12 +4,9 @@ import { ApiError, call, messageOf, queryOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../../../lists.ts';
 
-/**
- * The signed-in person's own bookings, newest first. A booking that was just placed is confirmed or refused by an event a moment
- * later, so the list asks again until each one is settled.
- */
+/** The user's own bookings, newest first; polled until the server has confirmed or cancelled each one. */
 export const useOrders = (email: string) =>
-  useList({ name: 'listBookings', email, enabled: email !== '', askAgain: ({ status }) => status === 'placed' });
+  useList({ name: 'listBookings', email, enabled: email !== '', pollWhile: ({ status }) => status === 'placed' });
 
 /** The phone of an order as the shop shows it now: who sells it, and where it can be seen. It may be gone. */
 export const useOrderedPhone = ({ listingId }: Booking) =>
@@ -18,7 +15,7 @@ export const useOrderedPhone = ({ listingId }: Booking) =>
 /** From how many orders the saving is reckoned at most: each phone is a call. */
 const mostPhones = 20;
 
-/** What a buyer saves on these orders against the prices when new; phones that are gone from the shop are left out. */
+/** The total saving of these orders against the original prices; listings that are gone do not count. */
 export const useSaving = (orders: readonly Booking[]) => {
   const reckoned = orders.slice(0, mostPhones).map(({ listingId, price }) => ({ listingId, price }));
   return useQuery({

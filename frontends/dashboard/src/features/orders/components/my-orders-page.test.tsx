@@ -10,7 +10,7 @@ const problem = (status: number, code: string, message: string) => () => ({
 });
 
 describe('My Orders', () => {
-  it('lists item name, location, phone and price of the own bookings', async () => {
+  it('lists the item name, location, phone and price of each booking', async () => {
     const order = aBooking({ itemName: 'Galaxy S21 128 GB', location: 'Sylhet', phone: '+880 17', price: 310 });
     const { api } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
     const row = (await screen.findByText('Galaxy S21 128 GB')).closest('tr');
@@ -20,19 +20,19 @@ describe('My Orders', () => {
     expect(api.calls.find(({ path }) => path === '/booking')?.query.get('email')).toBe('buyer@wholesale.example');
   });
 
-  it('says that it is loading until the bookings are there', async () => {
+  it('shows that the bookings are loading', async () => {
     renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': () => new Promise(() => undefined) } });
     expect(await screen.findByText('Loading')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('leads somebody without bookings to the phones', async () => {
+  it('links a buyer without bookings to the phones', async () => {
     renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [] } });
     const link = await screen.findByRole('link', { name: 'Find a phone' });
     expect(link.getAttribute('href')).toBe('/#categories');
   });
 
-  it('says why the bookings did not come and loads them on Retry', async () => {
+  it('shows why the bookings failed to load, and loads them on Retry', async () => {
     const { user, api } = renderPage(<MyOrdersPage />, {
       session: session(),
       api: { 'GET /booking': problem(503, 'unavailable', 'Bookings are unavailable.') },
@@ -43,7 +43,7 @@ describe('My Orders', () => {
     expect(await screen.findByText('vivo V29')).toBeTruthy();
   });
 
-  it('shows a booking in full and cancels it only after a second yes', async () => {
+  it('shows the details of a booking and cancels it only after a confirmation', async () => {
     const order = aBooking({ itemName: 'vivo V29' });
     const { user, api } = renderPage(<MyOrdersPage />, {
       session: session(),
@@ -65,7 +65,7 @@ describe('My Orders', () => {
     expect(await screen.findByText('Cancelled')).toBeTruthy();
   });
 
-  it('shows the server’s sentence when a booking cannot be cancelled, and keeps it', async () => {
+  it('shows the server’s message when a booking cannot be cancelled, and keeps the booking', async () => {
     const order = aBooking({ itemName: 'vivo V29' });
     const { user } = renderPage(<MyOrdersPage />, {
       session: session(),
@@ -81,7 +81,7 @@ describe('My Orders', () => {
     expect(screen.queryByText('Cancelled')).toBeNull();
   });
 
-  it('tells in the details why a booking was refused, without offering to cancel it', async () => {
+  it('shows in the details why a booking was refused, without offering to cancel it', async () => {
     const order = aBooking({ itemName: 'vivo V29', status: 'cancelled', reason: 'listing-deleted' });
     const { user } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
@@ -111,7 +111,7 @@ describe('My Orders', () => {
     expect(screen.queryByRole('link', { name: 'View listing' })).toBeNull();
   });
 
-  it('puts cancelled bookings quietly at the end, with their reason', async () => {
+  it('lists cancelled bookings last, with their reason', async () => {
     renderPage(<MyOrdersPage />, {
       session: session(),
       api: {
@@ -138,7 +138,7 @@ describe('My Orders', () => {
     expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('goes on paper as one table with all columns, and is only there while it is printed', async () => {
+  it('prints as one table with all columns, which exists only while printing', async () => {
     renderPage(<MyOrdersPage />, {
       session: session(),
       api: {
@@ -157,7 +157,7 @@ describe('My Orders', () => {
       expect.arrayContaining(['Item name', 'Location', 'Phone', 'Price']),
     );
     expect(sheet.getByRole('row', { name: /vivo V29 Sylhet \+880 17/ })).toBeTruthy();
-    // What was cancelled is not paid for.
+    // Cancelled orders do not count.
     expect(sheet.getByRole('row', { name: /To pay/ }).textContent).toContain('$240');
     fireEvent(window, new Event('afterprint'));
     expect(screen.getAllByRole('table')).toHaveLength(1);

@@ -7,7 +7,6 @@ import { useCancelOrder, useOrderedPhone } from '../api/orders.ts';
 import { isOver, OrderStatus, reasonOf } from './order-status.tsx';
 import styles from './orders.module.css';
 
-/** One booking with everything that was agreed, and a way out of it. */
 export const OrderDetails = ({ order, onClose }: { order: Booking | undefined; onClose: () => void }) =>
   order ? <OpenOrder order={order} onClose={onClose} /> : null;
 
@@ -57,7 +56,6 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
   );
 }
 
-/** Gives the phone back, after a second yes. */
 function CancelOrder({ order, onDone }: { order: Booking; onDone: () => void }) {
   const cancelOrder = useCancelOrder();
   return (

@@ -11,10 +11,9 @@ const reasons: Readonly<Record<NonNullable<Booking['reason']>, string>> = {
   'buyer-deleted': 'The account was closed.',
 };
 
-/** Why a booking ended, in a sentence for its buyer. */
+/** Why a booking was cancelled, as a sentence for its buyer. */
 export const reasonOf = ({ reason }: Booking): string | undefined => reason && reasons[reason];
 
-/** Booked, or over. */
 export const isOver = ({ status }: Booking): boolean => status === 'cancelled';
 
 const statusNames: Readonly<Record<Booking['status'], string>> = {
@@ -23,10 +22,8 @@ const statusNames: Readonly<Record<Booking['status'], string>> = {
   cancelled: 'Cancelled',
 };
 
-/** The status in a word. */
 export const statusOf = ({ status }: Booking): string => statusNames[status];
 
-/** The status as a quiet chip. */
 export const OrderStatus = ({ order }: { order: Booking }) => (
   <Chip tone={order.status === 'confirmed' ? 'accent' : 'plain'}>{statusOf(order)}</Chip>
 );

@@ -5,7 +5,7 @@ import { NothingFound, TableTools, useSearch } from '../../../table/table-tools.
 import { isOver, OrderStatus, reasonOf } from './order-status.tsx';
 import styles from './orders.module.css';
 
-/** The bookings; those that are over stand quietly at the end. */
+/** Bookings as a table; cancelled ones come last. */
 export function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; onOpen: (id: string) => void }) {
   const search = useSearch(orders, (order) => `${order.itemName} ${order.location} ${order.phone} ${order.price}`);
   return (

@@ -10,7 +10,6 @@ import styles from './overview.module.css';
 
 const toVerify = `${paths.allSellers}?show=waiting`;
 
-/** Who waits for verification. */
 export function AdminOverview({ name }: { name: string }) {
   const sellers = useSellers();
   const buyers = useBuyers();

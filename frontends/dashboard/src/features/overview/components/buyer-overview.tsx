@@ -9,7 +9,6 @@ import { Overview } from './overview.tsx';
 
 const shop = `${paths.home}#${brandsSection}`;
 
-/** What a buyer has booked, and where to find more. */
 export function BuyerOverview({ name, email }: { name: string; email: string }) {
   const orders = useOrders(email);
   const market = useQuery(queryOf('countBrands'));
@@ -32,7 +31,7 @@ export function BuyerOverview({ name, email }: { name: string; email: string }) 
         },
         {
           label: 'Saved',
-          // The saving comes by calls of its own; nothing waits for it.
+          // The saving loads separately, so the page does not wait for it.
           value: open.length === 0 ? formatPrice(0) : saving.data === undefined ? '–' : formatPrice(saving.data),
           note: 'versus new',
           to: paths.myOrders,

@@ -33,13 +33,13 @@ describe('The overview', () => {
     expect(screen.getByRole('link', { name: /^To pay/ }).getAttribute('href')).toBe('/dashboard/myproduct');
   });
 
-  it('sends a new seller to the form', async () => {
+  it('links a new seller to the Add Product form', async () => {
     renderPage(<OverviewPage />, { session: aSession({ role: 'seller' }), api: { 'GET /sellerProduct': [] } });
     const link = await screen.findByRole('link', { name: 'Add Product' });
     expect(link.getAttribute('href')).toBe('/dashboard/addproduct');
   });
 
-  it('names the booked phone that a seller has to hand over', async () => {
+  it('names the booked phone that a seller needs to hand over', async () => {
     renderPage(<OverviewPage />, {
       session: aSession({ role: 'seller' }),
       api: { 'GET /sellerProduct': [anOwnListing(), anOwnListing({ name: 'vivo V29', status: 'sold', booked: true })] },
@@ -54,7 +54,7 @@ describe('The overview', () => {
     );
   });
 
-  it('lets an admin verify from here, and counts down', async () => {
+  it('lets an admin verify sellers, and updates the count', async () => {
     const seller = aUser({ name: 'Rahim', role: 'seller', email: 'rahim@shop.example' });
     const { user, api } = renderPage(<OverviewPage />, {
       session: aSession({ role: 'admin' }),
@@ -72,7 +72,7 @@ describe('The overview', () => {
     expect(numberAt('To verify')).toBe('0');
   });
 
-  it('says what failed, and asks again for that only on Retry', async () => {
+  it('shows what failed, and refetches only that on Retry', async () => {
     const { user, api } = renderPage(<OverviewPage />, {
       session: aSession({ role: 'buyer' }),
       api: {

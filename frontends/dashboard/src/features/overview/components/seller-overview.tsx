@@ -3,15 +3,14 @@ import { conditionNames, formatPrice, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { useMyProducts } from '../../products/api/products.ts';
-import { figuresOf, productsShowing, showings } from '../../products/figures-of.ts';
+import { figuresOf, filteredProductsPath, productFilters } from '../../products/figures-of.ts';
 import { Overview } from './overview.tsx';
 
-/** What a seller has on sale, and which booked phones are ready to hand over. */
 export function SellerOverview({ name, email }: { name: string; email: string }) {
   const products = useMyProducts(email);
   const { profile } = useSession();
   const own = products.data ?? [];
-  const booked = own.filter(showings.booked);
+  const booked = own.filter(productFilters.booked);
   const verified = profile?.verify === 'verified';
   return (
     <Overview
@@ -19,14 +18,14 @@ export function SellerOverview({ name, email }: { name: string; email: string })
       reads={[products]}
       sentence={`${sentenceOf(own, booked)}${verified ? '' : ' Once an administrator verifies you, buyers see a green check next to your name.'}`}
       {...(booked.length
-        ? { to: productsShowing('booked'), action: 'See booked phones' }
+        ? { to: filteredProductsPath('booked'), action: 'See booked phones' }
         : own.length
           ? { to: paths.myProduct, action: 'See my products' }
           : { to: paths.addProduct, action: 'Add Product' })}
       figures={figuresOf(own, products)}
       waiting={{
         title: 'Ready to hand over',
-        to: productsShowing('booked'),
+        to: filteredProductsPath('booked'),
         items: booked.map((phone) => ({
           id: phone._id,
           cell: (

@@ -6,20 +6,18 @@ import { useList, useListChange } from '../../../lists.ts';
 
 const lists = ['listSellers', 'listBuyers'] as const;
 
-/** All sellers. */
 export const useSellers = () => useList({ name: 'listSellers' });
 
-/** All buyers. */
 export const useBuyers = () => useList({ name: 'listBuyers' });
 
-/** Marks a seller as verified. The row shows it at once, and takes it back when the server refuses. */
+/** Verifies a seller optimistically; rolls back when the server refuses. */
 export function useVerifySeller() {
   const queries = useQueryClient();
   const change = useListChange();
   return useMutation({
     mutationFn: ({ email }: UserRecord) => call('verifySeller', { params: { email } }),
     onMutate: ({ _id }) => {
-      // A read that is on its way has not heard of it yet and would take it back.
+      // A response already in flight would overwrite the optimistic update.
       void queries.cancelQueries({ queryKey: ['listSellers'] }, { revert: false });
       return change<UserRecord>(['listSellers'], (seller) =>
         seller._id === _id ? { ...seller, verify: 'verified' } : seller,
@@ -29,15 +27,15 @@ export function useVerifySeller() {
       for (const key of ['listBrand', 'listAds', 'showListing', 'showSeller'])
         void queries.invalidateQueries({ queryKey: [key] });
     },
-    onError: (error, _, takeBack) => {
-      takeBack?.();
+    onError: (error, _, rollBack) => {
+      rollBack?.();
       toast.error(messageOf(error));
       void queries.invalidateQueries({ queryKey: ['listSellers'] });
     },
   });
 }
 
-/** Deletes a seller or a buyer; listings, advertisements and open bookings follow by events. */
+/** Deletes a user; their listings, advertisements and open bookings follow by events. */
 export function useDeletePerson() {
   const queries = useQueryClient();
   const change = useListChange();
@@ -50,7 +48,7 @@ export function useDeletePerson() {
     },
     onError: (error) => {
       toast.error(messageOf(error));
-      // Somebody else may have deleted the person first.
+      // Another administrator may have deleted the user already.
       for (const key of lists) void queries.invalidateQueries({ queryKey: [key] });
     },
   });

@@ -3,7 +3,6 @@ import { useBuyers } from '../api/people.ts';
 import { PeopleTable } from './people-table.tsx';
 import styles from './people.module.css';
 
-/** All buyers, with a way to delete one. */
 export default function AllBuyersPage() {
   return (
     <DashboardPage title="All Buyers" lead="People who book phones">

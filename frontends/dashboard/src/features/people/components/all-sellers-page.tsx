@@ -9,7 +9,7 @@ import { VerifyButton } from './verify-button.tsx';
 
 const isVerified = ({ verify }: UserRecord): boolean => verify === 'verified';
 
-/** All sellers: verify them, or delete them. `?show=waiting` leaves in those who wait for it. */
+/** `?show=waiting` narrows the list to unverified sellers, `?show=verified` to the others. */
 export default function AllSellersPage() {
   const sellers = useSellers();
   const [search] = useSearchParams();
@@ -39,8 +39,8 @@ export default function AllSellersPage() {
                 },
               ]
         }
-        chosen={(seller) => !isChoice(show) || isVerified(seller) === (show === 'verified')}
-        nobody={
+        matchesFilter={(seller) => !isChoice(show) || isVerified(seller) === (show === 'verified')}
+        emptyFilter={
           <EmptyState
             title={show === 'verified' ? 'No verified sellers yet' : 'Every seller is verified'}
             action={
@@ -70,7 +70,6 @@ export default function AllSellersPage() {
   );
 }
 
-/** Where an admin verifies. */
 export const sellersToVerify = `${paths.allSellers}?show=waiting`;
 
 const isChoice = (show: string | null): boolean => show === 'waiting' || show === 'verified';

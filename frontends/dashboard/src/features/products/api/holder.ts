@@ -2,17 +2,17 @@ import type { Booking, OwnListing } from '@wholesale/contracts';
 import { ApiError, call, messageOf, queryOf } from '@wholesale/web-kit/http';
 import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
-import { rememberFreed } from './own-listings.ts';
+import { rememberReleased } from './own-listings.ts';
 import { useOwnListings } from './products.ts';
 
-/** The booking that holds an own phone, as it is now; it may have ended since the list was read. */
+/** The active booking of an own listing, always read fresh: it may have ended since the list was read. */
 export const useHolder = ({ _id }: OwnListing) =>
   useQuery({ ...queryOf('showHolder', { params: { id: _id } }), refetchOnMount: 'always', gcTime: 0 });
 
-/** Whether nobody holds the phone (any more). */
-export const isFree = (error: Error | null): boolean => error instanceof ApiError && error.code === 'booking-not-found';
+/** Whether the listing has no active booking. */
+export const isReleased = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'booking-not-found';
 
-/** Ends the booking that holds an own phone. */
 export function useCancelHolder({ _id: listingId }: OwnListing) {
   const queries = useQueryClient();
   const { change, refresh } = useOwnListings();
@@ -20,7 +20,7 @@ export function useCancelHolder({ _id: listingId }: OwnListing) {
     mutationFn: ({ _id }: Booking) => call('cancelBooking', { params: { id: _id } }),
     onSuccess: () => {
       toast.success('Booking cancelled');
-      rememberFreed(listingId);
+      rememberReleased(listingId);
       change((own) => (own._id === listingId ? { ...own, status: 'unsold', booked: false } : own));
       refresh();
     },

@@ -3,16 +3,14 @@ import type { OwnListing } from '@wholesale/contracts';
 import { ApiError, call, messageOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../../../lists.ts';
-import { isAwaited, rememberAdvertised, withOwnKnowledge } from './own-listings.ts';
+import { hasPendingChange, rememberAdvertised, withLocalChange } from './own-listings.ts';
 
-/** What changes in the shop when a listing does. */
-const publicReads = ['listBrand', 'listAds', 'countBrands', 'countFacets', 'showListing', 'listSimilar'];
+const publicQueries = ['listBrand', 'listAds', 'countBrands', 'countFacets', 'showListing', 'listSimilar'];
 
 /** The seller's own listings in every status, newest first. */
 export const useMyProducts = (email: string) =>
-  useList({ name: 'listProducts', email, enabled: email !== '', read: withOwnKnowledge, askAgain: isAwaited });
+  useList({ name: 'listProducts', email, enabled: email !== '', read: withLocalChange, pollWhile: hasPendingChange });
 
-/** Puts an own unsold phone into the advertised grid. */
 export function useAdvertise() {
   const { change, refresh } = useOwnListings();
   const nowAdvertised = (id: string) => {
@@ -33,14 +31,13 @@ export function useAdvertise() {
   });
 }
 
-/** Says that a phone went another way, so that it leaves the grid. */
 export function useMarkSold() {
   const { change, refresh } = useOwnListings();
   return useMutation({
     mutationFn: ({ _id }: OwnListing) => call('markProductSold', { params: { id: _id } }),
     onSuccess: (_, { _id }) => {
       change((listing) => (listing._id === _id ? { ...listing, status: 'sold', advertised: false } : listing));
-      // A booking may have come first: the phone is sold then, but to its buyer.
+      // A booking may have come first, so the listing is sold to its buyer.
       refresh();
     },
     onError: (error) => {
@@ -50,10 +47,9 @@ export function useMarkSold() {
   });
 }
 
-/** Whether a phone could not be taken away because somebody booked it. */
 export const isHeld = (error: Error): boolean => error instanceof ApiError && error.code === 'held-by-booking';
 
-/** Takes a listing away. That a booking holds it is told by the page, with the way out. */
+/** Deletes a listing. The caller handles `isHeld` errors. */
 export function useDeleteProduct() {
   const { change, refresh } = useOwnListings();
   return useMutation({
@@ -69,12 +65,12 @@ export function useDeleteProduct() {
   });
 }
 
-/** The lists as this page holds them: `change` shows at once what the server has just confirmed, `refresh` asks for them anew. */
+/** `change` updates the cached lists with what the server confirmed; `refresh` refetches them. */
 export function useOwnListings() {
   const queries = useQueryClient();
   const changeList = useListChange();
   const refreshPublic = () => {
-    for (const key of publicReads) void queries.invalidateQueries({ queryKey: [key] });
+    for (const key of publicQueries) void queries.invalidateQueries({ queryKey: [key] });
   };
   return {
     change: (next: (listing: OwnListing) => OwnListing | undefined) => {

@@ -11,7 +11,7 @@ const problem = (status: number, code: string, message: string) => () => ({
 const never = () => new Promise(() => undefined);
 const cancelled = { acknowledged: true, modifiedCount: 1, status: 'cancelled' };
 
-/** My Product with one booked phone, and what the calls about its booking answer. */
+/** Opens My Product with one booked phone. */
 function open({
   booking = {},
   holder,
@@ -43,7 +43,7 @@ function open({
 }
 
 describe('A booked phone', () => {
-  it('says who booked it, how to reach the buyer, where to meet and since when', async () => {
+  it('shows who booked it and when, how to reach the buyer, and where to meet', async () => {
     const { look } = open({
       booking: {
         phone: '+49 (341) 555-0123',
@@ -62,7 +62,7 @@ describe('A booked phone', () => {
     expect(dialog.getByText(/You get \$289 when you meet/)).toBeTruthy();
   });
 
-  it('shows what a hostile buyer wrote as text, and makes no link of what is no number', async () => {
+  it('shows hostile input of a buyer as plain text, and links only phone numbers', async () => {
     const name = '<img src=x onerror="alert(1)">';
     const { look } = open({
       booking: { name, phone: 'javascript:alert(1)', email: 'a?bcc=all@mail.example', location: '<b>here</b>' },
@@ -77,7 +77,7 @@ describe('A booked phone', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('says that the booking is loading, and can be left meanwhile', async () => {
+  it('shows that the booking is loading, and can be closed meanwhile', async () => {
     const { look, user } = open({ holder: never });
     const dialog = await look();
     expect(dialog.getByText('Loading the booking')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('A booked phone', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why the booking did not come, and loads it on Retry', async () => {
+  it('shows why the booking failed to load, and loads it on Retry', async () => {
     const { look, user, api, listing, held } = open({ holder: problem(403, 'forbidden', 'Not for you.') });
     const dialog = await look();
     expect(await dialog.findByText('Not for you.')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('A booked phone', () => {
     expect(await dialog.findByText('Ada Buyer')).toBeTruthy();
   });
 
-  it('says so when nobody holds it any more, and reads the list anew', async () => {
+  it('shows that the booking has ended, and refetches the list', async () => {
     const { look, lists, api, listing } = open({
       holder: problem(404, 'booking-not-found', 'No booking holds this phone.'),
     });
@@ -112,7 +112,7 @@ describe('A booked phone', () => {
 });
 
 describe('Cancelling as its seller', () => {
-  it('asks once more, and the phone is on sale at once though the list has not heard of it yet', async () => {
+  it('asks for confirmation, then shows the phone as on sale even while the list is outdated', async () => {
     const { look, user, cancels, lists } = open();
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
@@ -127,7 +127,7 @@ describe('Cancelling as its seller', () => {
     expect(screen.getByText('nothing to hand over')).toBeTruthy();
   });
 
-  it('leaves the focus on its row, not on a button that would ask the next thing', async () => {
+  it('leaves the focus on the row, not on a button with another action', async () => {
     const { look, user, listing } = open();
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
@@ -136,7 +136,7 @@ describe('Cancelling as its seller', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe(listing._id));
   });
 
-  it('keeps the booking when the second answer is no', async () => {
+  it('keeps the booking when the confirmation is dismissed', async () => {
     const { look, user, cancels } = open();
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
@@ -157,15 +157,18 @@ describe('Cancelling as its seller', () => {
   it.each([
     [404, 'booking-not-found', 'There is no such booking.'],
     [409, 'conflict', 'Somebody else changed it.'],
-  ])('says why a cancel was refused with %i, keeps the phone as booked and looks again', async (status, code, text) => {
-    const { look, user, api, listing } = open({ cancel: problem(status, code, text) });
-    const dialog = await look();
-    await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
-    api.answer(`GET /api/listings/${listing._id}/booking`, problem(404, 'booking-not-found', 'No booking.'));
-    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByText('Booking cancelled')).toBeNull();
-    expect(await dialog.findByText(/The booking has ended/)).toBeTruthy();
-    expect(screen.getByText('Booked', { selector: 'button' })).toBeTruthy();
-  });
+  ])(
+    'shows why a cancellation was refused with %i, keeps the phone as booked and refetches the booking',
+    async (status, code, text) => {
+      const { look, user, api, listing } = open({ cancel: problem(status, code, text) });
+      const dialog = await look();
+      await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
+      api.answer(`GET /api/listings/${listing._id}/booking`, problem(404, 'booking-not-found', 'No booking.'));
+      await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.queryByText('Booking cancelled')).toBeNull();
+      expect(await dialog.findByText(/The booking has ended/)).toBeTruthy();
+      expect(screen.getByText('Booked', { selector: 'button' })).toBeTruthy();
+    },
+  );
 });

@@ -13,37 +13,34 @@ import {
 import { CancelBooking } from '../../../cancel-booking.tsx';
 import { EmailAddress } from '../../../email-address.tsx';
 import { Fact, Facts } from '../../../facts.tsx';
-import { isFree, useCancelHolder, useHolder } from '../api/holder.ts';
+import { isReleased, useCancelHolder, useHolder } from '../api/holder.ts';
 import { useOwnListings } from '../api/products.ts';
 import styles from './products.module.css';
 
-/** What the page is told of: `freed` when the seller ended the booking, before `onClose`. */
-type Told = { onClose: () => void; onFreed: () => void };
+/** `onReleased` is called before `onClose` when the seller cancelled the booking. */
+type Callbacks = { onClose: () => void; onReleased: () => void };
 
-/**
- * Who booked a phone and how to reach the buyer, what it means, and the way out.
- * @param props.refused what could not be done because of it: `deleted`
- */
+/** `refused` is the action that the booking prevented: `deleted`. */
 export const BookedDialog = ({
   product,
   refused,
-  ...told
-}: Told & { product: OwnListing | undefined; refused?: string | undefined }) =>
-  product ? <OpenBooked product={product} refused={refused} {...told} /> : null;
+  ...callbacks
+}: Callbacks & { product: OwnListing | undefined; refused?: string | undefined }) =>
+  product ? <OpenBooked product={product} refused={refused} {...callbacks} /> : null;
 
 function OpenBooked({
   product,
   refused,
   onClose,
-  onFreed,
-}: Told & { product: OwnListing; refused: string | undefined }) {
+  onReleased,
+}: Callbacks & { product: OwnListing; refused: string | undefined }) {
   const holder = useHolder(product);
   const { refresh } = useOwnListings();
-  const free = isFree(holder.error);
-  const turnsOutFree = useEffectEvent(refresh);
+  const released = isReleased(holder.error);
+  const refreshLists = useEffectEvent(refresh);
   useEffect(() => {
-    if (free) turnsOutFree();
-  }, [free]);
+    if (released) refreshLists();
+  }, [released]);
   const close = (
     <Button variant="secondary" onClick={onClose}>
       Close
@@ -55,10 +52,10 @@ function OpenBooked({
       onClose={onClose}
       backCloses
       size="sm"
-      title={free ? `${product.name} is no longer booked` : `${product.name} is booked`}
+      title={released ? `${product.name} is no longer booked` : `${product.name} is booked`}
       {...(refused && { description: `Someone booked it, so it was not ${refused}.` })}
     >
-      {free ? (
+      {released ? (
         <p>The booking has ended. The phone is back on sale, or will be in a moment.</p>
       ) : holder.data ? (
         <Holder booking={holder.data} />
@@ -71,8 +68,14 @@ function OpenBooked({
       ) : (
         <HolderSkeleton />
       )}
-      {!free && holder.data ? (
-        <CancelHolder product={product} booking={holder.data} onClose={onClose} onFreed={onFreed} beside={close} />
+      {!released && holder.data ? (
+        <CancelHolder
+          product={product}
+          booking={holder.data}
+          onClose={onClose}
+          onReleased={onReleased}
+          beside={close}
+        />
       ) : (
         <DialogActions>{close}</DialogActions>
       )}
@@ -103,7 +106,7 @@ const Holder = ({ booking: { name, phone, email, location, bookedAt, price } }: 
   </>
 );
 
-/** The number as a link that dials it; what is no number stays what it is. */
+/** Links a phone number; anything else stays plain text. */
 function Call({ number }: { number: string }) {
   const dialled = number.replaceAll(/(?!^\+)\D/g, '');
   if (!/^\+?\d{3,}$/.test(dialled)) return number;
@@ -119,11 +122,11 @@ function CancelHolder({
   booking,
   beside,
   onClose,
-  onFreed,
-}: Told & { product: OwnListing; booking: Booking; beside: ReactNode }) {
+  onReleased,
+}: Callbacks & { product: OwnListing; booking: Booking; beside: ReactNode }) {
   const cancel = useCancelHolder(product);
   const done = () => {
-    onFreed();
+    onReleased();
     onClose();
   };
   return (

@@ -38,7 +38,7 @@ function open(listing: ReturnType<typeof aListing>, api: Record<string, unknown>
 }
 
 describe('Edit product', () => {
-  it('shows the phone as it is listed, and sends only what was changed', async () => {
+  it('shows the current listing, and sends only the changes', async () => {
     const { save, retype, patched, at } = open(own({ photos: ['/photos/0c-1600.webp'] }));
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'vivo V29');
     expect(screen.getByLabelText('Brand')).toHaveProperty('readOnly', true);
@@ -51,7 +51,7 @@ describe('Edit product', () => {
     await waitFor(() => expect(at()).toBe('/dashboard/sellerProduct'));
   });
 
-  it('takes an optional field away with null, and photos by their new order', async () => {
+  it('removes an optional field with null, and sends photos in their new order', async () => {
     const { save, retype, patched, user } = open(
       own({ colour: 'Red', storage: 128, photos: ['/photos/0c-1600.webp'] }),
     );
@@ -64,7 +64,7 @@ describe('Edit product', () => {
     expect(patched()).toEqual({ colour: null, storage: null, picture: '/photos/0c-1600.webp', photos: [] });
   });
 
-  it('sends nothing when nothing was changed', async () => {
+  it('sends nothing when nothing changed', async () => {
     const { save, api, at } = open(own());
     await screen.findByLabelText('Name');
     await save();
@@ -73,7 +73,7 @@ describe('Edit product', () => {
     await waitFor(() => expect(at()).toBe('/dashboard/sellerProduct'));
   });
 
-  it('keeps a size that is none of the usual ones', async () => {
+  it('keeps an unusual storage size', async () => {
     const { save, retype, patched } = open(own({ storage: 48 }));
     expect(await screen.findByLabelText('Storage')).toHaveProperty('value', '48');
     await retype('Location', 'Khulna');
@@ -82,7 +82,7 @@ describe('Edit product', () => {
     expect(patched()).toEqual({ location: 'Khulna' });
   });
 
-  it('takes no abc for a price', async () => {
+  it('rejects abc as a price', async () => {
     const { save, retype, api } = open(own());
     await screen.findByLabelText('Name');
     await retype('Resale price', 'abc');
@@ -91,7 +91,7 @@ describe('Edit product', () => {
     expect(api.calls.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('puts what the server finds wrong at its field', async () => {
+  it('shows the server’s errors at their fields', async () => {
     const listing = own();
     const { save, retype } = open(listing, {
       [`PATCH /api/listings/${listing._id}`]: problem(400, 'invalid', 'Some fields are wrong.', [
@@ -105,7 +105,7 @@ describe('Edit product', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'vivo V29 5G');
   });
 
-  it('tells that the phone was booked or sold meanwhile, and closes the form', async () => {
+  it('shows that the phone was booked or sold meanwhile, and closes the form', async () => {
     const listing = own();
     const { save, retype } = open(listing, {
       [`PATCH /api/listings/${listing._id}`]: problem(409, 'already-sold', 'This phone is sold already.'),
@@ -119,14 +119,14 @@ describe('Edit product', () => {
 
   it.each([
     ['sold', own({ status: 'sold' }), 'vivo V29 is already booked or sold'],
-    ['somebody else’s', own({ sellerId: 'f'.repeat(24) }), 'This phone belongs to someone else'],
+    ['someone else’s', own({ sellerId: 'f'.repeat(24) }), 'This phone belongs to someone else'],
   ])('opens no form for a phone that is %s', async (_, listing, title) => {
     open(listing);
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
 
-  it('says that there is no such phone, and that the shop did not answer with a way to ask again', async () => {
+  it('shows when a phone does not exist, and offers Retry when the server failed', async () => {
     const listing = own();
     const gone = open(listing, { [`GET /api/listings/${listing._id}`]: problem(404, 'listing-not-found', 'None.') });
     expect(await screen.findByText('Phone not found')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('Edit product', () => {
     expect(await screen.findByLabelText('Name')).toBeTruthy();
   });
 
-  it('keeps what was typed when the page is left, and leaves nothing behind once it is stored', async () => {
+  it('keeps a draft when the user leaves the page, and clears it once saved', async () => {
     const listing = own();
     const first = open(listing);
     await screen.findByLabelText('Name');

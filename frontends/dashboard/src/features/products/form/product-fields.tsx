@@ -22,11 +22,7 @@ const conditionHints = {
 const storageSizes = [16, 32, 64, 128, 256, 512, 1024];
 const memorySizes = [1, 2, 3, 4, 6, 8, 12, 16, 24];
 
-/**
- * The fields of a phone, each with its own error.
- * @param props.priceBefore what the listed phone costs now; a new one has none
- * @param props.fixedBrand the brand of a listed phone, which stays
- */
+/** `priceBefore` and `fixedBrand` come from an existing listing. */
 export function ProductFields({
   form,
   fixedBrand,
@@ -140,24 +136,21 @@ export function ProductFields({
           inputMode="decimal"
           placeholder="6.2"
           error={errorOf('screen')}
-          {...register('screen', { validate: numberProblem({ most: 20, like: '6.2', decimals: true }) })}
+          {...register('screen', { validate: numberProblem({ max: 20, example: '6.2', decimals: true }) })}
         />
         <TextField
           label="Battery in mAh"
           inputMode="numeric"
           placeholder="4000"
           error={errorOf('battery')}
-          {...register('battery', { validate: numberProblem({ most: 30_000, like: '4000' }) })}
+          {...register('battery', { validate: numberProblem({ max: 30_000, example: '4000' }) })}
         />
       </fieldset>
     </>
   );
 }
 
-/**
- * A choice of sizes in gigabytes.
- * @param props.own what the listed phone has; it may be none of the usual ones
- */
+/** `own` is the size of an existing listing; it may be an unusual one. */
 function Sizes({
   sizes,
   own,
@@ -176,7 +169,6 @@ function Sizes({
   );
 }
 
-/** What a new price means, before it is stored. */
 function PriceChange({ form: { control }, before }: { form: UseFormReturn<ProductForm>; before: number }) {
   const price = useWatch({ control, name: 'resalePrice' });
   const changed = priceProblem(price) === true && priceOf(price) !== before;

@@ -2,7 +2,6 @@ import type { OwnListing, PublicListing } from '@wholesale/contracts';
 import { ApiError, type FieldError, type InputOf } from '@wholesale/web-kit/http';
 import { brands, conditions, type Brand, type Condition } from '@wholesale/contracts/values';
 
-/** What the form holds: texts, as they are typed. */
 export type ProductForm = {
   brand: Brand | '';
   name: string;
@@ -39,10 +38,10 @@ export { brands, conditions };
 
 type NewProduct = InputOf<'addProduct'>['body'];
 type Changes = InputOf<'editListing'>['body'];
-/** The addresses of the photos, the cover first. */
+/** Photo URLs, the cover first. */
 export type Addresses = [string, ...string[]];
 
-/** A price as people write it and as the shop shows it: `385`, `$1,255`, `300.50 USD`. NaN for anything else. */
+/** Parses a price: `385`, `$1,255`, `300.50 USD`. NaN for anything else. */
 export function priceOf(text: string): number {
   const plain = text
     .trim()
@@ -52,23 +51,22 @@ export function priceOf(text: string): number {
   return wellFormed ? Number(plain.replaceAll(',', '')) : NaN;
 }
 
-/** Why this is no price, or true. */
+/** An error message, or true for a valid price. */
 export function priceProblem(text: string): string | true {
   const price = priceOf(text);
   if (Number.isNaN(price)) return 'Enter a price in dollars, like 385';
   return price > 0 && price <= 1_000_000 ? true : 'Enter a price between 1 and 1,000,000';
 }
 
-/** A rule for an optional number: digits, with up to two more behind a point where `decimals` says so. */
+/** Validates an optional number, with up to two decimals if `decimals` is set. */
 export const numberProblem =
-  ({ most, like, decimals = false }: { most: number; like: string; decimals?: boolean }) =>
+  ({ max, example, decimals = false }: { max: number; example: string; decimals?: boolean }) =>
   (text: string): string | true => {
     if (text.trim() === '') return true;
     const wellFormed = (decimals ? /^\d{1,6}(\.\d{1,2})?$/ : /^\d{1,6}$/).test(text.trim());
-    return (wellFormed && Number(text) > 0 && Number(text) <= most) || `Enter a number like ${like}`;
+    return (wellFormed && Number(text) > 0 && Number(text) <= max) || `Enter a number like ${example}`;
   };
 
-/** A listing, as the form holds it. */
 export function formOf(listing: PublicListing | OwnListing): ProductForm {
   const text = (value: string | number | undefined) => (value === undefined ? '' : String(value));
   return {
@@ -88,7 +86,7 @@ export function formOf(listing: PublicListing | OwnListing): ProductForm {
   };
 }
 
-/** The form as the call takes it; optional fields that were left empty are left out. The form has been checked: it has brand and condition. */
+/** The request body of a validated form, without the optional fields that are empty. */
 export function toProduct(form: ProductForm, [picture, ...photos]: Addresses): NewProduct {
   const number = (text: string) => (text.trim() ? Number(text) : undefined);
   const product = {
@@ -111,18 +109,18 @@ export function toProduct(form: ProductForm, [picture, ...photos]: Addresses): N
   return Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined)) as NewProduct;
 }
 
-/** Only what differs from the listing; null takes an optional field away. Undefined when nothing differs. */
+/** The changed fields; null removes an optional one. Undefined when nothing differs. */
 export function changesOf(listing: PublicListing, form: ProductForm, addresses: Addresses): Changes | undefined {
   const before: Record<string, unknown> = toProduct(formOf(listing), [listing.picture, ...(listing.photos ?? [])]);
   const { brand: _, ...now }: Record<string, unknown> = toProduct(form, addresses);
   const names = new Set([...Object.keys(before), ...Object.keys(now)].filter((name) => name !== 'brand'));
   const different = [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
   if (different.length === 0) return undefined;
-  const takenAway = (name: string) => (name === 'photos' ? [] : null);
-  return Object.fromEntries(different.map((name) => [name, now[name] ?? takenAway(name)])) as Changes;
+  const removed = (name: string) => (name === 'photos' ? [] : null);
+  return Object.fromEntries(different.map((name) => [name, now[name] ?? removed(name)])) as Changes;
 }
 
-/** What the server found wrong, sorted: photos by their place, fields of the form. */
+/** The validation errors of the server: the indexes of photos, and the form fields. */
 export function problemsOf(error: Error): { photos: number[]; fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { photos: [], fields: [] };
   const photos = error.errors.flatMap(({ path }) => {

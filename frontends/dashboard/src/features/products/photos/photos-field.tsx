@@ -1,11 +1,10 @@
 import { ArrowLeft, Camera, CircleAlert, ImagePlus, RotateCw, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, type Ref } from 'react';
 import { Announce, Button, classNames, Chip, IconButton, PhonePhoto } from '@wholesale/web-kit';
-import { mostPhotos, photoTypes } from './photo-rules.ts';
+import { maxPhotos, photoTypes } from './photo-rules.ts';
 import styles from './photos-field.module.css';
 import type { Photo, Photos } from './use-photos.ts';
 
-/** Chooses up to six photos, by click or by dropping them; shows them, how much of each has been sent, and what is wrong. */
 export function PhotosField({
   photos: all,
   error,
@@ -20,9 +19,9 @@ export function PhotosField({
   const list = useRef<HTMLOListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const problems = [...(error ? [error] : []), ...all.problems];
-  const full = photos.length >= mostPhotos;
+  const full = photos.length >= maxPhotos;
 
-  /** The pressed button may be gone by then: the focus stays with the photo, or goes to the one that takes its place. */
+  /** Keeps the focus in the list: the pressed button may be gone. */
   const focusOn = (at: number) =>
     setTimeout(() => {
       const photo = list.current?.children[Math.min(at, (list.current?.children.length ?? 0) - 1)];
@@ -102,7 +101,7 @@ export function PhotosField({
   );
 }
 
-/** Opens the camera instead of the folder; only where there is one to hold at a phone. */
+/** Shown on touch devices only; `capture` opens the camera instead of the file picker. */
 const TakePhoto = ({ input }: { input: { current: HTMLInputElement | null } }) => (
   <Button
     variant="secondary"
