@@ -156,7 +156,7 @@ describe('Cancelling as its seller', () => {
 
   it.each([
     [404, 'booking-not-found', 'There is no such booking.'],
-    [409, 'conflict', 'Somebody else changed it.'],
+    [409, 'conflict', 'Someone else changed it.'],
   ])(
     'shows why a cancellation was refused with %i, keeps the phone as booked and refetches the booking',
     async (status, code, text) => {
