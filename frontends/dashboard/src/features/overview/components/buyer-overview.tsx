@@ -36,7 +36,7 @@ export function BuyerOverview({ name, email }: { name: string; email: string }) 
           note: 'versus new',
           to: paths.myOrders,
         },
-        { label: 'Phones to choose from', value: free, note: 'available', to: shop },
+        { label: 'Phones on sale', value: free, note: 'available', to: shop },
       ]}
       waiting={{
         title: 'Your booked phones',

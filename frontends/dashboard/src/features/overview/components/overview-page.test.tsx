@@ -28,7 +28,7 @@ describe('The overview', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Nadia Karim' })).toBeTruthy();
     expect(numberAt('Phones booked')).toBe('1');
     expect(numberAt('To pay')).toBe('$240');
-    expect(numberAt('Phones to choose from')).toBe('10');
+    expect(numberAt('Phones on sale')).toBe('10');
     expect(await screen.findByText('$260')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^To pay/ }).getAttribute('href')).toBe('/dashboard/myproduct');
   });
