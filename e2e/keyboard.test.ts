@@ -164,7 +164,7 @@ it('the buyer sees the order, cancels it and logs out', async () => {
   await dialog().waitFor();
   await user.press(dialog().getByRole('button', { name: 'Cancel this booking' }));
   await user.expectTrapped(6);
-  await user.press(dialog().getByRole('button', { name: 'Yes, cancel the booking' }));
+  await user.press(dialog().getByRole('button', { name: 'Cancel booking' }));
   await user.page
     .getByRole('row', { name: new RegExp(phone) })
     .getByText('Cancelled', { exact: true })

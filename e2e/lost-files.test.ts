@@ -121,7 +121,7 @@ it('a message whose library cannot be loaded is shown all the same, goes by itse
 
   await name.fill('Bina Buyer II');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  const message = page.getByText('Your name is changed');
+  const message = page.getByText('Name updated');
   await message.waitFor();
   expect(await page.locator('.Toastify').count()).toBe(0);
   await message.waitFor({ state: 'detached' });
@@ -129,7 +129,7 @@ it('a message whose library cannot be loaded is shown all the same, goes by itse
   await page.unroute(anyScript);
   await name.fill('Bina Buyer');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await page.locator('.Toastify').getByText('Your name is changed').waitFor();
+  await page.locator('.Toastify').getByText('Name updated').waitFor();
   expect(errors).toEqual([]);
   await page.context().close();
 }, 90_000);

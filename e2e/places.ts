@@ -105,7 +105,7 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       open: async (page) => {
         await opening(/details/i)(page);
         await button('Cancel this booking')(page);
-        await page.getByRole('button', { name: 'Yes, cancel the booking' }).waitFor();
+        await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
       },
     },
     { name: 'account', role: 'buyer', path: '/dashboard/account', shows: accounts.buyer.email },

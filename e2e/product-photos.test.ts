@@ -76,7 +76,7 @@ describe.each([360, 390, 768, 1440])('the photos of a new phone at %i px', (widt
     expect(await misplaced(page)).toEqual([]);
 
     await release();
-    await page.getByText('6 of 6 photos sent').waitFor({ state: 'attached' });
+    await page.getByText('6 of 6 photos uploaded').waitFor({ state: 'attached' });
     expect(await misplaced(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Remove photo 1' }).click();
@@ -94,7 +94,7 @@ describe.each([360, 390, 768, 1440])('the photos of a new phone at %i px', (widt
       });
       await choose(six().slice(0, 3));
       await release();
-      await page.getByText('0 of 3 photos sent, 3 failed').waitFor({ state: 'attached' });
+      await page.getByText('0 of 3 photos uploaded, 3 failed').waitFor({ state: 'attached' });
 
       expect(await misplaced(page)).toEqual([]);
       expect(await page.getByText('Cover', { exact: true }).count()).toBe(0);
@@ -112,6 +112,6 @@ it('a text that is called .jpg never becomes a photo, and the next one is the co
   await page.getByText(/^notes\.jpg is/).waitFor();
   await holds(1);
   await page.getByAltText('Photo 1, the cover').waitFor();
-  await page.getByText('1 of 1 photos sent').waitFor({ state: 'attached' });
+  await page.getByText('1 of 1 photos uploaded').waitFor({ state: 'attached' });
   await close();
 }, 60_000);

@@ -2,11 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, DialogActions } from '@wholesale/web-kit';
 import styles from './cancel-booking.module.css';
 
-/**
- * Ends a booking from a dialog, after a second yes.
- * @param props.children what comes of it
- * @param props.beside a button that stands beside the first question
- */
+/** Cancels a booking after a confirmation, which shows the consequences as `children`. */
 export function CancelBooking({
   children,
   busy,
@@ -18,28 +14,33 @@ export function CancelBooking({
   onCancel: () => void;
   beside?: ReactNode;
 }) {
-  const [sure, setSure] = useState<boolean>();
-  if (!sure)
+  const [confirming, setConfirming] = useState<boolean>();
+  if (!confirming)
     return (
       <DialogActions>
         {beside}
-        {/* Whoever thinks better of it is back where it began. */}
-        <Button variant="quiet" className={styles.quiet} onClick={() => setSure(true)} autoFocus={sure === false}>
+        {/* Focused only when the confirmation was dismissed. */}
+        <Button
+          variant="quiet"
+          className={styles.quiet}
+          onClick={() => setConfirming(true)}
+          autoFocus={confirming === false}
+        >
           Cancel this booking
         </Button>
       </DialogActions>
     );
   return (
     <>
-      <p role="status" className={styles.sure}>
+      <p role="status" className={styles.confirming}>
         {children}
       </p>
       <DialogActions>
-        <Button variant="secondary" onClick={() => setSure(false)} autoFocus>
-          Keep it
+        <Button variant="secondary" onClick={() => setConfirming(false)} autoFocus>
+          Keep booking
         </Button>
         <Button variant="danger" busy={busy} busyLabel="Cancelling" onClick={onCancel}>
-          Yes, cancel the booking
+          Cancel booking
         </Button>
       </DialogActions>
     </>

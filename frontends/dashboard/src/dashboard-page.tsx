@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { PageHead, PageHeading } from '@wholesale/web-kit';
 import styles from './dashboard-page.module.css';
 
-/** One page of the dashboard: its title in the browser, its heading, and its parts with even room between them. */
 export const DashboardPage = ({
   page,
   lead,

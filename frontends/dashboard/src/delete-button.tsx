@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@wholesale/web-kit';
 import styles from './delete-button.module.css';
 
-/** Takes something away: quiet until it is pointed at, and it always asks once more. */
 export const DeleteButton = ({ name, ...button }: ButtonProps & { name: string }) => (
   <Button
     {...button}

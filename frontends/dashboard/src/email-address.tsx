@@ -1,6 +1,6 @@
 import styles from './email-address.module.css';
 
-/** An address that breaks before its @ where it has to break. */
+/** An email address that wraps before its @. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

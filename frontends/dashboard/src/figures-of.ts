@@ -3,52 +3,50 @@ import { formatPrice, paths } from '@wholesale/web-kit';
 import type { Figure } from './figures.tsx';
 import { countOf } from './lists.ts';
 
-/**
- * What a seller calls the state of a phone. The server says 'sold' of a phone as soon as nobody else can have it; here only what a seller
- * marked as sold counts as sold, and a phone that a booking holds is booked: it waits to be handed over and may still come back.
- */
-export type Standing = 'unsold' | 'booked' | 'sold';
-export const standingOf = ({ status, booked }: OwnListing): Standing => (booked ? 'booked' : status);
-export const standingNames: Readonly<Record<Standing, string>> = { unsold: 'Unsold', booked: 'Booked', sold: 'Sold' };
+/** The server reports held listings as sold; here only a listing that the seller marked as sold is sold. */
+export type SaleState = 'unsold' | 'booked' | 'sold';
+export const saleStateOf = ({ status, booked }: OwnListing): SaleState => (booked ? 'booked' : status);
+export const saleStateNames: Readonly<Record<SaleState, string>> = { unsold: 'Unsold', booked: 'Booked', sold: 'Sold' };
 
-/** What My Product can be narrowed to: `?show=booked`. */
-export const showings = {
-  unsold: (product: OwnListing) => standingOf(product) === 'unsold',
-  advertised: (product: OwnListing) => standingOf(product) === 'unsold' && product.advertised,
-  booked: (product: OwnListing) => standingOf(product) === 'booked',
-  sold: (product: OwnListing) => standingOf(product) === 'sold',
+/** The filters of My Product: `?show=booked`. */
+export const productFilters = {
+  unsold: (product: OwnListing) => saleStateOf(product) === 'unsold',
+  advertised: (product: OwnListing) => saleStateOf(product) === 'unsold' && product.advertised,
+  booked: (product: OwnListing) => saleStateOf(product) === 'booked',
+  sold: (product: OwnListing) => saleStateOf(product) === 'sold',
 } as const;
-export type Showing = keyof typeof showings;
+export type ProductFilter = keyof typeof productFilters;
 
-/** My Product, narrowed. */
-export const productsShowing = (showing: Showing): string => `${paths.myProduct}?show=${showing}`;
+export const filteredProductsPath = (filter: ProductFilter): string => `${paths.myProduct}?show=${filter}`;
 
 const worthOf = (products: readonly OwnListing[]): string =>
   formatPrice(products.reduce((sum, { resalePrice }) => sum + resalePrice, 0));
 
-/**
- * Numbers of what is really there: money counts as earned when the seller marked the phone as sold, not when somebody booked it.
- * @param list.more there while older phones are not loaded: the counts say so
- */
+/** Money counts as earned once the seller marked the phone as sold. `list.more` adds "+" to the counts. */
 export function figuresOf(products: readonly OwnListing[], list: { more?: unknown } = {}): Figure[] {
-  const onSale = products.filter(showings.unsold);
-  const advertised = products.filter(showings.advertised).length;
-  const booked = products.filter(showings.booked);
-  const sold = products.filter(showings.sold);
+  const onSale = products.filter(productFilters.unsold);
+  const advertised = products.filter(productFilters.advertised).length;
+  const booked = products.filter(productFilters.booked);
+  const sold = products.filter(productFilters.sold);
   return [
     {
       label: 'On sale',
       value: countOf(onSale.length, list),
       note: `${advertised} advertised`,
-      to: productsShowing('unsold'),
+      to: filteredProductsPath('unsold'),
     },
     {
       label: 'Booked',
       value: countOf(booked.length, list),
       note: booked.length ? `${worthOf(booked)} to collect` : 'nothing to hand over',
-      to: productsShowing('booked'),
+      to: filteredProductsPath('booked'),
     },
-    { label: 'Sold', value: countOf(sold.length, list), note: 'marked by you', to: productsShowing('sold') },
-    { label: 'Earned', value: countOf(worthOf(sold), list), note: 'from sold phones', to: productsShowing('sold') },
+    { label: 'Sold', value: countOf(sold.length, list), note: 'marked as sold', to: filteredProductsPath('sold') },
+    {
+      label: 'Earned',
+      value: countOf(worthOf(sold), list),
+      note: 'from sold phones',
+      to: filteredProductsPath('sold'),
+    },
   ];
 }

@@ -3,10 +3,9 @@ import { Loading, Skeleton } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import styles from './figures.module.css';
 
-/** A number and where it is handled. */
 export type Figure = { label: string; value: string | number; note?: string | undefined; to: string };
 
-/** A few numbers in boxes: what waits for me. Each leads to where it is handled. */
+/** Figures in boxes; each links to its page. */
 export const Figures = ({ figures, label }: { figures: readonly Figure[]; label: string }) => (
   <div className={styles.frame}>
     <ul className={styles.figures} aria-label={label} role="list">
@@ -24,7 +23,6 @@ export const Figures = ({ figures, label }: { figures: readonly Figure[]; label:
   </div>
 );
 
-/** The boxes before their numbers are there. */
 export const FiguresSkeleton = ({ count }: { count: number }) => (
   <Loading>
     <div className={styles.frame}>

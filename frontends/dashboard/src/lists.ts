@@ -11,7 +11,7 @@ type ListName = keyof Rows;
 type ListPage<Row> = { rows: Row[]; after: string | undefined };
 type Pages<Row> = { pages: ListPage<Row>[]; pageParams: unknown[] };
 
-/** A list of the dashboard as a page sees it. `more` is there while the server has older rows. */
+/** `more` is set while the server has older rows. */
 export type List<Row> = {
   data: Row[] | undefined;
   error: Error | null;
@@ -19,27 +19,23 @@ export type List<Row> = {
   more: { load: () => void; busy: boolean } | undefined;
 };
 
-/** A count of such rows, honest about a list that goes on. */
+/** A count that ends in "+" while older rows are not loaded. */
 export const countOf = (count: number | string, { more }: { more?: unknown }): string | number =>
   more ? `${count}+` : count;
 
-/**
- * A list of what is the person's own, newest first, page by page by key. Things happen elsewhere, so coming back asks again.
- * @param list.read what becomes of each row that arrives
- * @param list.askAgain while a row is like this the list is asked for every two seconds
- */
+/** The user's own rows, newest first. `read` maps each row; while `pollWhile` is true of one, the list is refetched every 2 s. */
 export function useList<N extends ListName>({
   name,
   email,
   enabled = true,
   read = (row) => row,
-  askAgain = () => false,
+  pollWhile = () => false,
 }: {
   name: N;
   email?: string;
   enabled?: boolean;
   read?: (row: Rows[N]) => Rows[N];
-  askAgain?: (row: Rows[N]) => boolean;
+  pollWhile?: (row: Rows[N]) => boolean;
 }): List<Rows[N]> {
   const list = useInfiniteQuery({
     queryKey: pagesKey(name, { email }),
@@ -53,7 +49,7 @@ export function useList<N extends ListName>({
     enabled,
     refetchOnMount: 'always',
     refetchOnWindowFocus: onReturn,
-    refetchInterval: ({ state }) => state.data?.pages.some(({ rows }) => rows.some(askAgain)) && 2_000,
+    refetchInterval: ({ state }) => state.data?.pages.some(({ rows }) => rows.some(pollWhile)) && 2_000,
   });
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   return {
@@ -64,10 +60,7 @@ export function useList<N extends ListName>({
   };
 }
 
-/**
- * Changes rows of the lists that are held here, ahead of the server or after its word.
- * @returns a way to make all changed lists as they were
- */
+/** Updates rows of the cached lists; the result restores them. */
 export function useListChange() {
   const queries = useQueryClient();
   return <Row extends { _id: string }>(names: readonly ListName[], next: (row: Row) => Row | undefined) => {

@@ -1,7 +1,6 @@
 import { PhonePhoto } from '@wholesale/web-kit';
 import styles from './phone-cell.module.css';
 
-/** A phone in a table: small picture, name, a line about it. */
 export const PhoneCell = ({ picture, name, about }: { picture: string; name: string; about?: string }) => (
   <span className={styles.cell}>
     <PhonePhoto src={picture} alt="" sizes="54px" className={styles.photo} />

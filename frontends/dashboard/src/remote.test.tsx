@@ -16,7 +16,7 @@ describe('The dashboard', () => {
     await waitFor(() => expect(document.title).toBe(fullTitle(title)));
   });
 
-  it('shows the 404 page at an address it does not know', async () => {
+  it('shows the 404 page at an unknown address', async () => {
     renderPage(<Dashboard basename="/dashboard" />, { path: '/dashboard/nothing', session: aSession() });
     expect(await screen.findByText("Sorry, we couldn't find this page.")).toBeTruthy();
   });

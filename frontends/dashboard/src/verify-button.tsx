@@ -4,10 +4,7 @@ import { Button } from '@wholesale/web-kit';
 import { focusRow, nextRow, rowOf } from './table/row-focus.ts';
 import { useVerifySeller } from './api/people.ts';
 
-/**
- * Marks a seller as verified; once that is so there is nothing left to press, and the focus is on the row.
- * @param props.leaves whether a verified seller leaves the list; the focus is on the next one then
- */
+/** `leaves`: verified sellers drop out of the list, so the focus moves to the next row. */
 export function VerifyButton({ seller, leaves = false }: { seller: UserRecord; leaves?: boolean }) {
   const verifySeller = useVerifySeller();
   const verified = seller.verify === 'verified';

@@ -33,10 +33,10 @@ afterEach(() => void jest.useRealTimers());
 
 describe.each(pages)('%s of a %s', (path, role, content) => {
   it.each([
-    ['an answer of another shape', wrong],
-    ['rows that are not what they should be', [null, { _id: 1 }]],
+    ['a response of another shape', wrong],
+    ['invalid rows', [null, { _id: 1 }]],
     ['a page of HTML', () => ({ body: '<html>Hello</html>' })],
-  ])('says in a sentence that it cannot read %s, and loads after Retry', async (_, answer) => {
+  ])('shows an error for %s, and loads after Retry', async (_, answer) => {
     const { api, user } = open(path, role, answer);
 
     const panel = await screen.findByText("The shop sent a response we can't read. Please try again.");
@@ -49,7 +49,7 @@ describe.each(pages)('%s of a %s', (path, role, content) => {
   });
 });
 
-it('a page whose call is blocked keeps its error panel until Retry', async () => {
+it('a page whose request is blocked keeps its error panel until Retry', async () => {
   const { api } = open('/dashboard/allsellers', 'admin', () => Promise.reject(new TypeError('Failed to fetch')));
   await screen.findByText('The sellers could not be loaded');
   const asked = () => api.calls.filter(({ path }) => path === '/sellers').length;

@@ -2,26 +2,18 @@ import { screen } from '@testing-library/react';
 import { aSession, renderPage } from '@wholesale/web-kit/testing';
 import AddProductPage from '../src/features/products/components/add-product-page.tsx';
 
-/** A photo that can be chosen, in tests. */
 export const photo = new File(['phone'], 'phone.png', { type: 'image/png' });
 
-/** What the shop answers when it has listed a phone. */
 export const added = () => ({ status: 201, body: { acknowledged: true, insertedId: 'f'.repeat(24) } });
 
-/** A refusal of the shop. */
 export const problem = (status: number, code: string, message: string, errors?: object[]) => () => ({
   status,
   body: { status, code, message, requestId: 'r', ...(errors && { errors }) },
 });
 
-/** The name as it stands in the form. */
 export const nameField = () => screen.getByLabelText<HTMLInputElement>('Name');
 
-/**
- * Opens Add Product in a test.
- * @param email whose draft it is
- * @returns the page, with `fill` (everything that is required), `enter` (one field) and `submit`
- */
+/** Opens Add Product in a test; `fill` enters all required fields, `enter` one. */
 export function openAddProduct(email: string, api: Record<string, unknown> = {}, logOut?: () => Promise<void>) {
   const page = renderPage(<AddProductPage />, {
     path: '/dashboard/addproduct',

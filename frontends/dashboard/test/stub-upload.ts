@@ -1,16 +1,11 @@
 type Answer = { status: number; body: unknown };
 
-/** What the upload answers. */
 export const stored = (url: string): Answer => ({
   status: 200,
   body: { success: true, status: 200, data: { id: 'p', url, display_url: '', width: 1, height: 1, size: 1 } },
 });
 
-/**
- * Stands in for sending photos, in tests: the progress of a body is told by XMLHttpRequest alone, which `stubApi` does not cover.
- * @returns `sent` counts the photos, `sizes` says how many bytes each had; `answer` changes what they get from now on, `urls` gives the next ones addresses of their own;
- * `hold` keeps those that come on their way at a part of it, until `release`
- */
+/** Replaces XMLHttpRequest in tests. `hold` pauses uploads at a fraction until `release`. */
 export function stubUpload() {
   let answer = stored('/photos/0a1b-800.webp');
   let nextUrls: string[] = [];

@@ -1,2 +1,2 @@
-/** Filled in by the build: whether it is one for development, which has the component gallery. */
+/** Set by the build: whether it is a development build, which has the component gallery. */
 declare const WHOLESALE_GALLERY: boolean;

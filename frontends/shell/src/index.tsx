@@ -11,5 +11,5 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 const page = createRoot(root, { onRecoverableError: reportRecoverable });
 const dependencies = createDependencies();
-// A transition is rendered in small pieces, so that the page goes on answering meanwhile.
+// A transition renders in small pieces, so the page stays responsive.
 startTransition(() => page.render(<App {...dependencies} />));

@@ -7,13 +7,11 @@ import { useList, useListChange } from '../lists.ts';
 
 const lists = ['listSellers', 'listBuyers'] as const;
 
-/** All sellers. */
 export const useSellers = () => useList({ name: 'listSellers' });
 
-/** All buyers. */
 export const useBuyers = () => useList({ name: 'listBuyers' });
 
-/** Marks a seller as verified. The row shows it at once, and takes it back when the server refuses. */
+/** Verifies a seller optimistically; rolls back when the server refuses. */
 export function useVerifySeller() {
   const queries = useQueryClient();
   const invalidate = useInvalidate();
@@ -36,7 +34,7 @@ export function useVerifySeller() {
   });
 }
 
-/** Deletes a seller or a buyer; listings, advertisements and open bookings follow by events. */
+/** Deletes a user; their listings, advertisements and open bookings follow by events. */
 export function useDeletePerson() {
   const invalidate = useInvalidate();
   const change = useListChange();

@@ -8,9 +8,8 @@ import { isAwaited, rememberAdvertised, withOwnKnowledge } from './own-listings.
 
 /** The seller's own listings in every status, newest first. */
 export const useMyProducts = (email: string) =>
-  useList({ name: 'listProducts', email, enabled: email !== '', read: withOwnKnowledge, askAgain: isAwaited });
+  useList({ name: 'listProducts', email, enabled: email !== '', read: withLocalChange, pollWhile: hasPendingChange });
 
-/** Puts an own unsold phone into the advertised grid. */
 export function useAdvertise() {
   const { change, refresh } = useOwnListings();
   const nowAdvertised = (id: string) => {
@@ -31,14 +30,13 @@ export function useAdvertise() {
   });
 }
 
-/** Says that a phone went another way, so that it leaves the grid. */
 export function useMarkSold() {
   const { change, refresh } = useOwnListings();
   return useMutation({
     mutationFn: ({ _id }: OwnListing) => call('markProductSold', { params: { id: _id } }),
     onSuccess: (_, { _id }) => {
       change((listing) => (listing._id === _id ? { ...listing, status: 'sold', advertised: false } : listing));
-      // A booking may have come first: the phone is sold then, but to its buyer.
+      // A booking may have come first, so the listing is sold to its buyer.
       refresh();
     },
     onError: (error) => {
@@ -48,10 +46,9 @@ export function useMarkSold() {
   });
 }
 
-/** Whether a phone could not be taken away because somebody booked it. */
 export const isHeld = (error: Error): boolean => error instanceof ApiError && error.code === 'held-by-booking';
 
-/** Takes a listing away. That a booking holds it is told by the page, with the way out. */
+/** Deletes a listing. The caller handles `isHeld` errors. */
 export function useDeleteProduct() {
   const { change, refresh } = useOwnListings();
   return useMutation({
@@ -67,7 +64,7 @@ export function useDeleteProduct() {
   });
 }
 
-/** The lists as this page holds them: `change` shows at once what the server has just confirmed, `refresh` asks for them anew. */
+/** `change` updates the cached lists with what the server confirmed; `refresh` refetches them. */
 export function useOwnListings() {
   const invalidate = useInvalidate();
   const changeList = useListChange();

@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '@wholesale/web-kit';
 import styles from './table-skeleton.module.css';
 
-/** The shape of a table that is still loading. */
 export const TableSkeleton = ({ rows = 5, pictures = false }: { rows?: number; pictures?: boolean }) => (
   <Loading>
     <div className={styles.frame}>

@@ -4,15 +4,11 @@ import { Link } from '@wholesale/web-kit/router';
 import { useDeferredValue, useState } from 'react';
 import styles from './table-tools.module.css';
 
-/** From this many rows on a table can be searched. */
-const fewRows = 8;
+const searchableFrom = 8;
 
 export type Choice = { label: string; count: number; to: string; on: boolean };
 
-/**
- * Finds rows by words that stand in them, in any order.
- * @param textOf what of a row is looked through
- */
+/** Finds rows that contain all typed words, in any order. */
 export function useSearch<Row>(rows: readonly Row[], textOf: (row: Row) => string) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
@@ -25,7 +21,7 @@ export function useSearch<Row>(rows: readonly Row[], textOf: (row: Row) => strin
   return { typed, setTyped, found };
 }
 
-/** Above a table: what of it is shown, and a search where there are many rows. */
+/** The filters of a table, and a search once it has enough rows. */
 export function TableTools({
   what,
   total,
@@ -33,19 +29,19 @@ export function TableTools({
   search,
   choices = [],
 }: {
-  /** How the rows are called: `sellers`. */
+  /** The plural noun: `sellers`. */
   what: string;
   total: number;
   found: number;
   search: { typed: string; setTyped: (typed: string) => void };
   choices?: readonly Choice[];
 }) {
-  const searchable = total >= fewRows || search.typed !== '';
+  const searchable = total >= searchableFrom || search.typed !== '';
   if (!searchable && choices.length === 0) return null;
   return (
     <div className={styles.tools}>
       {choices.length > 0 && (
-        <nav aria-label={`Which ${what}`}>
+        <nav aria-label={`Filter ${what}`}>
           <ul className={styles.choices} role="list">
             {choices.map(({ label, count, to, on }) => (
               <li key={label}>
@@ -80,19 +76,15 @@ export function TableTools({
   );
 }
 
-/** Stands in a table's place when the search finds nothing. */
-export const NothingFound = ({ what, typed, onClear }: { what: string; typed: string; onClear: () => void }) => (
+export const NothingFound = ({ typed, onClear }: { typed: string; onClear: () => void }) => (
   <div className={styles.nothing}>
-    <p>
-      No {what} fit “{typed}”.
-    </p>
+    <p>No results for “{typed}”.</p>
     <Button variant="secondary" size="sm" icon={<X size={16} />} onClick={onClear}>
-      Clear the search
+      Clear search
     </Button>
   </div>
 );
 
-/** Loads older rows, as long as there are some. */
 export const ShowMore = ({ more, what }: { more: { load: () => void; busy: boolean } | undefined; what: string }) =>
   more ? (
     <Button variant="secondary" className={styles.more} busy={more.busy} busyLabel="Loading" onClick={more.load}>

@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts';
 import { ConnectionBanner } from '../layout/connection-banner.tsx';
 import { Pages } from './pages.tsx';
 
-/** The shell: one router, one cache, one session, one stack of toasts for all front-ends. */
+/** The shell: one router, query cache, session and toast host for all front-ends. */
 export function App({ queries, session, loader }: Dependencies) {
   return (
     <QueryClientProvider client={queries}>

@@ -9,7 +9,7 @@ import { DashboardSkeleton } from '../layout/dashboard-skeleton.tsx';
 
 const loadAccount = withRetry(() => import('../features/account/my-account-page.tsx'));
 
-/** The pages below /dashboard in their own frame, which is no part of the shop's first chunk. */
+/** The dashboard with its layout, in a separate chunk from the public pages. */
 export default function DashboardPages({ loader }: { loader: RemoteLoader }) {
   const { pathname } = useLocation();
   return (

@@ -9,7 +9,7 @@ import {
   type FederationRuntime,
 } from '@wholesale/web-kit/remotes';
 
-/** Everything the shell is made of that lives as long as the page. */
+/** Creates the objects that live as long as the page. */
 export function createDependencies() {
   const inlined = inlinedFederation();
   registerPlugins([createRuntimePlugin(inlined?.manifests)]);

@@ -14,7 +14,7 @@ import type { RemoteLoader } from '@wholesale/web-kit/remotes';
 import { aSession, renderPage, signedOut } from '@wholesale/web-kit/testing';
 import { Pages } from './pages.tsx';
 
-// What the pages load when they are opened: a slow machine would take longer over it than a test waits.
+// Loaded in advance, because a slow machine would exceed the time-out of a test.
 beforeAll(
   () =>
     Promise.all([
@@ -31,23 +31,23 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const asked: string[] = [];
+const prefetched: string[] = [];
 const loader: RemoteLoader = {
   load: async (name) => ({ contractVersion: 1, default: ({ basename }) => <h1>{`${name} at ${basename}`}</h1> }),
-  prefetch: (name) => void asked.push(name),
+  prefetch: (name) => void prefetched.push(name),
 };
 const broken: RemoteLoader = { load: () => Promise.reject(new Error('404')), prefetch: () => undefined };
 const show = (path: string, session = signedOut(), remotes = loader) =>
   renderPage(<Pages loader={remotes} />, { path, session });
 
-it.each(['/', '/advertise', '/blog', '/blog/unit-tests'])('%s is the storefront, for everybody', async (path) => {
+it.each(['/', '/advertise', '/blog', '/blog/unit-tests'])('%s is a public storefront page', async (path) => {
   show(path);
 
   expect(await screen.findByText('storefront at /')).toBeTruthy();
 });
 
 it.each(['/phones/vivo', '/dashboard', '/dashboard/addproduct'])(
-  '%s sends a visitor to the login page, which remembers it',
+  '%s redirects a visitor to the login page, which remembers the address',
   async (path) => {
     const { at } = show(path);
 
@@ -115,7 +115,7 @@ it('a person who is signed in does not see the login page but goes where it lead
 });
 
 it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])(
-  'a link that would lead from the login page to %s leads home',
+  'the login page redirects to the home page instead of %s',
   async (from) => {
     const { at } = show(`/login?from=${encodeURIComponent(from)}`, aSession());
 
@@ -123,15 +123,15 @@ it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\ev
   },
 );
 
-it('the link to the login page leads back to where it was pressed', async () => {
+it('after login the user returns to the page with the link', async () => {
   let state: SessionState = { user: undefined, loading: false, failed: false };
   const listeners = new Set<() => void>();
   const session = signedOut(
     {},
     {
-      subscribe: (tell) => {
-        listeners.add(tell);
-        return () => void listeners.delete(tell);
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
       },
       current: () => state,
     },
@@ -143,13 +143,13 @@ it('the link to the login page leads back to where it was pressed', async () => 
   await screen.findByRole('heading', { name: 'Login' });
   act(() => {
     state = aSession().store.current();
-    listeners.forEach((tell) => tell());
+    listeners.forEach((listener) => listener());
   });
 
   await waitFor(() => expect(at()).toBe('/blog?page=2'));
 });
 
-it('the first thing for the keyboard is the way past the frame', async () => {
+it('the first Tab stop skips to the content', async () => {
   const { user } = show('/blog');
 
   await user.tab();
@@ -158,7 +158,7 @@ it('the first thing for the keyboard is the way past the frame', async () => {
 });
 
 it.each(['/blog?page=2', '/phones/vivo', '/dashboard/myproduct'])(
-  'an account that is closed meanwhile leads from %s to the login page, which says so',
+  'closing an account redirects from %s to the login page, which explains it',
   async (path) => {
     const { at } = show(path, signedOut({ ended: 'closed' }));
 
@@ -167,7 +167,7 @@ it.each(['/blog?page=2', '/phones/vivo', '/dashboard/myproduct'])(
   },
 );
 
-it('one’s own account is a page of the dashboard for every role, without the dashboard’s own code', async () => {
+it('the account page works for every role, even when the dashboard fails to load', async () => {
   show('/dashboard/account', aSession({ role: 'admin', name: 'Ada' }), broken);
 
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy();
@@ -177,7 +177,7 @@ it('one’s own account is a page of the dashboard for every role, without the d
 it.each([
   ['/blog', 'contentinfo'],
   ['/dashboard', 'navigation'],
-])('a page at %s that breaks leaves its frame standing', async (path, part) => {
+])('an error in a page at %s leaves the layout working', async (path, part) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = () => {
     throw new Error('bug');
@@ -196,7 +196,7 @@ it('a page for admins is denied to a buyer before anything of it is loaded', asy
   expect(screen.queryByText('dashboard at /dashboard')).toBeNull();
 });
 
-it('an address that leads nowhere says so in exactly these words', () => {
+it('an unknown address shows the 404 texts of the specification', () => {
   show('/nothing/here');
 
   expect(screen.getByText('404')).toBeTruthy();
@@ -205,7 +205,7 @@ it('an address that leads nowhere says so in exactly these words', () => {
   expect(screen.getByRole('link', { name: 'Back to homepage' }).getAttribute('href')).toBe('/');
 });
 
-it('when the storefront does not load, the navigation bar and the footer still work', async () => {
+it('the navigation bar and the footer work when the storefront fails to load', async () => {
   show('/', signedOut(), broken);
 
   expect(await screen.findByText('The shop did not load')).toBeTruthy();
@@ -215,7 +215,7 @@ it('when the storefront does not load, the navigation bar and the footer still w
   expect(screen.getByRole('contentinfo')).toBeTruthy();
 });
 
-it('the bar says Login to a visitor and Logout to somebody who is signed in', async () => {
+it('the bar shows Login to visitors and Logout to signed-in users', async () => {
   const { unmount } = show('/');
   expect(await screen.findAllByRole('link', { name: 'Login' })).not.toHaveLength(0);
   unmount();
@@ -229,14 +229,10 @@ it('the bar says Login to a visitor and Logout to somebody who is signed in', as
 });
 
 it.each([
-  ['Logout', 'somebody who was signed in here the last time', { loading: true, remembered: true }],
-  [
-    'Logout',
-    'somebody who was signed in here, while the sign-in service does not answer',
-    { failed: true, remembered: true },
-  ],
-  ['Login', 'a visitor who is just signing in', { loading: true, remembered: false }],
-] as const)('until it is clear who is there, the bar says %s to %s', (text, _, state) => {
+  ['Logout', 'a user who was signed in before', { loading: true, remembered: true }],
+  ['Logout', 'a user who was signed in before, while the sign-in service is down', { failed: true, remembered: true }],
+  ['Login', 'a visitor who is signing in', { loading: true, remembered: false }],
+] as const)('before the session is known, the bar shows %s to %s', (text, _, state) => {
   show('/', signedOut(state));
 
   const bar = within(screen.getByRole('banner'));
@@ -244,7 +240,7 @@ it.each([
   expect(bar.queryByText(text === 'Login' ? 'Logout' : 'Login')).toBeNull();
 });
 
-it('the side drawer opens with the brands in it, and closes when one goes somewhere', async () => {
+it('the side drawer lists the brands, and closes on navigation', async () => {
   const { user, at } = show('/');
 
   await user.click(screen.getByRole('button', { name: 'Open side menu' }));
@@ -255,10 +251,10 @@ it('the side drawer opens with the brands in it, and closes when one goes somewh
   expect(screen.queryByRole('dialog', { name: 'Side menu' })).toBeNull();
 });
 
-it('pointing at Dashboard fetches it ahead', async () => {
+it('hovering over Dashboard prefetches it', async () => {
   const { user } = show('/');
 
   await user.hover(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Dashboard' }));
 
-  expect(asked).toContain('dashboard');
+  expect(prefetched).toContain('dashboard');
 });

@@ -70,7 +70,7 @@ function useEndedSession(page: PageName | undefined) {
     if (!leadsThere) void navigate(loginPath(pathname + search + hash), { replace: true });
   });
   useEffect(() => {
-    // Once, when it ends; whoever then goes on without logging in is left alone.
+    // Only once, so that a visitor who does not log in again can keep browsing.
     if (ended) goToLogin();
   }, [ended]);
 }

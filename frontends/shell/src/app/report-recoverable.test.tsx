@@ -13,7 +13,7 @@ it.each([
   ['Skipping view transition because viewport size changed.', 'InvalidStateError'],
   ['Transition was skipped', 'AbortError'],
   ['Transition was aborted because of timeout in DOM update', 'TimeoutError'],
-])('a page change that lost its animation is no error: %s', (message, name) => {
+])('a skipped view transition is not reported: %s', (message, name) => {
   reportRecoverable(new DOMException(message, name));
 
   expect(reported).toEqual([]);
@@ -22,7 +22,7 @@ it.each([
 it.each([
   new Error('a transition of our own went wrong'),
   new DOMException('The object is in an invalid state.', 'InvalidStateError'),
-])('every other error is reported: %s', (error) => {
+])('any other error is reported: %s', (error) => {
   reportRecoverable(error);
 
   expect(reported).toEqual([error]);

@@ -1,7 +1,6 @@
 import { paths } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 
-/** The name of the shop with its mark; it leads home. */
 export const Brand = ({ className }: { className?: string | undefined }) => (
   <Link to={paths.home} className={`sk-brand ${className ?? ''}`}>
     <svg viewBox="0 0 32 32" aria-hidden="true">

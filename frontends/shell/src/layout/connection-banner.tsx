@@ -2,13 +2,13 @@ import { WifiOff } from 'lucide-react';
 import styles from './connection-banner.module.css';
 import { useConnection } from './use-connection.ts';
 
-const words = {
-  offline: 'You are offline. What you have seen stays here; booking and saving work again once you are back.',
-  unreachable: 'We cannot reach the shop right now. What you have seen stays here, and we keep trying.',
+const messages = {
+  offline: 'You are offline. Pages you opened stay available. Booking and saving work again when you reconnect.',
+  unreachable: 'We cannot reach the shop right now. Pages you opened stay available, and we keep trying.',
   back: 'You are back online.',
 };
 
-/** At the foot of the window while there is no connection, over nothing: it has its own place at the end of the page. */
+/** Shown without a connection, in a reserved place at the end of the page. */
 export function ConnectionBanner() {
   const connection = useConnection();
   return (
@@ -16,7 +16,7 @@ export function ConnectionBanner() {
       {connection !== 'fine' && (
         <p className={styles.banner} data-connection={connection}>
           {connection !== 'back' && <WifiOff size={20} />}
-          {words[connection]}
+          {messages[connection]}
         </p>
       )}
     </div>

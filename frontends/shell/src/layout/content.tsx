@@ -6,7 +6,7 @@ import styles from './content.module.css';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
-/** The place of the page: a page that fails leaves the frame around it working. */
+/** The page content; an error in a page leaves the layout working. */
 export function Content({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const { pathname } = useLocation();
   const element = useScrollAndFocus();
@@ -26,20 +26,18 @@ export function Content({ children, className }: { children: ReactNode; classNam
   );
 }
 
-/** The first thing on the page for the keyboard. */
 export const SkipLink = () => (
   <a href="#content" className={styles.skip}>
     Skip to content
   </a>
 );
 
-/** The error page of both layouts. */
 const PageFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.failed}>
     <title>Something went wrong · WholeSale</title>
     <ErrorState
       title="This page ran into a problem"
-      text="It is our fault, not yours. The rest of the shop works."
+      text="Something went wrong on our side. The rest of the shop still works."
       onRetry={onRetry}
     />
     <LinkButton to={paths.home} variant="quiet">

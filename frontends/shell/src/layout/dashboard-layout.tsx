@@ -7,7 +7,6 @@ import styles from './dashboard-layout.module.css';
 import { Drawer } from './drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-/** Sidebar and content; on a narrow screen the sidebar is a drawer behind a menu button. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '@wholesale/web-kit';
 import styles from './dashboard-skeleton.module.css';
 
-/** The shape of a dashboard page: heading, four numbers, a table. */
 export const DashboardSkeleton = () => (
   <Loading>
     <div className={styles.dashboard}>

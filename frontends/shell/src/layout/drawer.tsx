@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import styles from './drawer.module.css';
 
-/** A panel from the left edge; it closes when one goes somewhere. */
+/** A panel from the left edge; it closes on navigation. */
 export function Drawer({
   open,
   onClose,

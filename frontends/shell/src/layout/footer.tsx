@@ -29,19 +29,18 @@ const columns = [
 const notes = [
   {
     title: 'Buying',
-    text: 'Book a phone and nobody else can. You meet the seller, look at the phone and pay there. No money goes through this shop, and you can cancel until the phone is sold.',
+    text: 'Book a phone and no one else can book it. Meet the seller, check the phone and pay there. No money goes through this shop, and you can cancel until the phone is sold.',
   },
   {
     title: 'Selling',
-    text: 'Describe your phone, name a price, add a photo. An administrator looks at new sellers; the green check says that it has happened.',
+    text: 'Describe your phone, set a price, add a photo. An administrator checks new sellers; then they get a green check.',
   },
   {
     title: 'Your data',
-    text: 'We keep your name, your email address, your phones and your bookings. No other visitor sees your telephone number. Nothing here follows you around the web.',
+    text: 'We keep your name, your email address, your phones and your bookings. Other visitors never see your phone number. We do not track you on other sites.',
   },
 ];
 
-/** The end of every public page. */
 export const Footer = () => (
   <footer className={styles.footer}>
     <Page className={styles.inside}>
@@ -70,6 +69,6 @@ export const Footer = () => (
         </section>
       ))}
     </Page>
-    <Page className={styles.legal}>WholeSale, a market for used phones.</Page>
+    <Page className={styles.legal}>WholeSale, a marketplace for used phones.</Page>
   </footer>
 );

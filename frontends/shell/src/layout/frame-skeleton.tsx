@@ -1,6 +1,6 @@
 import { Brand } from './brand.tsx';
 
-/** The frame while its own file loads: the bar that both layouts have. */
+/** The bar that both layouts share, while the layout loads. */
 export const FrameSkeleton = () => (
   <header className="sk-bar">
     <div>

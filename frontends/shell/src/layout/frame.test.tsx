@@ -24,20 +24,20 @@ afterEach(() => {
 });
 
 describe('the connection', () => {
-  it('that is gone is said politely, what works with it, and that it is back; then the banner goes by itself', async () => {
+  it('shows a banner while offline, then for a moment that it is back', async () => {
     renderPage(<ConnectionBanner />);
     const place = screen.getByRole('status');
     expect(place.textContent).toBe('');
 
     setOnline(false);
-    expect(place.textContent).toContain('You are offline. What you have seen stays here');
+    expect(place.textContent).toContain('You are offline. Pages you opened stay available');
     setOnline(true);
     expect(place.textContent).toBe('You are back online.');
 
     await waitFor(() => expect(place.textContent).toBe(''), { timeout: 6_000 });
   });
 
-  it('to a shop that does not answer is said after a failed call, and what failed is read again when it answers', async () => {
+  it('shows a banner when the shop is unreachable, and refetches what failed once it responds', async () => {
     const Ads = () => <p>{useQuery(queryOf('listAds')).isSuccess ? 'ads' : 'no ads'}</p>;
     const { api } = renderPage(
       <>
@@ -55,7 +55,7 @@ describe('the connection', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toContain('cannot reach'));
   });
 
-  it('is fine when a single call is blocked on its way: the call is not made again until Retry', async () => {
+  it('shows no banner when a single call is blocked, and does not repeat the call until Retry', async () => {
     const Ads = () => <p>{useQuery(queryOf('listAds')).status}</p>;
     jest.useFakeTimers();
     const { api } = renderPage(
@@ -74,7 +74,7 @@ describe('the connection', () => {
     expect(api.calls.filter(({ path }) => path === '/advertise')).toHaveLength(1);
   });
 
-  it('is fine when the shop answers with a no', async () => {
+  it('shows no banner when the shop refuses a call', async () => {
     renderPage(<ConnectionBanner />);
 
     await act(() => call('listAds').catch(() => undefined));
@@ -83,10 +83,10 @@ describe('the connection', () => {
   });
 });
 
-describe('a page that breaks', () => {
+describe('a page with an error', () => {
   const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
-  it('says so in its place, works again after Retry, and offers a way home', async () => {
+  it('shows an error panel, works again after Retry, and links to the homepage', async () => {
     quiet();
     let broken = true;
     const Shaky = () => {
@@ -109,7 +109,7 @@ describe('a page that breaks', () => {
   });
 });
 
-it('the switch goes from the system’s colours to the others and round, and each choice is remembered', async () => {
+it('the switch cycles through the colour schemes, and each choice is remembered', async () => {
   const { user } = renderPage(<ThemeSwitch />);
   const press = async (name: string) => {
     await user.click(screen.getByRole('button', { name }));

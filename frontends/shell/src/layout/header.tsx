@@ -19,7 +19,7 @@ const links = [
   { to: paths.blog, label: pages.blog.title },
 ];
 
-/** The navigation bar: links on wide screens; on narrow ones a dropdown with the same links, and a side drawer. */
+/** The navigation bar; on narrow screens a dropdown with the same links, and a side drawer. */
 export function Header({ prefetchDashboard }: { prefetchDashboard: () => void }) {
   const [drawer, setDrawer] = useState(false);
   const close = useCallback(() => setDrawer(false), []);
@@ -29,7 +29,7 @@ export function Header({ prefetchDashboard }: { prefetchDashboard: () => void })
   const signedIn = user !== undefined;
   const prefetchWhenIdle = useEffectEvent(prefetchDashboard);
   useEffect(() => {
-    // Where there is no pointer to foresee the next page: in an idle moment, for those who have a dashboard.
+    // Touch devices have no hover to prefetch on, so this uses idle time.
     if (!signedIn || !('requestIdleCallback' in window)) return undefined;
     const idle = requestIdleCallback(() => prefetchWhenIdle());
     return () => cancelIdleCallback(idle);
@@ -78,7 +78,6 @@ export function Header({ prefetchDashboard }: { prefetchDashboard: () => void })
   );
 }
 
-/** Home, Dashboard, Blog and Login (or Logout) for narrow screens. */
 function Dropdown() {
   const id = useId();
   const menu = useRef<HTMLElement>(null);
@@ -120,7 +119,7 @@ function Dropdown() {
   );
 }
 
-/** The way to the login page, which then leads back here. The place goes along outside the address. */
+/** Link props for the login page; the current address travels in the navigation state, outside the URL. */
 function useLoginLink() {
   const { pathname, search, hash } = useLocation();
   return { to: paths.login, state: { from: pathname + search + hash } };

@@ -1,7 +1,7 @@
 import { CardGrid, CardSkeleton, Loading, Page, Skeleton } from '@wholesale/web-kit';
 import styles from './page-skeleton.module.css';
 
-/** The shape of a storefront page, the same as the static skeleton in the HTML. */
+/** Must match the static skeleton in the HTML. */
 export const PageSkeleton = ({ shape }: { shape: 'home' | 'listing' | 'page' }) =>
   shape === 'listing' ? <ListingSkeleton /> : <CardsSkeleton home={shape === 'home'} />;
 
@@ -46,7 +46,6 @@ const CardsSkeleton = ({ home }: { home: boolean }) => (
   </Loading>
 );
 
-/** The shape of a form page. */
 export const FormSkeleton = () => (
   <Loading>
     <div className={styles.form}>

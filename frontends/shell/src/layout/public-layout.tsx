@@ -3,7 +3,6 @@ import { Content, SkipLink } from './content.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Header, page, footer. */
 export const PublicLayout = ({
   prefetchDashboard,
   children,

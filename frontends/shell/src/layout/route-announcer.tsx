@@ -1,7 +1,7 @@
 import { Announce } from '@wholesale/web-kit';
 import { useEffect, useState } from 'react';
 
-/** Says the title of a page to a screen reader when it changes without a load. */
+/** Announces the new page title to screen readers after client-side navigation. */
 export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
   useEffect(() => {

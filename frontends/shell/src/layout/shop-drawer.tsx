@@ -6,7 +6,6 @@ import { Drawer } from './drawer.tsx';
 import styles from './shop-drawer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The side drawer of the shop: the brands, one's own pages, the colours. */
 export default function ShopDrawer({ onClose }: { onClose: () => void }) {
   const { user, role } = useSession();
   const shop = [

@@ -27,7 +27,6 @@ const icons: Readonly<Record<MenuPage, LucideIcon>> = {
   account: CircleUser,
 };
 
-/** The dashboard's menu: what this role can do, then the ways out. */
 export function SideMenu() {
   const { role, profile, user } = useSession();
   const logOut = useLogOut();

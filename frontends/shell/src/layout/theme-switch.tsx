@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 
-/** Goes through the schemes: first the one that is not on the screen, so that the first press shows, then the other, then the system's. */
+/** Cycles through the schemes, starting with the opposite of the visible one, so that the first press has an effect. */
 export function ThemeSwitch({ className }: { className?: string | undefined }) {
   const chosen = useTheme();
   const next = nextTheme(chosen, useShownTheme());

@@ -2,13 +2,10 @@ import { reachability } from '@wholesale/web-kit/http';
 import { useQueryClient } from '@wholesale/web-kit/query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-const tryEvery = 5_000;
-const sayBackFor = 3_000;
+const checkIntervalMs = 5_000;
+const backMessageMs = 3_000;
 
-/**
- * How the page is connected: `offline` as the browser says, `unreachable` after a call and the shop itself gave no answer, `back` for a moment when that is
- * over, else `fine`. While the shop cannot be reached it is asked again every 5 s; what had failed is then read anew.
- */
+/** `unreachable` follows a failed call and a failed check, repeated every 5 s; `back` lasts a moment after reconnecting. */
 export function useConnection(): 'fine' | 'offline' | 'unreachable' | 'back' {
   const queries = useQueryClient();
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
@@ -21,7 +18,7 @@ export function useConnection(): 'fine' | 'offline' | 'unreachable' | 'back' {
     if (!online || reached) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState !== 'hidden') reachability.check();
-    }, tryEvery);
+    }, checkIntervalMs);
     return () => clearInterval(timer);
   }, [online, reached]);
 
@@ -31,7 +28,7 @@ export function useConnection(): 'fine' | 'offline' | 'unreachable' | 'back' {
     if (!returned) return setBack(false);
     setBack(true);
     void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-    const timer = setTimeout(() => setBack(false), sayBackFor);
+    const timer = setTimeout(() => setBack(false), backMessageMs);
     return () => clearTimeout(timer);
   }, [connected, queries]);
 
@@ -40,11 +37,11 @@ export function useConnection(): 'fine' | 'offline' | 'unreachable' | 'back' {
   return back ? 'back' : 'fine';
 }
 
-function subscribeOnline(tell: () => void) {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
+function subscribeOnline(onChange: () => void) {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
   return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
   };
 }

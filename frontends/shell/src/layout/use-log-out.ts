@@ -3,7 +3,6 @@ import { useSession } from '@wholesale/web-kit/auth';
 import { useNavigate } from '@wholesale/web-kit/router';
 import { toast } from '@wholesale/web-kit/toast';
 
-/** Logs out and goes home; a failure is said, not swallowed. */
 export function useLogOut(): () => Promise<void> {
   const { logOut } = useSession();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
-// Runs before the first paint: the chosen scheme, the right skeleton, whether it says Login or Logout, and the files of a page that only people who signed in
-// will see. It is inlined; its hash is in the content security policy.
+// Inlined; runs before the first paint: sets the theme, the skeleton and Login or Logout, and preloads files for signed-in users.
+// The content security policy contains its hash.
 ((root, path) => {
   let theme, signedIn;
   try {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed or shown as it would be. What depends on it is in place before the browser takes its picture. */
+/** Whether the page is being printed; it updates synchronously, before the browser lays out the paper. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import styles from './account-page.module.css';
 
-/** The frame of the pages one signs in on. */
 export function AccountPage({
   title,
   lead,
@@ -33,10 +32,8 @@ export function AccountPage({
   );
 }
 
-/** A line with a word in it, between two ways in. */
 export const Or = () => <p className={styles.or}>or</p>;
 
-/** What went wrong with the last try. */
 export const FormAlert = ({ message }: { message: string | undefined }) =>
   message ? (
     <p role="alert" className={styles.alert}>

@@ -9,7 +9,7 @@ import SignupPage from './signup-page.tsx';
 const demo = { accounts: [{ role: 'seller', email: 'seller@wholesale.example', password: 'wholesale-seller' }] };
 const config = { firebase: { apiKey: 'demo-api-key', authDomain: 'demo', projectId: 'demo-wholesale' } };
 const code = (name: string) => Object.assign(new Error(`Firebase: Error (auth/${name}).`), { code: `auth/${name}` });
-/** Enter and a click, or two clicks, before the page has changed. */
+/** Submits twice before the page updates. */
 const twice = (button: HTMLElement) => {
   fireEvent.submit(button.closest('form') as HTMLElement);
   fireEvent.submit(button.closest('form') as HTMLElement);
@@ -25,7 +25,7 @@ const nadia = {
 };
 
 describe('the sign-up page', () => {
-  it('asks for the address in exactly these words, and sends nothing', async () => {
+  it('requires an email address, with the text of the specification', async () => {
     const { user } = renderPage(<SignupPage />);
 
     await user.click(button('Sign up'));
@@ -35,7 +35,7 @@ describe('the sign-up page', () => {
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('tells the rule for passwords before it is broken, and when it is', async () => {
+  it('shows the password rule as a hint and as an error', async () => {
     const { user } = renderPage(<SignupPage />);
 
     expect(screen.getByText('At least 6 characters')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('the sign-up page', () => {
     expect(await screen.findByText('The password needs at least 6 characters.')).toBeTruthy();
   });
 
-  it('opens an account with the chosen user type and says so in exactly these words', async () => {
+  it('creates an account with the chosen user type, with the toast of the specification', async () => {
     const created: object[] = [];
     const createUser = async (account: object) => {
       created.push(account);
@@ -66,7 +66,7 @@ describe('the sign-up page', () => {
     ]);
   });
 
-  it('says in a sentence why an account could not be opened, and keeps what was typed', async () => {
+  it('shows why an account could not be created, and keeps the entries', async () => {
     const session = signedOut({}, { createUser: () => Promise.reject(code('email-already-in-use')) });
     const { user } = renderPage(<SignupPage />, { session });
 
@@ -79,7 +79,7 @@ describe('the sign-up page', () => {
   });
 });
 
-describe('somebody whose sign-up broke off before the shop knew of it', () => {
+describe('a user whose sign-up was interrupted', () => {
   const unknown = () => ({
     status: 404,
     body: { status: 404, code: 'user-not-found', message: 'We couldn’t find this person.' },
@@ -89,7 +89,7 @@ describe('somebody whose sign-up broke off before the shop knew of it', () => {
     profile: undefined,
   });
 
-  it('is asked for the rest on the sign-up page, and then goes where it leads', async () => {
+  it('completes it on the sign-up page, then returns to the remembered address', async () => {
     const finished: object[] = [];
     let known = false;
     const finishAccount = async (account: object) => {
@@ -98,7 +98,7 @@ describe('somebody whose sign-up broke off before the shop knew of it', () => {
     };
     const { user, at, queries } = renderPage(<SignupPage />, {
       path: '/signup?from=%2Fdashboard',
-      route: '/signup', // elsewhere the page is gone and leads nowhere a second time
+      route: '/signup', // renders nothing at other addresses
       session: karim({ finishAccount }),
       api: { 'GET /users': () => (known ? { body: aUser({ email: 'karim@wholesale.example' }) } : unknown()) },
     });
@@ -112,7 +112,7 @@ describe('somebody whose sign-up broke off before the shop knew of it', () => {
     await waitFor(() => expect(at()).toBe('/dashboard'));
   });
 
-  it('is led there from the dashboard', async () => {
+  it('is redirected there from the dashboard', async () => {
     const { at } = renderPage(
       <RequireRole role={undefined} fallback={null}>
         <p>the dashboard</p>
@@ -125,7 +125,7 @@ describe('somebody whose sign-up broke off before the shop knew of it', () => {
 });
 
 describe('the login page', () => {
-  it('logs in and says so in exactly these words', async () => {
+  it('logs in, with the toast of the specification', async () => {
     const tried: string[][] = [];
     const login = async (...credentials: string[]) => {
       tried.push(credentials);
@@ -144,7 +144,7 @@ describe('the login page', () => {
     expect(tried).toEqual([['nadia@wholesale.example', 'secret-1']]);
   });
 
-  it('signs in with Google and says so in exactly these words', async () => {
+  it('signs in with Google, with the toast of the specification', async () => {
     const { user } = renderPage(<LoginPage />, { session: signedOut({}, { googleLogin: async () => nadia }) });
 
     await user.click(button('Continue with Google'));
@@ -165,7 +165,7 @@ describe('the login page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   });
 
-  it('says nothing when somebody closed the Google window, and the button works again', async () => {
+  it('shows no error when the user closes the Google window, and the button works again', async () => {
     let tries = 0;
     const googleLogin = () => {
       tries++;
@@ -180,7 +180,7 @@ describe('the login page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('prints the demo accounts in a demo market, and one click fills them in', async () => {
+  it('shows the demo accounts in a demo market, and a click fills in the form', async () => {
     const { user } = renderPage(<LoginPage />, { api: { 'GET /config.json': { ...config, demo } } });
 
     await user.click(await screen.findByRole('button', { name: /seller@wholesale.example/ }));
@@ -189,7 +189,7 @@ describe('the login page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wholesale-seller');
   });
 
-  it('keeps the way back when one goes on to sign up', () => {
+  it('passes the remembered address on to the sign-up page', () => {
     renderPage(<LoginPage />, { path: '/login?from=%2Fphones%2Fvivo' });
 
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
@@ -198,7 +198,7 @@ describe('the login page', () => {
   });
 
   it.each(['closed', 'expired'] as const)(
-    'says why the last session ended: %s; a new try says its own',
+    'shows why the last session ended (%s), until the next attempt',
     async (ended) => {
       const login = () => Promise.reject(code('wrong-password'));
       const { user } = renderPage(<LoginPage />, { session: signedOut({ ended }, { login }) });
@@ -215,7 +215,7 @@ describe('the login page', () => {
     },
   );
 
-  it('says to a disabled account that it is closed', async () => {
+  it('shows that a disabled account has been closed', async () => {
     const session = signedOut({}, { login: () => Promise.reject(code('user-disabled')) });
     const { user } = renderPage(<LoginPage />, { session });
 
@@ -226,7 +226,7 @@ describe('the login page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This account has been closed.');
   });
 
-  it('logs in once, however fast one clicks', async () => {
+  it('logs in once for a double click', async () => {
     let tries = 0;
     const login = async () => {
       tries++;
@@ -242,7 +242,7 @@ describe('the login page', () => {
     expect(tries).toBe(1);
   });
 
-  it('can be used while a Google window is open or was forgotten', async () => {
+  it('works while a Google window is open', async () => {
     const { user } = renderPage(<LoginPage />, {
       session: signedOut({}, { googleLogin: () => new Promise(() => undefined), login: async () => nadia }),
     });
@@ -255,7 +255,7 @@ describe('the login page', () => {
     expect(await screen.findByText('User login successfully')).toBeTruthy();
   });
 
-  it('hands what was typed on to the page for forgotten passwords', async () => {
+  it('leads to the page for forgotten passwords', async () => {
     const { user, at } = renderPage(<LoginPage />, { path: '/login?from=%2Fblog' });
 
     await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');

@@ -7,13 +7,12 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: Theme; label: string }[];
 
-/** The colours of the shop on this device. */
 export function ColoursCard() {
   const theme = useTheme();
   return (
     <Card as="section" className={styles.card} aria-labelledby="colours">
       <h2 id="colours">Colours</h2>
-      <p>On this device only. System is what the device itself is set to.</p>
+      <p>On this device only. System follows your device.</p>
       <RadioGroup
         className={classNames(styles.form, styles.scheme)}
         legend="Scheme"

@@ -5,7 +5,7 @@ import styles from './account-page.module.css';
 
 export type Credentials = { email: string; password: string };
 
-/** The accounts of a demo market, one click to fill them in. A real shop has none and shows nothing. */
+/** The demo accounts; renders nothing in a real shop. */
 export function DemoAccounts({ onPick }: { onPick: (credentials: Credentials) => void }) {
   const { data } = useQuery(configQuery);
   const accounts = data?.demo?.accounts ?? [];
@@ -13,7 +13,7 @@ export function DemoAccounts({ onPick }: { onPick: (credentials: Credentials) =>
   return (
     <Card className={styles.demo} as="section" aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">Demo accounts</h2>
-      <p>This is a demo market. Choose one to fill the form.</p>
+      <p>This is a demo market. Choose an account to fill in the form.</p>
       <ul role="list" className={styles.accounts}>
         {accounts.map(({ role, email, password }) => (
           <li key={email}>

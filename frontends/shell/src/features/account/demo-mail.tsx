@@ -4,7 +4,7 @@ import { configQuery, keys } from '../../queries.ts';
 import styles from './account-page.module.css';
 import { latestResetCode } from './latest-reset-code.ts';
 
-/** A demo market sends no mail: what the mail would say stands here. Elsewhere nothing is shown. */
+/** Shows the email that a demo market does not send; renders nothing in a real shop. */
 export function DemoMail({ email }: { email: string }) {
   const { data: config } = useQuery(configQuery);
   const { data: code, isSuccess } = useQuery({
@@ -22,15 +22,13 @@ export function DemoMail({ email }: { email: string }) {
       <h2 id="demo-mail">Demo mailbox</h2>
       {code ? (
         <>
-          <p>This is a demo market: no mail leaves it. The mail to {email} has this link.</p>
+          <p>This demo market sends no email. The email to {email} would have this link.</p>
           <LinkButton to={link} wide className={styles.demoLink}>
             Set a new password
           </LinkButton>
         </>
       ) : (
-        <p>
-          This is a demo market: no mail leaves it. There is none for {email}, because nobody has that address here.
-        </p>
+        <p>This demo market sends no email. There is no account for {email}.</p>
       )}
     </Card>
   );

@@ -10,7 +10,7 @@ import { nameRules } from './form-rules.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { UserType, type ChosenRole } from './user-type.tsx';
 
-/** The rest of a sign-up that broke off: who one is here. The page it stands on leads on as soon as the shop has the record. */
+/** Completes an interrupted sign-up. The page around it navigates once the profile exists. */
 export function FinishAccount() {
   const { user, finishAccount, logOut } = useSession();
   const [problem, setProblem] = useState<string>();
@@ -29,7 +29,7 @@ export function FinishAccount() {
     }),
   );
   return (
-    <AccountPage title="Finish your account" lead="Your sign-up broke off. Tell us the rest and it is done.">
+    <AccountPage title="Finish your account" lead="Your sign-up was interrupted. Add the missing details to finish.">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label="Email" type="email" value={user?.email ?? ''} readOnly />
         <TextField

@@ -7,9 +7,9 @@ export const emailRules = { required: 'Email Address is required' };
 
 export const newPasswordRules = {
   required: 'Password is required',
-  minLength: { value: shortestPassword, message: `The password needs at least ${shortestPassword} characters.` },
+  minLength: { value: minPasswordLength, message: `The password needs at least ${minPasswordLength} characters.` },
 };
-export const passwordHint = `At least ${shortestPassword} characters`;
+export const passwordHint = `At least ${minPasswordLength} characters`;
 
 export const nameRules = {
   validate: (text: string) => {
@@ -20,7 +20,7 @@ export const nameRules = {
   },
 };
 
-/** The address that one account page hands to the next one, outside the URL. */
+/** The email address that another account page passed in the navigation state. */
 export function addressIn(state: unknown): string {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === 'string' ? email : '';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import styles from './account-page.module.css';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** Signs in with a Google account in a window of its own. A person who is new to the shop becomes a buyer. */
+/** Google sign-in in a popup; new users become buyers. */
 export function GoogleButton({ onError }: { onError: (message: string | null) => void }) {
   const { googleLogin } = useSession();
   const [busy, setBusy] = useState(false);

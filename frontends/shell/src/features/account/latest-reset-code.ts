@@ -2,11 +2,7 @@ import type { PublicConfig } from '@wholesale/web-kit/http';
 
 type Mails = { oobCodes?: { email?: string; requestType?: string; oobCode?: string }[] };
 
-/**
- * The code of the newest reset mail to an address, from the sign-in emulator of a demo market.
- * @returns null when there is none
- * @throws Error when the emulator does not answer
- */
+/** The newest reset code for an address from the sign-in emulator, or null. Throws when the emulator does not answer. */
 export async function latestResetCode(
   { authEmulatorUrl, firebase }: PublicConfig,
   email: string,

@@ -13,11 +13,11 @@ import { addressIn, emailRules } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** Signs in with email and password or with Google, then leads back to where one came from. Says why the last session ended, if it did by itself. */
+/** Logs in, then returns to the page the user came from; shows why the last session ended. */
 export default function LoginPage() {
   const { user, login, ended, forgetEnd } = useSession();
   const { search, state } = useLocation();
-  const [problem, setProblem] = useState<string | null>(); // null: the last try was stopped on purpose
+  const [problem, setProblem] = useState<string | null>(); // null: the user cancelled the last attempt
   const { register, control, handleSubmit, reset, formState } = useForm<Credentials>({
     defaultValues: { email: addressIn(state), password: '' },
   });

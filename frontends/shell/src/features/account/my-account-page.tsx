@@ -5,9 +5,8 @@ import { ColoursCard } from './colours-card.tsx';
 import styles from './my-account-page.module.css';
 import { NameCard } from './name-card.tsx';
 import { PasswordCard } from './password-card.tsx';
-import { WhoCard } from './who-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
 
-/** A person's own account: who the shop takes one for, and what can be changed. */
 export default function MyAccountPage() {
   const { user, profile, profileError, reloadProfile } = useSession();
   return (
@@ -17,7 +16,7 @@ export default function MyAccountPage() {
       {user && profile ? (
         <div className={styles.cards}>
           <div>
-            <WhoCard user={user} profile={profile} />
+            <ProfileCard user={user} profile={profile} />
             <PasswordCard user={user} />
           </div>
           <div>

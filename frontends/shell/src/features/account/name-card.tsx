@@ -10,7 +10,6 @@ import { nameRules } from './form-rules.ts';
 import styles from './my-account-page.module.css';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** Changes the display name, here and at the provider. */
 export function NameCard({ name }: { name: string }) {
   const { updateName } = useSession();
   const queries = useQueryClient();
@@ -24,8 +23,8 @@ export function NameCard({ name }: { name: string }) {
       try {
         if (wanted !== name) await updateName(wanted);
         reset({ name: wanted });
-        toast.success('Your name is changed');
-        void queries.invalidateQueries(); // lists name their sellers
+        toast.success('Name updated');
+        void queries.invalidateQueries(); // lists contain seller names
       } catch (error) {
         setProblem(authMessage(error));
       }
@@ -34,12 +33,12 @@ export function NameCard({ name }: { name: string }) {
   return (
     <Card as="section" className={styles.card} aria-labelledby="name">
       <h2 id="name">Display name</h2>
-      <p>Buyers and sellers see it beside phones and bookings.</p>
+      <p>Shown to buyers and sellers next to phones and bookings.</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name', nameRules)} />
         <FormAlert message={problem} />
         <Button type="submit" busy={isSubmitting} busyLabel="Saving" variant={isDirty ? 'primary' : 'secondary'}>
-          Save the name
+          Save name
         </Button>
       </form>
     </Card>

@@ -10,7 +10,6 @@ import styles from './my-account-page.module.css';
 import { sendResetMail } from './send-reset-mail.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** A new password by mail, for those who sign in with one. */
 export function PasswordCard({ user }: { user: SessionUser }) {
   const { passwordReset } = useSession();
   const [state, setState] = useState<{ busy?: boolean; sent?: boolean; problem?: string | undefined }>({});
@@ -27,25 +26,25 @@ export function PasswordCard({ user }: { user: SessionUser }) {
     return (
       <Card as="section" className={styles.card} aria-labelledby="password">
         <h2 id="password">Password</h2>
-        <p>You sign in with Google, so this shop has no password of yours.</p>
+        <p>You sign in with Google, so you don't have a password here.</p>
       </Card>
     );
   return (
     <Card as="section" className={styles.card} aria-labelledby="password">
       <h2 id="password">Password</h2>
-      <p>We send you a link to set a new one. Other devices are logged out then.</p>
+      <p>We'll email you a reset link. After the reset, you'll be signed out on other devices.</p>
       <div className={styles.form}>
         <FormAlert message={state.problem} />
         {state.sent && (
           <p role="status" className={accountStyles.done}>
             <MailCheck size={20} />
             <span>
-              A mail is on its way to <strong>{user.email}</strong>.
+              We sent an email to <strong>{user.email}</strong>.
             </span>
           </p>
         )}
         <Button variant="secondary" busy={state.busy ?? false} busyLabel="Sending" onClick={() => send()}>
-          {state.sent ? 'Send it again' : 'Send me a password reset mail'}
+          {state.sent ? 'Send again' : 'Email me a reset link'}
         </Button>
         {state.sent && <DemoMail email={user.email} />}
       </div>

@@ -1,16 +1,13 @@
 import { useLocation, useSearchParams } from '@wholesale/web-kit/router';
-import { AskForLink } from './ask-for-link.tsx';
+import { RequestResetLink } from './request-reset-link.tsx';
 import { SetPassword } from './set-password.tsx';
 
-/**
- * A forgotten password. Without a code in the address it asks where to send the link; with the code of such a link it takes a new password.
- * Firebase's own links carry `mode=resetPassword` beside the code.
- */
+/** Requests a reset link, or with the code of such a link (`oobCode`) sets a new password. Firebase adds `mode=resetPassword`. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const { key } = useLocation();
   const code = search.get('oobCode');
   const mode = search.get('mode') ?? 'resetPassword';
-  if (!code) return <AskForLink key={key} />;
+  if (!code) return <RequestResetLink key={key} />;
   return <SetPassword key={code} code={mode === 'resetPassword' ? code : ''} />;
 }

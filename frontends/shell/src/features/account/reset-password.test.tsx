@@ -21,7 +21,7 @@ const twice = (button: HTMLElement) => {
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-/** The provider's side of it: who was sent a mail, and what became of codes. */
+/** A fake identity provider that records its calls. */
 function provider(
   ways: { send?: () => Promise<void>; read?: () => Promise<string>; reset?: () => Promise<void> } = {},
 ) {
@@ -50,26 +50,26 @@ function provider(
   return { sent, read, reset, session };
 }
 
-describe('asking for a link', () => {
-  const said = /If there is an account for nadia@wholesale.example, a mail with a link is on its way/;
+describe('requesting a reset link', () => {
+  const said = /If there is an account for nadia@wholesale.example, we've emailed a reset link/;
   const ask = async (session = provider().session, api = {}) => {
     const page = renderPage(<ResetPasswordPage />, { session, api: { 'GET /config.json': { firebase }, ...api } });
     await page.user.type(screen.getByLabelText('Email'), ' nadia@wholesale.example');
-    await page.user.click(button('Send the link'));
+    await page.user.click(button('Send reset link'));
     return page;
   };
 
-  it('needs an address', async () => {
+  it('requires an email address', async () => {
     const { sent, session } = provider();
     const { user } = renderPage(<ResetPasswordPage />, { session });
 
-    await user.click(button('Send the link'));
+    await user.click(button('Send reset link'));
 
     expect(await screen.findByText('Email Address is required')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it.each(['known', 'unknown'])('an address that is %s hears the same', async (which) => {
+  it.each(['known', 'unknown'])('gives the same response for an address that is %s', async (which) => {
     const { sent, session } = provider(
       which === 'unknown' ? { send: () => Promise.reject(coded('user-not-found')) } : {},
     );
@@ -82,7 +82,7 @@ describe('asking for a link', () => {
     expect(api.calls.map(({ path }) => path)).not.toContain('/emulator/v1/projects/demo-wholesale/oobCodes');
   });
 
-  it('says what else went wrong, and the address stays', async () => {
+  it('shows any other error, and keeps the address', async () => {
     await ask(provider({ send: () => Promise.reject(coded('too-many-requests')) }).session);
 
     expect((await screen.findByRole('alert')).textContent).toContain('Too many tries');
@@ -107,20 +107,20 @@ describe('asking for a link', () => {
     expect(link.getAttribute('href')).toBe('/reset-password?mode=resetPassword&oobCode=new%26er');
   });
 
-  it('a demo mailbox that does not answer leaves the page as it is elsewhere', async () => {
+  it('hides the demo mailbox when it cannot be loaded', async () => {
     await ask(undefined, { 'GET /config.json': demo, [codes]: () => ({ status: 403, body: {} }) });
 
     expect((await screen.findByRole('status')).textContent).toMatch(said);
     expect(screen.queryByText('Demo mailbox')).toBeNull();
   });
 
-  it('sends one mail for a double click', async () => {
+  it('sends one email for a double click', async () => {
     let done: () => void = () => undefined;
     const { sent, session } = provider({ send: () => new Promise((resolve) => (done = resolve)) });
     const { user } = renderPage(<ResetPasswordPage />, { session });
     await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
 
-    twice(button('Send the link'));
+    twice(button('Send reset link'));
     await user.dblClick(button(/^Send/));
     done();
 
@@ -129,35 +129,35 @@ describe('asking for a link', () => {
   });
 });
 
-describe('the link of the mail', () => {
+describe('the reset link', () => {
   const open = (session: ReturnType<typeof provider>['session'], query = '?mode=resetPassword&oobCode=good') =>
     renderPage(<Pages loader={loader} />, { path: `/reset-password${query}`, session });
 
   it.each(['?oobCode=good', '?mode=resetPassword&oobCode=good&apiKey=k&lang=en'])(
-    'with %s takes a new password, then leads to the login page with the address filled in',
+    'with %s sets a new password, then opens the login page with the address filled in',
     async (query) => {
       const { read, reset, session } = provider();
       const { user, at } = open(session, query);
 
       await user.type(await screen.findByLabelText('New password'), 'secret-34');
-      await user.click(button('Save the new password'));
+      await user.click(button('Save new password'));
 
       expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
       expect(at()).toBe('/login');
       expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nadia@wholesale.example');
-      expect(await screen.findByText('Your password is changed')).toBeTruthy();
+      expect(await screen.findByText('Password updated')).toBeTruthy();
       expect(read).toEqual(['good']);
       expect(reset).toEqual([['good', 'secret-34']]);
     },
   );
 
-  it('tells the rule for passwords before it is broken, and when it is', async () => {
+  it('shows the password rule as a hint and as an error', async () => {
     const { reset, session } = provider();
     const { user } = open(session);
 
     await user.type(await screen.findByLabelText('New password'), 'short');
     expect(screen.getByText('At least 6 characters')).toBeTruthy();
-    await user.click(button('Save the new password'));
+    await user.click(button('Save new password'));
 
     expect(await screen.findByText('The password needs at least 6 characters.')).toBeTruthy();
     expect(reset).toEqual([]);
@@ -171,21 +171,21 @@ describe('the link of the mail', () => {
     open(provider({ read: () => Promise.reject(coded(code)) }).session);
 
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/reset-password');
+    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/reset-password');
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('that runs out while one types says so as well', async () => {
+  it('that expires while the user types explains it as well', async () => {
     const { user } = open(provider({ reset: () => Promise.reject(coded('expired-action-code')) }).session);
 
     await user.type(await screen.findByLabelText('New password'), 'secret-34');
-    await user.click(button('Save the new password'));
+    await user.click(button('Save new password'));
 
     expect((await screen.findByRole('alert')).textContent).toContain('expired');
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
   });
 
-  it('that could not be checked for want of a connection can be tried again', async () => {
+  it('that could not be checked without a connection can be retried', async () => {
     let offline = true;
     const read = async () => {
       if (offline) throw coded('network-request-failed');
@@ -200,7 +200,7 @@ describe('the link of the mail', () => {
     expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 
-  it('that was for something else is not tried', async () => {
+  it('with another purpose is not used', async () => {
     const { read, session } = provider();
     open(session, '?mode=recoverEmail&oobCode=good');
 
@@ -213,14 +213,14 @@ describe('the link of the mail', () => {
     const { user } = open(session);
     await user.type(await screen.findByLabelText('New password'), 'secret-34');
 
-    twice(button('Save the new password'));
+    twice(button('Save new password'));
 
     await screen.findByRole('heading', { name: 'Login' });
     expect(reset).toHaveLength(1);
   });
 });
 
-it('the mailbox is asked of the emulator that the config names, without credentials', async () => {
+it('the demo mailbox is read from the configured emulator, without credentials', async () => {
   const seen: ApiCall[] = [];
   const { session } = provider();
   const { user } = renderPage(<ResetPasswordPage />, {
@@ -234,8 +234,8 @@ it('the mailbox is asked of the emulator that the config names, without credenti
     },
   });
   await user.type(screen.getByLabelText('Email'), 'nobody@wholesale.example');
-  await user.click(button('Send the link'));
+  await user.click(button('Send reset link'));
 
-  expect(await screen.findByText(/nobody has that address here/)).toBeTruthy();
+  expect(await screen.findByText(/There is no account for nobody@wholesale.example/)).toBeTruthy();
   expect([...(seen[0]?.headers.keys() ?? [])]).toEqual([]);
 });

@@ -14,10 +14,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 
 const title = 'Set a new password';
 
-/**
- * Takes a new password for the account that the code of a link belongs to, then leads to the login page with the address filled in.
- * @param props.code empty when the link was for something else
- */
+/** `code` is empty when the link has another purpose. */
 export function SetPassword({ code }: { code: string }) {
   const { passwordReset } = useSession();
   const account = useQuery({
@@ -40,10 +37,10 @@ export function SetPassword({ code }: { code: string }) {
   return (
     <AccountPage title={title} lead="This link does not work.">
       <div className={styles.form}>
-        <FormAlert message={wordsFor(account.error)} />
-        {isOver(account.error) ? (
+        <FormAlert message={messageFor(account.error)} />
+        {isLinkInvalid(account.error) ? (
           <LinkButton to={paths.resetPassword} size="lg" wide replace>
-            Ask for a new link
+            Request a new link
           </LinkButton>
         ) : (
           <Button size="lg" wide busy={account.isFetching} onClick={() => void account.refetch()}>
@@ -68,14 +65,14 @@ function NewPassword({ code, email }: { code: string; email: string }) {
       } catch (error) {
         return setProblem(error);
       }
-      // Every session of the account is over at the provider now, also the one of this page.
+      // The reset ended all sessions of the account, including this one.
       if (user) await logOut().catch(() => undefined);
-      toast.success('Your password is changed');
+      toast.success('Password updated');
       void navigate(paths.login, { replace: true, state: { email } });
     }),
   );
   return (
-    <AccountPage title={title} lead="Then log in with it.">
+    <AccountPage title={title} lead="Then log in with your new password.">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
         <PasswordField
@@ -85,14 +82,14 @@ function NewPassword({ code, email }: { code: string; email: string }) {
           error={formState.errors.password?.message}
           {...register('password', newPasswordRules)}
         />
-        <FormAlert message={problem === undefined ? undefined : wordsFor(problem)} />
-        {isOver(problem) && (
+        <FormAlert message={problem === undefined ? undefined : messageFor(problem)} />
+        {isLinkInvalid(problem) && (
           <LinkButton to={paths.resetPassword} variant="secondary" wide replace>
-            Ask for a new link
+            Request a new link
           </LinkButton>
         )}
         <Button type="submit" size="lg" wide busy={formState.isSubmitting} busyLabel="Saving">
-          Save the new password
+          Save new password
         </Button>
       </form>
     </AccountPage>
@@ -101,10 +98,10 @@ function NewPassword({ code, email }: { code: string; email: string }) {
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null | undefined)?.code);
 
-/** The link itself is at fault; anything else may work at the next try. */
-const isOver = (error: unknown) =>
+/** Whether the link is invalid; other errors can be retried. */
+const isLinkInvalid = (error: unknown) =>
   /^auth\/(expired-action-code|invalid-action-code|user-not-found)$/.test(codeOf(error));
 
-/** An account that is gone makes the link as good as never sent. */
-const wordsFor = (error: unknown) =>
+/** A deleted account reads like an invalid link. */
+const messageFor = (error: unknown) =>
   authMessage(codeOf(error) === 'auth/user-not-found' ? { code: 'auth/invalid-action-code' } : error);

@@ -20,19 +20,18 @@ type NewAccount = { name: string; email: string; password: string; role: ChosenR
 const head = headOf('signup');
 const lead = 'One account to buy or to sell.';
 
-/** Opens an account, or asks somebody whose sign-up broke off before the shop knew of it for the rest. */
+/** Creates an account, or completes an interrupted sign-up. */
 export default function SignupPage() {
   const { user, profile, profileLoading, unregistered } = useSession();
   const { search, state } = useLocation();
   const [finishing, setFinishing] = useState(unregistered);
-  if (unregistered && !finishing) setFinishing(true); // stays so while the record is looked for again
+  if (unregistered && !finishing) setFinishing(true); // stays true while the profile is refetched
   if (!user) return <NewAccountForm />;
   if (profile) return <Navigate to={originOf(search, state)} replace />;
   if (finishing) return <FinishAccount />;
   return profileLoading ? <AccountPage {...head} lead={lead} /> : <Navigate to={originOf(search, state)} replace />;
 }
 
-/** Opens an account as a buyer or a seller, with email and password or with Google. */
 function NewAccountForm() {
   const { createUser } = useSession();
   const { search, state } = useLocation();
@@ -45,7 +44,7 @@ function NewAccountForm() {
       setProblem(null);
       try {
         const address = email.trim();
-        // The shop's record needs a name; who gives none is called by the address until a name is given.
+        // The server requires a name; without one it is the part of the address before the @.
         await createUser({ name: name.trim() || (address.split('@')[0] ?? address), email: address, password, role });
         toast.success('user created successfully');
       } catch (error) {

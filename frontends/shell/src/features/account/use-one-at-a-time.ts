@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The action, deaf while it runs: a second click or Enter that comes before the screen has changed does nothing. */
+/** Ignores calls while the action is running, such as a double click. */
 export function useOneAtATime<Given extends unknown[]>(action: (...given: Given) => Promise<unknown>) {
   const running = useRef(false);
   return (...given: Given): void => {

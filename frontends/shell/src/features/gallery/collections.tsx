@@ -57,7 +57,7 @@ const rowId = ({ id }: Order) => id;
 const drawings: IllustrationName[] = ['no-phones', 'no-orders', 'error', 'not-allowed', 'offline', 'not-found'];
 
 export const Tables = () => (
-  <Chapter id="tables" title="Tables" lead="Below 720 px a row is a card and a select stands for the columns.">
+  <Chapter id="tables" title="Tables" lead="Below 720 px each row is a card, and a select sorts them.">
     <Specimen name="sortable, with a quiet row" wide>
       <DataTable
         rows={orders}
@@ -67,7 +67,7 @@ export const Tables = () => (
         isQuiet={({ state }) => state === 'Cancelled'}
       />
     </Specimen>
-    <Specimen name="a row that something is being done with" wide>
+    <Specimen name="a busy row" wide>
       <DataTable rows={orders} columns={columns} rowId={rowId} caption="Orders" isBusy={({ id }) => id === '2'} />
     </Specimen>
     <Specimen name="loading" wide>
@@ -79,14 +79,18 @@ export const Tables = () => (
         columns={columns}
         rowId={rowId}
         caption="Orders"
-        empty={<EmptyState illustration="no-orders" title="No orders yet" text="Phones you book stand here." />}
+        empty={<EmptyState illustration="no-orders" title="No orders yet" text="Phones you book appear here." />}
       />
     </Specimen>
   </Chapter>
 );
 
 export const Surfaces = () => (
-  <Chapter id="surfaces" title="Headings, cards and skeletons" lead="What is waited for has the shape of what comes.">
+  <Chapter
+    id="surfaces"
+    title="Headings, cards and skeletons"
+    lead="A skeleton has the shape of the content that it precedes."
+  >
     <Specimen name="heading of a page" wide>
       <PageHeading
         title="Samsung phones"
@@ -95,7 +99,7 @@ export const Surfaces = () => (
         actions={<Button variant="secondary">Share</Button>}
       />
     </Specimen>
-    <Specimen name="card: with room inside, without" wide>
+    <Specimen name="card: with padding, without" wide>
       <Card padded>A surface with a line around it.</Card>
       <Card>Its content goes to the edge.</Card>
     </Specimen>
@@ -113,12 +117,12 @@ export const States = () => (
   <Chapter id="states" title="States" lead="A small picture, one sentence, one action.">
     <Specimen name="empty" wide>
       <EmptyState
-        title="Nothing matches these filters"
-        text="Take one off, or look at all phones."
-        action={<Button variant="secondary">Clear the filters</Button>}
+        title="No matching phones"
+        text="Try removing a filter."
+        action={<Button variant="secondary">Clear filters</Button>}
       />
     </Specimen>
-    <Specimen name="error (offline it takes the picture of that)" wide>
+    <Specimen name="error (with its own picture when offline)" wide>
       <ErrorState title="The phones did not load" text="Please try again." onRetry={() => undefined} />
     </Specimen>
     <Specimen name="not for this account" wide>

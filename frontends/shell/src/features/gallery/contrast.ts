@@ -1,8 +1,4 @@
-/**
- * The contrast of two colours as WCAG 2 counts it.
- * @param one a computed colour, `rgb(…)`
- * @returns 1 to 21
- */
+/** The WCAG 2 contrast ratio of two computed colours (`rgb(…)`), 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -44,7 +44,7 @@ export const Buttons = () => (
         Continue
       </Button>
     </Specimen>
-    <Specimen name="links in the clothes of a button; buttons with a picture only">
+    <Specimen name="links styled as buttons; icon buttons">
       <LinkButton to="/gallery">Link</LinkButton>
       <LinkButton to="/gallery" variant="secondary" icon={<Search size={18} />}>
         Find a phone
@@ -68,7 +68,7 @@ export const Fields = () => (
   >
     <Specimen name="one line: plain, hint, error, read-only, disabled" wide>
       <div className={styles.fields}>
-        <TextField label="Location" placeholder="Where shall the seller meet you?" />
+        <TextField label="Location" placeholder="Where should you meet?" />
         <TextField label="Resale price" inputMode="decimal" hint="In dollars, such as 385" />
         <TextField label="Email" error="Email Address is required" />
         <TextField label="Item name" defaultValue="Galaxy S21 128 GB" readOnly />
@@ -78,14 +78,14 @@ export const Fields = () => (
     <Specimen name="password" wide>
       <div className={styles.fields}>
         <PasswordField label="Password" defaultValue="secret-word" autoComplete="off" hint="At least 6 characters" />
-        <PasswordField label="Password" autoComplete="off" error="That is not the right password." />
+        <PasswordField label="Password" autoComplete="off" error="Wrong email or password." />
       </div>
     </Specimen>
     <Specimen name="several lines, one of a list" wide>
       <div className={styles.fields}>
         <Textarea label="Description" placeholder="What a buyer should know" />
-        <Textarea label="Description" error="Please write a little less." defaultValue="Always in a case." />
-        <Select label="Brand" hint="More brands will come">
+        <Textarea label="Description" error="Use fewer characters." defaultValue="Always in a case." />
+        <Select label="Brand" hint="More brands coming soon">
           <option>Samsung</option>
           <option>iPhone</option>
           <option>vivo</option>
@@ -99,7 +99,11 @@ export const Fields = () => (
 );
 
 export const Choices = () => (
-  <Chapter id="choices" title="Choices and chips" lead="A few choices stay in sight; what is on can be taken off.">
+  <Chapter
+    id="choices"
+    title="Choices and chips"
+    lead="Short lists of choices stay visible; active filters can be removed."
+  >
     <Specimen name="one of a few" wide>
       {(unique) => (
         <>
@@ -115,7 +119,7 @@ export const Choices = () => (
         <Checkbox label="Excellent" count={0} disabled />
       </div>
     </Specimen>
-    <Specimen name="chips: plain, accent, danger, on a photo, filters that are on">
+    <Specimen name="chips: plain, accent, danger, on a photo, active filters">
       <Chip>Good</Chip>
       <Chip tone="accent" icon={<BadgeCheck size={15} />}>
         Verified

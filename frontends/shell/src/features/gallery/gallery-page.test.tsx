@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { renderPage } from '@wholesale/web-kit/testing';
 import GalleryPage from './gallery-page.tsx';
 
-it('shows each piece once in each scheme that is on the table', async () => {
+it('shows each component once in each selected scheme', async () => {
   const { user } = renderPage(<GalleryPage />, { path: '/gallery' });
   expect(screen.getAllByRole('button', { name: 'Book Now' }).length).toBeGreaterThan(2);
   expect(screen.getAllByRole('table', { name: 'Orders' })).toHaveLength(6);
@@ -15,7 +15,7 @@ it('shows each piece once in each scheme that is on the table', async () => {
   expect(document.title).toBe('Component gallery · WholeSale');
 });
 
-it('what one does to a piece in light leaves it as it was in dark', async () => {
+it('a change to a component in light does not affect the one in dark', async () => {
   const { user } = renderPage(<GalleryPage />, { path: '/gallery' });
   const chips = () => screen.getAllByRole('button', { name: 'Remove the filter Good' });
   expect(chips()).toHaveLength(2);

@@ -25,7 +25,7 @@ const choices: { label: string; schemes: readonly Scheme[] }[] = [
   { label: 'Dark', schemes: ['dark'] },
 ];
 
-/** Every piece of the kit in every state, for whoever designs or builds the next page. Only development builds have it. */
+/** Every component of web-kit in every state. Development builds only. */
 export default function GalleryPage() {
   const [shown, setShown] = useState(choices[0]);
   return (
@@ -64,7 +64,7 @@ export default function GalleryPage() {
         <Tables />
         <States />
       </Schemes>
-      {/* The last one counts: the states of a whole page bring titles of their own. */}
+      {/* Last, because the page states above set titles as well. */}
       <PageHead title="Component gallery" />
     </Page>
   );

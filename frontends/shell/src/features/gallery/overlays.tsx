@@ -5,20 +5,20 @@ import styles from './gallery.module.css';
 import { Chapter, Specimen } from './specimen.tsx';
 
 export const Overlays = () => (
-  <Chapter id="dialogs" title="Dialogs and toasts" lead="Escape, Back and a press beside it close a dialog.">
-    <Specimen name="dialog, dialog with a form whose buttons stay in sight, question before something is lost">
+  <Chapter id="dialogs" title="Dialogs and toasts" lead="Escape, Back and a click outside close a dialog.">
+    <Specimen name="dialog, form dialog with sticky buttons, confirmation">
       <PlainDialog />
       <FormDialog />
       <Question />
     </Specimen>
-    <Specimen name="toasts: 4 s, success 2 s, error 4 s, until it is done">
-      <Button variant="secondary" onClick={() => toast('Your draft is kept')}>
+    <Specimen name="toasts: 4 s, success 2 s, error 4 s, loading until done">
+      <Button variant="secondary" onClick={() => toast('Draft saved')}>
         Plain
       </Button>
       <Button variant="secondary" onClick={() => toast.success('Booking successfully')}>
         Success
       </Button>
-      <Button variant="secondary" onClick={() => toast.error('This did not work. Please try again.')}>
+      <Button variant="secondary" onClick={() => toast.error('Something went wrong. Please try again.')}>
         Error
       </Button>
       <LoadingToast />
@@ -88,7 +88,7 @@ function Question() {
         onClose={close}
         onConfirm={close}
         title="Delete Galaxy S21?"
-        text="It goes out of the shop for good."
+        text="The listing comes down. This cannot be undone."
         confirmLabel="Delete"
       />
     </>
@@ -108,7 +108,7 @@ function LoadingToast() {
   };
   return (
     <Button variant="secondary" onClick={press}>
-      {done ? 'It is done' : 'Loading'}
+      {done ? 'Done' : 'Loading'}
     </Button>
   );
 }

@@ -35,20 +35,20 @@ export const Phones = () => (
         Rahim Traders <VerifiedCheck />
       </span>
     </Specimen>
-    <Specimen name="card: one that can be booked, one that just went" wide>
+    <Specimen name="card: available, just booked" wide>
       <ul role="list" className={styles.cards}>
         <PhoneCard />
         <PhoneCard gone />
       </ul>
     </Specimen>
-    <Specimen name="card before its phone is there; a picture that is gone" wide>
+    <Specimen name="card: loading, with a missing picture" wide>
       <Loading>
         <ul role="list" className={styles.cards}>
           <CardSkeleton />
         </ul>
       </Loading>
       <Card>
-        <PhonePhoto src="/photos/gone.webp" alt="A picture that is gone" />
+        <PhonePhoto src="/photos/gone.webp" alt="A missing picture" />
       </Card>
     </Specimen>
   </Chapter>

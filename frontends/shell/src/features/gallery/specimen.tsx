@@ -3,10 +3,8 @@ import { createContext, useContext, useId, type ReactNode } from 'react';
 import styles from './gallery.module.css';
 
 export type Scheme = 'light' | 'dark';
-/** Which schemes are on the table; the gallery's switch says. */
 export const Schemes = createContext<readonly Scheme[]>(['light', 'dark']);
 
-/** A chapter of the gallery: one kind of piece. */
 export const Chapter = ({
   id,
   title,
@@ -23,7 +21,7 @@ export const Chapter = ({
   </Section>
 );
 
-/** A piece in one state, under each scheme. It is drawn once for each, so a state that one changes in light stays as it was in dark. */
+/** A component in one state, rendered once for each scheme, so that they do not share state. */
 export function Specimen({
   name,
   children,
@@ -32,7 +30,6 @@ export function Specimen({
 }: {
   name: string;
   children: ReactNode | ((unique: string, scheme: Scheme) => ReactNode);
-  /** The piece takes the whole width. */
   wide?: boolean;
   flush?: boolean;
 }) {

@@ -3,27 +3,26 @@ import { contrastOf } from './contrast.ts';
 import styles from './gallery.module.css';
 import { Chapter, Specimen } from './specimen.tsx';
 
-/** A colour, and what is written or drawn on it: 4.5 is asked of text, 3 of edges that carry meaning. */
+/** Colour pairs and the contrast they need: 4.5 for text, 3 for meaningful edges. */
 const colours = [
-  { name: 'canvas', on: 'ink', asked: 4.5 },
-  { name: 'surface', on: 'ink', asked: 4.5 },
-  { name: 'surface', on: 'muted', asked: 4.5 },
-  { name: 'canvas', on: 'muted', asked: 4.5 },
-  { name: 'surface', on: 'line-strong', asked: 3 },
-  { name: 'accent', on: 'on-accent', asked: 4.5 },
-  { name: 'surface', on: 'accent', asked: 4.5 },
-  { name: 'tint', on: 'accent', asked: 4.5 },
-  { name: 'surface', on: 'danger', asked: 4.5 },
-  { name: 'danger-tint', on: 'danger', asked: 4.5 },
-  { name: 'well', on: 'muted', asked: 4.5 },
-  { name: 'band', on: 'on-band', asked: 4.5 },
+  { name: 'canvas', on: 'ink', required: 4.5 },
+  { name: 'surface', on: 'ink', required: 4.5 },
+  { name: 'surface', on: 'muted', required: 4.5 },
+  { name: 'canvas', on: 'muted', required: 4.5 },
+  { name: 'surface', on: 'line-strong', required: 3 },
+  { name: 'accent', on: 'on-accent', required: 4.5 },
+  { name: 'surface', on: 'accent', required: 4.5 },
+  { name: 'tint', on: 'accent', required: 4.5 },
+  { name: 'surface', on: 'danger', required: 4.5 },
+  { name: 'danger-tint', on: 'danger', required: 4.5 },
+  { name: 'well', on: 'muted', required: 4.5 },
+  { name: 'band', on: 'on-band', required: 4.5 },
 ];
 const sizes = ['60', '38', '30', '24', '20', '17', '16', '15', '14', '13'];
 const weights = { normal: 400, medium: 500, semibold: 600, bold: 650 };
 const spaces = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const radii = ['control', 'box', 'card', 'panel', 'pill'];
 
-/** What everything is made of. */
 export const Tokens = () => (
   <Chapter id="tokens" title="Tokens" lead="Custom properties of the page; the figure under a colour is its contrast.">
     <Specimen name="Colours" wide>
@@ -74,7 +73,7 @@ export const Tokens = () => (
   </Chapter>
 );
 
-function Swatch({ name, on, asked }: { name: string; on: string; asked: number }) {
+function Swatch({ name, on, required }: { name: string; on: string; required: number }) {
   const element = useRef<HTMLSpanElement>(null);
   const [contrast, setContrast] = useState<number>();
   useEffect(() => {
@@ -82,7 +81,7 @@ function Swatch({ name, on, asked }: { name: string; on: string; asked: number }
     const { color, backgroundColor } = getComputedStyle(element.current);
     setContrast(contrastOf(color, backgroundColor));
   }, []);
-  const poor = contrast !== undefined && contrast < asked;
+  const poor = contrast !== undefined && contrast < required;
   return (
     <div className={styles.swatch}>
       <span ref={element} className={styles.colour} style={{ background: `var(--${name})`, color: `var(--${on})` }}>
@@ -91,7 +90,7 @@ function Swatch({ name, on, asked }: { name: string; on: string; asked: number }
       <span>{name}</span>
       <code>with {on}</code>
       <span className={poor ? styles.poor : styles.figure}>
-        {contrast?.toFixed(1)} of {asked}
+        {contrast?.toFixed(1)} of {required}
         {poor && ', too little'}
       </span>
     </div>

@@ -10,7 +10,7 @@ const problem = (status: number, code: string, message: string) => () => ({
 });
 
 describe('My Orders', () => {
-  it('lists item name, location, phone and price of the own bookings', async () => {
+  it('lists the item name, location, phone and price of each booking', async () => {
     const order = aBooking({ itemName: 'Galaxy S21 128 GB', location: 'Sylhet', phone: '+880 17', price: 310 });
     const { api } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
     const row = (await screen.findByText('Galaxy S21 128 GB')).closest('tr');
@@ -20,30 +20,30 @@ describe('My Orders', () => {
     expect(api.calls.find(({ path }) => path === '/booking')?.query.get('email')).toBe('buyer@wholesale.example');
   });
 
-  it('says that it is loading until the bookings are there', async () => {
+  it('shows that the bookings are loading', async () => {
     renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': () => new Promise(() => undefined) } });
     expect(await screen.findByText('Loading')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('leads somebody without bookings to the phones', async () => {
+  it('links a buyer without bookings to the phones', async () => {
     renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [] } });
     const link = await screen.findByRole('link', { name: 'Find a phone' });
     expect(link.getAttribute('href')).toBe('/#categories');
   });
 
-  it('says why the bookings did not come and loads them on Retry', async () => {
+  it('shows why the bookings failed to load, and loads them on Retry', async () => {
     const { user, api } = renderPage(<MyOrdersPage />, {
       session: session(),
-      api: { 'GET /booking': problem(503, 'unavailable', 'Bookings are resting.') },
+      api: { 'GET /booking': problem(503, 'unavailable', 'Bookings are unavailable.') },
     });
-    expect(await screen.findByText('Bookings are resting.')).toBeTruthy();
+    expect(await screen.findByText('Bookings are unavailable.')).toBeTruthy();
     api.answer('GET /booking', [aBooking({ itemName: 'vivo V29' })]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('vivo V29')).toBeTruthy();
   });
 
-  it('shows a booking in full and cancels it only after a second yes', async () => {
+  it('shows the details of a booking and cancels it only after a confirmation', async () => {
     const order = aBooking({ itemName: 'vivo V29' });
     const { user, api } = renderPage(<MyOrdersPage />, {
       session: session(),
@@ -56,16 +56,16 @@ describe('My Orders', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Cancel this booking' }));
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
-    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel this booking' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel this booking' }));
     api.answer('GET /booking', [{ ...order, status: 'cancelled', reason: 'cancelled-by-buyer' }]);
-    await user.click(dialog.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('Booking cancelled')).toBeTruthy();
     expect(await screen.findByText('Cancelled')).toBeTruthy();
   });
 
-  it('shows the server’s sentence when a booking cannot be cancelled, and keeps it', async () => {
+  it('shows the server’s message when a booking cannot be cancelled, and keeps the booking', async () => {
     const order = aBooking({ itemName: 'vivo V29' });
     const { user } = renderPage(<MyOrdersPage />, {
       session: session(),
@@ -76,16 +76,16 @@ describe('My Orders', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }));
-    await user.click(screen.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('This booking is not yours.')).toBeTruthy();
     expect(screen.queryByText('Cancelled')).toBeNull();
   });
 
-  it('tells in the details why a booking was refused, without offering to cancel it', async () => {
+  it('shows in the details why a booking was refused, without offering to cancel it', async () => {
     const order = aBooking({ itemName: 'vivo V29', status: 'cancelled', reason: 'listing-deleted' });
     const { user } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
-    expect(within(screen.getByRole('dialog')).getByText('The seller took this phone away.')).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText('The seller removed this listing.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
   });
 
@@ -100,9 +100,7 @@ describe('My Orders', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'vivo V29' }));
     expect(await dialog.findByText('Rahim Traders')).toBeTruthy();
     expect(dialog.getByText('+880 17')).toBeTruthy();
-    expect(dialog.getByRole('link', { name: 'See the listing' }).getAttribute('href')).toBe(
-      `/phones/vivo/${phone._id}`,
-    );
+    expect(dialog.getByRole('link', { name: 'View listing' }).getAttribute('href')).toBe(`/phones/vivo/${phone._id}`);
   });
 
   it('does without the seller when the phone is not in the shop any more, and without an error in the console', async () => {
@@ -134,7 +132,7 @@ describe('My Orders', () => {
     expect(screen.queryByText('Not in the shop any more')).toBeNull();
   });
 
-  it('puts cancelled bookings quietly at the end, with their reason', async () => {
+  it('lists cancelled bookings last, with their reason', async () => {
     renderPage(<MyOrdersPage />, {
       session: session(),
       api: {
@@ -146,7 +144,7 @@ describe('My Orders', () => {
     });
     const [, first, second] = await screen.findAllByRole('row');
     expect(first?.textContent).toContain('Open');
-    expect(second?.textContent).toContain('The price changed before your booking arrived.');
+    expect(second?.textContent).toContain('The price changed before your booking was confirmed.');
   });
 
   it('cancels once when the button is pressed twice', async () => {
@@ -157,11 +155,11 @@ describe('My Orders', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }));
-    await user.dblClick(screen.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Cancel booking' }));
     expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('goes on paper as one table with all columns, and is only there while it is printed', async () => {
+  it('prints as one table with all columns, which exists only while printing', async () => {
     renderPage(<MyOrdersPage />, {
       session: session(),
       api: {
@@ -180,7 +178,7 @@ describe('My Orders', () => {
       expect.arrayContaining(['Item name', 'Location', 'Phone', 'Price']),
     );
     expect(sheet.getByRole('row', { name: /vivo V29 Sylhet \+880 17/ })).toBeTruthy();
-    // What was cancelled is not paid for.
+    // Cancelled orders do not count.
     expect(sheet.getByRole('row', { name: /To pay/ }).textContent).toContain('$240');
     fireEvent(window, new Event('afterprint'));
     expect(screen.getAllByRole('table')).toHaveLength(1);

@@ -10,7 +10,6 @@ import { OrderDetails } from './order-details.tsx';
 import { OrdersSheet } from './orders-sheet.tsx';
 import { OrdersTable } from './orders-table.tsx';
 
-/** My Orders: what the signed-in person booked. */
 export default function MyOrdersPage() {
   const { user, profile } = useSession();
   const orders = useOrders(user?.email ?? '');

@@ -7,7 +7,6 @@ import { useCancelOrder, useOrderedPhone } from '../../../api/orders.ts';
 import { isOver, OrderStatus, reasonOf } from './order-status.tsx';
 import styles from './orders.module.css';
 
-/** One booking with everything that was agreed, and a way out of it. */
 export const OrderDetails = ({ order, onClose }: { order: Booking | undefined; onClose: () => void }) =>
   order ? <OpenOrder order={order} onClose={onClose} /> : null;
 
@@ -19,7 +18,7 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
       onClose={onClose}
       backCloses
       title={order.itemName}
-      description={reasonOf(order) ?? 'It is yours for the seller to hand over. You pay when you meet.'}
+      description={reasonOf(order) ?? 'Reserved for you. Pay when you meet.'}
     >
       <div className={styles.summary}>
         <PhonePhoto src={order.picture} alt={order.itemName} sizes="96px" className={styles.photo} />
@@ -40,18 +39,18 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
           ) : phone.isError ? (
             'Not known at the moment'
           ) : (
-            'Not in the shop any more'
+            'No longer in the shop'
           )}
         </Fact>
         <Fact term="Booked on">{formatDate(order.bookedAt)}</Fact>
         <Fact term="Name">{order.name}</Fact>
         <Fact term="Email">{order.email}</Fact>
-        <Fact term="Phone you gave">{order.phone}</Fact>
+        <Fact term="Your phone number">{order.phone}</Fact>
         <Fact term="Location">{order.location}</Fact>
       </Facts>
       {phone.data && (
         <Link to={paths.listing(phone.data)} className={styles.listing}>
-          See the listing
+          View listing
         </Link>
       )}
       {!isOver(order) && <CancelOrder order={order} onDone={onClose} />}
@@ -59,12 +58,11 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
   );
 }
 
-/** Gives the phone back, after a second yes. */
 function CancelOrder({ order, onDone }: { order: Booking; onDone: () => void }) {
   const cancelOrder = useCancelOrder();
   return (
     <CancelBooking busy={cancelOrder.isPending} onCancel={() => cancelOrder.mutate(order, { onSuccess: onDone })}>
-      {order.itemName} goes back on the grid at once, and somebody else may book it.
+      {order.itemName} goes back on sale immediately, and someone else can book it.
     </CancelBooking>
   );
 }

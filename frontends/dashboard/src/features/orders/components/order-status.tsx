@@ -4,17 +4,16 @@ import { Chip } from '@wholesale/web-kit';
 const reasons: Readonly<Record<NonNullable<Booking['reason']>, string>> = {
   'cancelled-by-buyer': 'You cancelled this booking.',
   'cancelled-by-seller': 'The seller cancelled this booking.',
-  'cancelled-by-admin': 'The shop cancelled this booking.',
-  'already-sold': 'Somebody was first: the phone was sold before your booking arrived.',
-  'price-changed': 'The price changed before your booking arrived.',
-  'listing-deleted': 'The seller took this phone away.',
+  'cancelled-by-admin': 'WholeSale cancelled this booking.',
+  'already-sold': 'Someone else booked or bought it first.',
+  'price-changed': 'The price changed before your booking was confirmed.',
+  'listing-deleted': 'The seller removed this listing.',
   'buyer-deleted': 'The account was closed.',
 };
 
-/** Why a booking ended, in a sentence for its buyer. */
+/** Why a booking was cancelled, as a sentence for its buyer. */
 export const reasonOf = ({ reason }: Booking): string | undefined => reason && reasons[reason];
 
-/** Booked, or over. */
 export const isOver = ({ status }: Booking): boolean => status === 'cancelled';
 
 const statusNames: Readonly<Record<Booking['status'], string>> = {
@@ -23,10 +22,8 @@ const statusNames: Readonly<Record<Booking['status'], string>> = {
   cancelled: 'Cancelled',
 };
 
-/** The status in a word. */
 export const statusOf = ({ status }: Booking): string => statusNames[status];
 
-/** The status as a quiet chip. */
 export const OrderStatus = ({ order }: { order: Booking }) => (
   <Chip tone={order.status === 'confirmed' ? 'accent' : 'plain'}>{statusOf(order)}</Chip>
 );

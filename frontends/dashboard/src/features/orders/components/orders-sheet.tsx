@@ -5,10 +5,7 @@ import { usePrinting } from '../use-printing.ts';
 import { isOver, reasonOf, statusOf } from './order-status.tsx';
 import styles from './orders-sheet.module.css';
 
-/**
- * The orders on paper: title, name and day, one table with all columns, nothing of the page around it. It is only there while the
- * page is being printed, by our button or by the browser's own.
- */
+/** The printed page: one table with all orders. It is rendered only while printing. */
 export function OrdersSheet({ orders, name }: { orders: readonly Booking[]; name: string }) {
   const printing = usePrinting();
   if (!printing) return null;

@@ -5,7 +5,7 @@ import { NothingFound, TableTools, useSearch } from '../../../table/table-tools.
 import { isOver, OrderStatus, reasonOf } from './order-status.tsx';
 import styles from './orders.module.css';
 
-/** The bookings; those that are over stand quietly at the end. */
+/** Bookings as a table; cancelled ones come last. */
 export function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; onOpen: (id: string) => void }) {
   const search = useSearch(orders, (order) => `${order.itemName} ${order.location} ${order.phone} ${order.price}`);
   return (
@@ -66,12 +66,12 @@ export function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; on
         ]}
         empty={
           search.typed ? (
-            <NothingFound what="orders" typed={search.typed} onClear={() => search.setTyped('')} />
+            <NothingFound typed={search.typed} onClear={() => search.setTyped('')} />
           ) : (
             <EmptyState
               illustration="no-orders"
-              title="You have not booked a phone yet"
-              text="Find one you like; the moment you book it, it is yours."
+              title="You haven't booked a phone yet"
+              text="Find a phone you like. When you book it, it is reserved for you."
               action={<LinkButton to={`${paths.home}#${brandsSection}`}>Find a phone</LinkButton>}
             />
           )

@@ -10,7 +10,6 @@ import styles from './overview.module.css';
 
 const toVerify = `${paths.allSellers}?show=waiting`;
 
-/** Who waits for verification. */
 export function AdminOverview({ name }: { name: string }) {
   const sellers = useSellers();
   const buyers = useBuyers();
@@ -25,23 +24,23 @@ export function AdminOverview({ name }: { name: string }) {
         ? { to: toVerify, action: 'Verify sellers' }
         : { to: paths.allSellers, action: 'See all sellers' })}
       figures={[
-        { label: 'To verify', value: countOf(waiting.length, sellers), note: 'sellers who wait', to: toVerify },
+        { label: 'To verify', value: countOf(waiting.length, sellers), note: 'pending', to: toVerify },
         {
           label: 'Sellers',
           value: countOf(sellers.data?.length ?? 0, sellers),
-          note: 'list phones',
+          note: 'registered',
           to: paths.allSellers,
         },
-        { label: 'Buyers', value: countOf(buyers.data?.length ?? 0, buyers), note: 'book phones', to: paths.allBuyers },
+        { label: 'Buyers', value: countOf(buyers.data?.length ?? 0, buyers), note: 'registered', to: paths.allBuyers },
         {
           label: 'Phones on sale',
           value: market.data?.reduce((sum, { unsold }) => sum + unsold, 0) ?? 0,
-          note: 'of three brands',
+          note: 'across three brands',
           to: `${paths.home}#${brandsSection}`,
         },
       ]}
       waiting={{
-        title: 'Waiting for verification',
+        title: 'Awaiting verification',
         to: toVerify,
         items: waiting.map((seller) => ({
           id: seller._id,
@@ -60,5 +59,5 @@ export function AdminOverview({ name }: { name: string }) {
 
 function sentenceOf(waiting: number): string {
   if (waiting === 0) return 'Every seller is verified.';
-  return waiting === 1 ? '1 seller waits for you.' : `${waiting} sellers wait for you.`;
+  return `${waiting} ${waiting === 1 ? 'seller' : 'sellers'} awaiting verification.`;
 }

@@ -9,7 +9,6 @@ import { Overview } from './overview.tsx';
 
 const shop = `${paths.home}#${brandsSection}`;
 
-/** What a buyer has booked, and where to find more. */
 export function BuyerOverview({ name, email }: { name: string; email: string }) {
   const orders = useOrders(email);
   const market = useQuery(queryOf('countBrands'));
@@ -31,16 +30,16 @@ export function BuyerOverview({ name, email }: { name: string; email: string }) 
           to: paths.myOrders,
         },
         {
-          label: 'You save',
-          // The saving comes by calls of its own; nothing waits for it.
+          label: 'Saved',
+          // The saving loads separately, so the page does not wait for it.
           value: open.length === 0 ? formatPrice(0) : saving.data === undefined ? '–' : formatPrice(saving.data),
-          note: 'against new phones',
+          note: 'versus new',
           to: paths.myOrders,
         },
-        { label: 'Phones to choose from', value: free, note: 'can be booked now', to: shop },
+        { label: 'Phones on sale', value: free, note: 'available', to: shop },
       ]}
       waiting={{
-        title: 'Waiting for you',
+        title: 'Your booked phones',
         to: paths.myOrders,
         items: open.map(({ _id, picture, itemName, bookedAt, price }) => ({
           id: _id,
@@ -53,7 +52,9 @@ export function BuyerOverview({ name, email }: { name: string; email: string }) 
 }
 
 function sentenceOf(open: readonly Booking[], free: number): string {
-  if (open.length === 0) return `You have no open booking. ${free} phones wait to be found.`;
-  const which = open.length === 1 ? `${open[0]?.itemName} waits for you.` : `${open.length} phones wait for you.`;
-  return `${which} Meet the seller, look at it, and pay then.`;
+  if (open.length === 0)
+    return `You have no open bookings. ${free} ${free === 1 ? 'phone is' : 'phones are'} available.`;
+  return open.length === 1
+    ? `You have booked ${open[0]?.itemName}. Check it, then pay.`
+    : `You have ${open.length} booked phones. Check each one, then pay.`;
 }

@@ -24,11 +24,11 @@ describe('The overview', () => {
         'GET /api/listings': [phone],
       },
     });
-    expect(await screen.findByText(/^vivo V29 waits for you\./)).toBeTruthy();
+    expect(await screen.findByText(/^You have booked vivo V29\./)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Nadia Karim' })).toBeTruthy();
     expect(numberAt('Phones booked')).toBe('1');
     expect(numberAt('To pay')).toBe('$240');
-    expect(numberAt('Phones to choose from')).toBe('10');
+    expect(numberAt('Phones on sale')).toBe('10');
     expect(await screen.findByText('$260')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^To pay/ }).getAttribute('href')).toBe('/dashboard/myproduct');
   });
@@ -57,12 +57,12 @@ describe('The overview', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/addproduct');
   });
 
-  it('names the booked phone that a seller has to hand over', async () => {
+  it('names the booked phone that a seller needs to hand over', async () => {
     renderPage(<OverviewPage />, {
       session: aSession({ role: 'seller' }),
       api: { 'GET /sellerProduct': [anOwnListing(), anOwnListing({ name: 'vivo V29', status: 'sold', booked: true })] },
     });
-    expect(await screen.findByText(/^vivo V29 is booked: hand it over to its buyer\./)).toBeTruthy();
+    expect(await screen.findByText(/^vivo V29 is booked and ready to hand over\./)).toBeTruthy();
     expect(numberAt('On sale')).toBe('1');
     expect(numberAt('Booked')).toBe('1');
     expect(numberAt('Sold')).toBe('0');
@@ -72,7 +72,7 @@ describe('The overview', () => {
     );
   });
 
-  it('lets an admin verify from here, and counts down', async () => {
+  it('lets an admin verify sellers, and updates the count', async () => {
     const seller = aUser({ name: 'Rahim', role: 'seller', email: 'rahim@shop.example' });
     const { user, api } = renderPage(<OverviewPage />, {
       session: aSession({ role: 'admin' }),
@@ -83,29 +83,29 @@ describe('The overview', () => {
         'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
       },
     });
-    expect(await screen.findByText('1 seller waits for you.')).toBeTruthy();
+    expect(await screen.findByText('1 seller awaiting verification.')).toBeTruthy();
     api.answer('GET /sellers', [{ ...seller, verify: 'verified' }]);
     await user.click(screen.getByRole('button', { name: 'Verify Rahim' }));
     expect(await screen.findByText('Every seller is verified.')).toBeTruthy();
     expect(numberAt('To verify')).toBe('0');
   });
 
-  it('says what failed, and asks again for that only on Retry', async () => {
+  it('shows what failed, and refetches only that on Retry', async () => {
     const { user, api } = renderPage(<OverviewPage />, {
       session: aSession({ role: 'buyer' }),
       api: {
         'GET /booking': [],
         'GET /api/brands': () => ({
           status: 503,
-          body: { status: 503, code: 'unavailable', message: 'The catalog is resting.', requestId: 'r' },
+          body: { status: 503, code: 'unavailable', message: 'The catalog is unavailable.', requestId: 'r' },
         }),
       },
     });
-    expect(await screen.findByText('The catalog is resting.')).toBeTruthy();
+    expect(await screen.findByText('The catalog is unavailable.')).toBeTruthy();
     const before = api.calls.filter(({ path }) => path === '/booking').length;
     api.answer('GET /api/brands', brands);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/^You have no open booking\./)).toBeTruthy();
+    expect(await screen.findByText(/^You have no open bookings\./)).toBeTruthy();
     expect(api.calls.filter(({ path }) => path === '/booking')).toHaveLength(before);
   });
 

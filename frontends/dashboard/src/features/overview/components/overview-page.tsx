@@ -8,7 +8,6 @@ import { SellerOverview } from './seller-overview.tsx';
 
 const overviews = { buyer: BuyerOverview, seller: SellerOverview, admin: AdminOverview };
 
-/** The welcome banner, with what waits for this person. */
 export default function OverviewPage() {
   const { user, profile, role } = useSession();
   const Overview = role && overviews[role];

@@ -8,14 +8,9 @@ import styles from './overview.module.css';
 type Read = { error: Error | null; data: unknown; refetch: () => unknown };
 export type Waiting = { id: string; cell: ReactNode; side: ReactNode };
 
-/** As many of the things that wait stand on the overview. */
-const mostWaiting = 4;
+const maxItems = 4;
 
-/**
- * The overview of a role: a banner with one sentence and the one thing to do next, then numbers of what is there, then the
- * first few things that wait.
- * @param props.reads what the page is made from; it is shown when all of them are there
- */
+/** Shown once all `reads` have data. */
 export function Overview({
   name,
   reads,
@@ -40,7 +35,7 @@ export function Overview({
       <div className={styles.page}>
         <Banner name={name} />
         <ErrorState
-          title="Your numbers could not be loaded"
+          title="Your overview could not be loaded"
           error={failed.error}
           onRetry={() => missing.forEach(({ refetch }) => void refetch())}
         />
@@ -55,13 +50,13 @@ export function Overview({
           {action}
         </LinkButton>
       </Banner>
-      <Figures label="In numbers" figures={figures} />
+      <Figures label="Summary" figures={figures} />
       {waiting.items.length > 0 && (
         <Section
           title={waiting.title}
           className={styles.waiting}
           action={
-            waiting.items.length > mostWaiting && (
+            waiting.items.length > maxItems && (
               <Link to={waiting.to} className={styles.all}>
                 See all {waiting.items.length}
               </Link>
@@ -70,7 +65,7 @@ export function Overview({
         >
           <Card>
             <ul role="list">
-              {waiting.items.slice(0, mostWaiting).map(({ id, cell, side }) => (
+              {waiting.items.slice(0, maxItems).map(({ id, cell, side }) => (
                 <li key={id} className={styles.item}>
                   {cell}
                   <span className={styles.side}>{side}</span>
@@ -84,7 +79,6 @@ export function Overview({
   );
 }
 
-/** The overview while its numbers load; the name is known already. */
 export const OverviewSkeleton = ({ name, figures = 4 }: { name: string; figures?: number }) => (
   <div className={styles.page}>
     <Banner name={name}>

@@ -6,27 +6,26 @@ import { useMyProducts } from '../../../api/products.ts';
 import { figuresOf, productsShowing, showings } from '../../../figures-of.ts';
 import { Overview } from './overview.tsx';
 
-/** What a seller has on sale, and which booked phones wait to be handed over. */
 export function SellerOverview({ name, email }: { name: string; email: string }) {
   const products = useMyProducts(email);
   const { profile } = useSession();
   const own = products.data ?? [];
-  const booked = own.filter(showings.booked);
+  const booked = own.filter(productFilters.booked);
   const verified = profile?.verify === 'verified';
   return (
     <Overview
       name={name}
       reads={[products]}
-      sentence={`${sentenceOf(own, booked)}${verified ? '' : ' Buyers see a green check beside your name once an administrator has verified you.'}`}
+      sentence={`${sentenceOf(own, booked)}${verified ? '' : ' Once an administrator verifies you, buyers see a green check next to your name.'}`}
       {...(booked.length
-        ? { to: productsShowing('booked'), action: 'See booked phones' }
+        ? { to: filteredProductsPath('booked'), action: 'See booked phones' }
         : own.length
           ? { to: paths.myProduct, action: 'See my products' }
           : { to: paths.addProduct, action: 'Add Product' })}
       figures={figuresOf(own, products)}
       waiting={{
-        title: 'To hand over',
-        to: productsShowing('booked'),
+        title: 'Ready to hand over',
+        to: filteredProductsPath('booked'),
         items: booked.map((phone) => ({
           id: phone._id,
           cell: (
@@ -44,9 +43,9 @@ export function SellerOverview({ name, email }: { name: string; email: string })
 }
 
 function sentenceOf(own: readonly OwnListing[], booked: readonly OwnListing[]): string {
-  if (own.length === 0) return 'You have not listed a phone yet.';
-  if (booked.length === 0) return 'No booking waits to be handed over.';
+  if (own.length === 0) return "You haven't listed a phone yet.";
+  if (booked.length === 0) return 'No booked phones to hand over.';
   return booked.length === 1
-    ? `${booked[0]?.name} is booked: hand it over to its buyer.`
-    : `${booked.length} booked phones wait to be handed over.`;
+    ? `${booked[0]?.name} is booked and ready to hand over.`
+    : `${booked.length} booked phones are ready to hand over.`;
 }

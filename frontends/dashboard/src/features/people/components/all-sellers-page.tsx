@@ -9,7 +9,7 @@ import { VerifyButton } from '../../../verify-button.tsx';
 
 const isVerified = ({ verify }: UserRecord): boolean => verify === 'verified';
 
-/** All sellers: verify them, or delete them. `?show=waiting` leaves in those who wait for it. */
+/** `?show=waiting` narrows the list to unverified sellers, `?show=verified` to the others. */
 export default function AllSellersPage() {
   const sellers = useSellers();
   const [search] = useSearchParams();
@@ -24,7 +24,7 @@ export default function AllSellersPage() {
       <PeopleTable
         people={sellers}
         what="seller"
-        warning="The account is closed at once. The seller’s phones and advertisements are taken down, and open bookings of them are cancelled."
+        warning="The account is closed immediately. The seller’s phones and advertisements are taken down, and their open bookings are cancelled."
         choices={
           all === 0
             ? []
@@ -39,10 +39,10 @@ export default function AllSellersPage() {
                 },
               ]
         }
-        chosen={(seller) => !isChoice(show) || isVerified(seller) === (show === 'verified')}
-        nobody={
+        matchesFilter={(seller) => !isChoice(show) || isVerified(seller) === (show === 'verified')}
+        emptyFilter={
           <EmptyState
-            title={show === 'verified' ? 'No seller is verified yet' : 'Every seller is verified'}
+            title={show === 'verified' ? 'No verified sellers yet' : 'Every seller is verified'}
             action={
               <LinkButton to={paths.allSellers} variant="secondary">
                 See all sellers
@@ -62,7 +62,7 @@ export default function AllSellersPage() {
             header: 'Verification',
             cell: (seller) => <VerifyButton seller={seller} leaves={show === 'waiting'} />,
             sortBy: (seller) => Number(isVerified(seller)),
-            orders: ['waiting first', 'verified first'],
+            orders: ['pending first', 'verified first'],
           },
         ]}
       />
@@ -77,5 +77,5 @@ const isChoice = (show: string | null): boolean => show === 'waiting' || show ==
 
 function leadOf(waiting: number): string {
   if (waiting === 0) return 'Every seller is verified';
-  return waiting === 1 ? '1 seller waits for verification' : `${waiting} sellers wait for verification`;
+  return `${waiting} ${waiting === 1 ? 'seller' : 'sellers'} awaiting verification`;
 }

@@ -13,32 +13,32 @@ const seller = (name: string, verify?: 'verified') =>
   aUser({ name, role: 'seller', email: `${name.toLowerCase()}@shop.example`, ...(verify && { verify }) });
 
 describe.each([
-  ['All Sellers', <AllSellersPage key="s" />, 'GET /sellers', 'There are no sellers yet'],
-  ['All Buyers', <AllBuyersPage key="b" />, 'GET /buyers', 'There are no buyers yet'],
+  ['All Sellers', <AllSellersPage key="s" />, 'GET /sellers', 'No sellers yet'],
+  ['All Buyers', <AllBuyersPage key="b" />, 'GET /buyers', 'No buyers yet'],
 ])('%s', (_, page, list, empty) => {
-  it('says that it is loading until the people are there', async () => {
+  it('shows that the people are loading', async () => {
     renderPage(page, { session: session(), api: { [list]: () => new Promise(() => undefined) } });
     expect(await screen.findByText('Loading')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('says that nobody is there yet', async () => {
+  it('shows that there are none yet', async () => {
     renderPage(page, { session: session(), api: { [list]: [] } });
     expect(await screen.findByText(empty)).toBeTruthy();
   });
 
-  it('says why the people did not come and loads them on Retry', async () => {
+  it('shows why the people failed to load, and loads them on Retry', async () => {
     const { user, api } = renderPage(page, {
       session: session(),
-      api: { [list]: problem(503, 'unavailable', 'Users is resting.') },
+      api: { [list]: problem(503, 'unavailable', 'Users are unavailable.') },
     });
-    expect(await screen.findByText('Users is resting.')).toBeTruthy();
+    expect(await screen.findByText('Users are unavailable.')).toBeTruthy();
     api.answer(list, [seller('Rahim')]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Rahim')).toBeTruthy();
   });
 
-  it('deletes a person only after a second yes, then the row is gone', async () => {
+  it('deletes a person only after a confirmation, then removes the row', async () => {
     const person = seller('Rahim');
     const { user, api } = renderPage(page, {
       session: session(),
@@ -56,7 +56,7 @@ describe.each([
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Karim'));
   });
 
-  it('keeps a person whom the server refuses to delete, and says why', async () => {
+  it('keeps a person that the server refuses to delete, and shows why', async () => {
     const person = seller('Rahim');
     const { user } = renderPage(page, {
       session: session(),
@@ -79,7 +79,7 @@ describe('Verify', () => {
     expect(screen.getByText('Every seller is verified')).toBeTruthy();
   });
 
-  it('verifies a seller at once, is disabled from then on, and leaves the focus on the row', async () => {
+  it('verifies a seller immediately, is then disabled, and leaves the focus on the row', async () => {
     const rahim = seller('Rahim');
     const { user, api } = renderPage(<AllSellersPage />, {
       session: session(),
@@ -95,7 +95,7 @@ describe('Verify', () => {
     await waitFor(() => expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1));
   });
 
-  it('takes the focus on to the next who waits, where only those are shown', async () => {
+  it('moves the focus to the next pending seller when only those are shown', async () => {
     const karim = seller('Karim');
     const { user } = renderPage(<AllSellersPage />, {
       path: '/dashboard/allsellers?show=waiting',
@@ -124,7 +124,7 @@ describe('Verify', () => {
     expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
-  it('stays open when the server does not know the seller any more', async () => {
+  it('stays enabled when the server no longer knows the seller', async () => {
     const { user } = renderPage(<AllSellersPage />, {
       session: session(),
       api: {

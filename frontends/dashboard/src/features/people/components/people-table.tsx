@@ -9,27 +9,24 @@ import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { NothingFound, ShowMore, TableTools, useSearch, type Choice } from '../../../table/table-tools.tsx';
 import { useDeletePerson } from '../../../api/people.ts';
 
-type Shown = {
-  /** How one of them is called: `seller`. */
+type PeopleTableProps = {
   what: string;
-  /** What goes with the person. */
+  /** The consequences of deleting, for the confirmation. */
   warning: string;
   name: (person: UserRecord) => ReactNode;
   columns?: readonly TableColumn<UserRecord>[];
   choices?: readonly Choice[];
-  /** Those that the choice leaves in; all when left out. */
-  chosen?: (person: UserRecord) => boolean;
-  /** What stands where the choice leaves nobody in. */
-  nobody?: ReactNode;
+  matchesFilter?: (person: UserRecord) => boolean;
+  /** Shown when the selected filter matches no one. */
+  emptyFilter?: ReactNode;
 };
 
-/** Sellers or buyers, each with a way to delete the person. */
-export function PeopleTable({ people, ...shown }: Shown & { people: List<UserRecord> }) {
-  const { what } = shown;
+export function PeopleTable({ people, ...props }: PeopleTableProps & { people: List<UserRecord> }) {
+  const { what } = props;
   if (people.data)
     return (
       <>
-        <LoadedPeople {...shown} people={people.data} />
+        <LoadedPeople {...props} people={people.data} />
         <ShowMore more={people.more} what={`${what}s`} />
       </>
     );
@@ -51,21 +48,21 @@ function LoadedPeople({
   name,
   columns = [],
   choices = [],
-  chosen = () => true,
-  nobody,
-}: Shown & { people: readonly UserRecord[] }) {
+  matchesFilter = () => true,
+  emptyFilter,
+}: PeopleTableProps & { people: readonly UserRecord[] }) {
   const search = useSearch(people, (person) => `${person.name} ${person.email}`);
-  const rows = search.found.filter(chosen);
-  const leaving = useQuestion<UserRecord>();
+  const rows = search.found.filter(matchesFilter);
+  const deletion = useQuestion<UserRecord>();
   const deletePerson = useDeletePerson();
-  const whats = `${what}s`;
+  const plural = `${what}s`;
   return (
     <>
-      <TableTools what={whats} total={people.length} found={rows.length} search={search} choices={choices} />
+      <TableTools what={plural} total={people.length} found={rows.length} search={search} choices={choices} />
       <DataTable
         rows={rows}
         rowId={({ _id }) => _id}
-        caption={`All ${whats}`}
+        caption={`All ${plural}`}
         isBusy={({ _id }) => deletePerson.isPending && deletePerson.variables._id === _id}
         columns={[
           { id: 'name', header: 'Name', cell: name, sortBy: (person) => person.name.toLowerCase(), card: 'title' },
@@ -82,31 +79,28 @@ function LoadedPeople({
             align: 'end',
             card: 'action',
             cell: (person) => (
-              <DeleteButton name={person.name} onClick={({ currentTarget }) => leaving.ask(person, currentTarget)} />
+              <DeleteButton name={person.name} onClick={({ currentTarget }) => deletion.ask(person, currentTarget)} />
             ),
           },
         ]}
         empty={
           search.typed ? (
-            <NothingFound what={whats} typed={search.typed} onClear={() => search.setTyped('')} />
+            <NothingFound typed={search.typed} onClear={() => search.setTyped('')} />
           ) : (
-            (people.length > 0 && nobody) || (
-              <EmptyState
-                title={`There are no ${whats} yet`}
-                text={`A person who signs up as a ${what} appears here.`}
-              />
+            (people.length > 0 && emptyFilter) || (
+              <EmptyState title={`No ${plural} yet`} text={`People who sign up as ${plural} appear here.`} />
             )
           )
         }
       />
       <ConfirmDialog
-        open={leaving.subject !== undefined}
-        title={`Delete ${leaving.subject?.name ?? ''}?`}
+        open={deletion.subject !== undefined}
+        title={`Delete ${deletion.subject?.name ?? ''}?`}
         text={warning}
         confirmLabel="Delete"
         busy={deletePerson.isPending}
-        onConfirm={() => leaving.subject && deletePerson.mutate(leaving.subject, leaving.closing({ gone: true }))}
-        onClose={leaving.close}
+        onConfirm={() => deletion.subject && deletePerson.mutate(deletion.subject, deletion.closing({ gone: true }))}
+        onClose={deletion.close}
       />
     </>
   );

@@ -6,14 +6,14 @@ import { toast } from '@wholesale/web-kit/toast';
 import { rememberFreed } from '../../../api/own-listings.ts';
 import { useOwnListings } from '../../../api/products.ts';
 
-/** The booking that holds an own phone, as it is now; it may have ended since the list was read. */
+/** The active booking of an own listing, always read fresh: it may have ended since the list was read. */
 export const useHolder = ({ _id }: OwnListing) =>
   useQuery({ ...queryOf('showHolder', { params: { id: _id } }), refetchOnMount: 'always', gcTime: 0 });
 
-/** Whether nobody holds the phone (any more). */
-export const isFree = (error: Error | null): boolean => error instanceof ApiError && error.code === 'booking-not-found';
+/** Whether the listing has no active booking. */
+export const isReleased = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'booking-not-found';
 
-/** Ends the booking that holds an own phone. */
 export function useCancelHolder({ _id: listingId }: OwnListing) {
   const invalidate = useInvalidate();
   const { change, refresh } = useOwnListings();
@@ -21,7 +21,7 @@ export function useCancelHolder({ _id: listingId }: OwnListing) {
     mutationFn: ({ _id }: Booking) => call('cancelBooking', { params: { id: _id } }),
     onSuccess: () => {
       toast.success('Booking cancelled');
-      rememberFreed(listingId);
+      rememberReleased(listingId);
       change((own) => (own._id === listingId ? { ...own, status: 'unsold', booked: false } : own));
       refresh();
     },

@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
 import { useOwnListings } from '../../../api/products.ts';
 
-/** Puts a new phone on the grid. */
 export function useAddProduct() {
   const { refresh } = useOwnListings();
   return useMutation({
@@ -16,21 +15,20 @@ export function useAddProduct() {
   });
 }
 
-/** One listing as it is now, for its form; what was read before does not count, it may have been booked since. */
+/** The listing to edit, always read fresh: it may have been booked since. */
 export const useListing = (id: string) =>
   useQuery({ ...queryOf('showListing', { params: { id } }), refetchOnMount: 'always', gcTime: 0 });
 
-/** Whether a listing is beyond change: somebody booked or bought it, or it was taken away. */
+/** Whether a listing can no longer be edited: it is booked, sold or deleted. */
 export const isClosed = (error: Error | null): boolean =>
   error instanceof ApiError && ['already-sold', 'listing-not-found'].includes(error.code);
 
-/** Changes an own unsold phone. */
 export function useEditListing({ _id }: PublicListing) {
   const { change, refresh } = useOwnListings();
   return useMutation({
     mutationFn: (body: InputOf<'editListing'>['body']) => call('editListing', { params: { id: _id }, body }),
     onSuccess: (listing) => {
-      toast.success('Product changed');
+      toast.success('Product updated');
       change((own) => (own._id === _id ? listing : own));
     },
     onError: (error) => {

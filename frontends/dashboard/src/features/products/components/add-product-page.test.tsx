@@ -8,13 +8,13 @@ let email = 0;
 beforeEach(() => {
   sessionStorage.clear();
   upload = stubUpload();
-  email += 1; // drafts are kept by person: nobody finds the one of another test
+  email += 1; // drafts are kept by email, so each test needs its own
 });
 const open = (api?: Record<string, unknown>, logOut?: () => Promise<void>) =>
   openAddProduct(`seller-${email}@shop.example`, api, logOut);
 
 describe('Add Product', () => {
-  it('stores the photo, then the listing with numbers for prices, and leads to My Product', async () => {
+  it('uploads the photo, creates the listing with numeric prices, and opens My Product', async () => {
     const { fill, submit, api, at } = open();
     await fill();
     expect(screen.getByAltText('Photo 1, the cover').getAttribute('src')).toBe('blob:photo');
@@ -36,7 +36,7 @@ describe('Add Product', () => {
     await waitFor(() => expect(at()).toBe('/dashboard/sellerProduct'));
   });
 
-  it('says at each field what is missing, and sends nothing', async () => {
+  it('shows at each field what is missing, and sends nothing', async () => {
     const { submit, api } = open();
     await submit();
     for (const text of ['A photo is required', 'Choose a brand', 'A name is required', 'A location is required'])
@@ -55,7 +55,7 @@ describe('Add Product', () => {
     expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it.each(['abc', '-5', '0', '12,50', '99999999'])('takes no %s for a price', async (price) => {
+  it.each(['abc', '-5', '0', '12,50', '99999999'])('rejects %s as a price', async (price) => {
     const { fill, submit, user, api } = open();
     await fill();
     await user.clear(screen.getByLabelText('Resale price'));
@@ -65,7 +65,7 @@ describe('Add Product', () => {
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('sends the optional details as numbers, and says which one is no number', async () => {
+  it('sends the optional details as numbers, and shows which one is not a number', async () => {
     const { fill, submit, enter, user, api } = open();
     await fill();
     await user.selectOptions(screen.getByLabelText('Memory'), '8');
@@ -84,11 +84,11 @@ describe('Add Product', () => {
     });
   });
 
-  it('says what such phones went for, and asks about a price that is far from it without refusing it', async () => {
+  it('shows what similar phones sold for, and warns about a very different price without refusing it', async () => {
     const guide = { basis: 'sold', days: 90, phones: 12, low: 280, median: 310, high: 340 };
     const { fill, submit, api } = open({ 'GET /api/prices': { guide } });
     await fill();
-    expect(await screen.findByText('Phones like this went for $280 to $340.')).toBeTruthy();
+    expect(await screen.findByText('Similar phones sold for $280–$340 in the last 90 days.')).toBeTruthy();
     const asked = api.calls.filter(({ path }) => path === '/api/prices').at(-1)?.query;
     expect(Object.fromEntries(asked ?? [])).toEqual({ brand: 'vivo', name: 'vivo V29', condition: 'good' });
     const price = screen.getByLabelText<HTMLInputElement>('Resale price');
@@ -98,14 +98,14 @@ describe('Add Product', () => {
     expect(await screen.findByText('Product added successfully')).toBeTruthy();
   });
 
-  it('has no hint where the shop has too few such phones, or does not answer', async () => {
+  it('shows no price guide when there are too few similar phones', async () => {
     const { fill, api } = open({ 'GET /api/prices': { guide: null } });
     await fill();
     await waitFor(() => expect(api.calls.some(({ path }) => path === '/api/prices')).toBe(true));
-    expect(screen.queryByText(/Phones like this/)).toBeNull();
+    expect(screen.queryByText(/Similar phones/)).toBeNull();
   });
 
-  it('puts what the server finds wrong at its field, and keeps what was typed', async () => {
+  it('shows the server’s errors at their fields, and keeps the entries', async () => {
     const { fill, submit, user } = open({
       'POST /sellerProduct': problem(400, 'invalid', 'Some fields are wrong.', [
         { path: 'name', message: 'Too long' },
@@ -115,21 +115,21 @@ describe('Add Product', () => {
     await fill();
     await submit();
     expect(await screen.findByText('Too long')).toBeTruthy();
-    expect(screen.getByText('The shop does not have this photo any more')).toBeTruthy();
+    expect(screen.getByText('This photo is no longer stored. Upload it again.')).toBeTruthy();
     expect(nameField().value).toBe('vivo V29');
     expect(nameField().getAttribute('aria-invalid')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(upload.state.sent).toBe(2));
   });
 
-  it('tells somebody who may not sell what the server says', async () => {
+  it('shows the server’s message to a user who may not sell', async () => {
     const { fill, submit } = open({ 'POST /sellerProduct': problem(403, 'forbidden', 'Only sellers list phones.') });
     await fill();
     await submit();
     expect(await screen.findByText(/Only sellers list phones\./)).toBeTruthy();
   });
 
-  it('offers to sign in again when the session is over, and keeps everything until then', async () => {
+  it('offers to sign in again when the session has ended, and restores the draft afterwards', async () => {
     let left = 0;
     const logOut = async () => void (left += 1);
     const first = open({ 'POST /sellerProduct': problem(401, 'unauthenticated', 'Sign in first.') }, logOut);
@@ -141,7 +141,7 @@ describe('Add Product', () => {
     first.unmount();
 
     const second = open();
-    expect(screen.getByText('What you typed before is still here.')).toBeTruthy();
+    expect(screen.getByText('Your draft has been restored.')).toBeTruthy();
     expect(nameField().value).toBe('vivo V29');
     expect(screen.getByAltText('Photo 1, the cover')).toBeTruthy();
     await second.submit();
@@ -150,10 +150,10 @@ describe('Add Product', () => {
 
     open();
     expect(nameField().value).toBe('');
-    expect(screen.queryByText('What you typed before is still here.')).toBeNull();
+    expect(screen.queryByText('Your draft has been restored.')).toBeNull();
   });
 
-  it('shows nobody else what one person typed', async () => {
+  it('never shows a draft to another user', async () => {
     const first = open();
     await first.fill();
     first.unmount();
@@ -163,7 +163,7 @@ describe('Add Product', () => {
     expect(screen.queryByAltText('Photo 1, the cover')).toBeNull();
   });
 
-  it('empties a kept form on Start over', async () => {
+  it('clears a restored draft on Start over', async () => {
     const first = open();
     await first.fill();
     first.unmount();

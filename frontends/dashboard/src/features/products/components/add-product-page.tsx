@@ -11,7 +11,7 @@ import { emptyForm, toProduct } from '../form/product-rules.ts';
 
 const empty: Draft = { form: emptyForm, photos: [] };
 
-/** Add Product: what was typed stays until the listing is stored, whatever fails on the way. */
+/** The draft is kept until the listing is stored, whatever fails before. */
 export default function AddProductPage() {
   const navigate = useNavigate();
   const { user } = useSession();

@@ -5,7 +5,6 @@ import { Button, Chip } from '@wholesale/web-kit';
 import { focusRow, rowOf } from '../../../table/row-focus.ts';
 import { useAdvertise } from '../../../api/products.ts';
 
-/** Puts a phone into the advertised grid; once it is there, says so. */
 export function AdvertiseButton({ product }: { product: OwnListing }) {
   const advertise = useAdvertise();
   const button = useRef<HTMLButtonElement>(null);
@@ -16,7 +15,7 @@ export function AdvertiseButton({ product }: { product: OwnListing }) {
       </Chip>
     );
   }
-  // The chip that comes in its place cannot have the focus.
+  // The chip that replaces the button cannot have the focus.
   const leave = () => button.current === document.activeElement && focusRow(rowOf(button.current));
   return (
     <Button

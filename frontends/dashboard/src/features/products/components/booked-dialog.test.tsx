@@ -11,7 +11,7 @@ const problem = (status: number, code: string, message: string) => () => ({
 const never = () => new Promise(() => undefined);
 const cancelled = { acknowledged: true, modifiedCount: 1, status: 'cancelled' };
 
-/** My Product with one booked phone, and what the calls about its booking answer. */
+/** Opens My Product with one booked phone. */
 function open({
   booking = {},
   holder,
@@ -43,7 +43,7 @@ function open({
 }
 
 describe('A booked phone', () => {
-  it('says who booked it, how to reach the buyer, where to meet and since when', async () => {
+  it('shows who booked it and when, how to reach the buyer, and where to meet', async () => {
     const { look } = open({
       booking: {
         phone: '+49 (341) 555-0123',
@@ -62,7 +62,7 @@ describe('A booked phone', () => {
     expect(dialog.getByText(/You get \$289 when you meet/)).toBeTruthy();
   });
 
-  it('shows what a hostile buyer wrote as text, and makes no link of what is no number', async () => {
+  it('shows hostile input of a buyer as plain text, and links only phone numbers', async () => {
     const name = '<img src=x onerror="alert(1)">';
     const { look } = open({
       booking: { name, phone: 'javascript:alert(1)', email: 'a?bcc=all@mail.example', location: '<b>here</b>' },
@@ -77,7 +77,7 @@ describe('A booked phone', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('says that the booking is loading, and can be left meanwhile', async () => {
+  it('shows that the booking is loading, and can be closed meanwhile', async () => {
     const { look, user } = open({ holder: never });
     const dialog = await look();
     expect(dialog.getByText('Loading the booking')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('A booked phone', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why the booking did not come, and loads it on Retry', async () => {
+  it('shows why the booking failed to load, and loads it on Retry', async () => {
     const { look, user, api, listing, held } = open({ holder: problem(403, 'forbidden', 'Not for you.') });
     const dialog = await look();
     expect(await dialog.findByText('Not for you.')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('A booked phone', () => {
     expect(await dialog.findByText('Ada Buyer')).toBeTruthy();
   });
 
-  it('says so when nobody holds it any more, and reads the list anew', async () => {
+  it('shows that the booking has ended, and refetches the list', async () => {
     const { look, lists, api, listing } = open({
       holder: problem(404, 'booking-not-found', 'This phone isn’t booked.'),
     });
@@ -103,8 +103,8 @@ describe('A booked phone', () => {
     const before = lists();
     api.answer('GET /sellerProduct', [{ ...listing, status: 'unsold', booked: false }]);
     const dialog = await look();
-    expect(await dialog.findByText(/Nobody holds it any more/)).toBeTruthy();
-    expect(screen.getByRole('dialog', { name: 'vivo V29 is free' })).toBeTruthy();
+    expect(await dialog.findByText(/The booking has ended/)).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'vivo V29 is no longer booked' })).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
     await waitFor(() => expect(lists()).toBeGreaterThan(before));
     expect(await screen.findByText('Unsold')).toBeTruthy();
@@ -112,14 +112,14 @@ describe('A booked phone', () => {
 });
 
 describe('Cancelling as its seller', () => {
-  it('asks once more, and the phone is on sale at once though the list has not heard of it yet', async () => {
+  it('asks for confirmation, then shows the phone as on sale even while the list is outdated', async () => {
     const { look, user, cancels, lists } = open();
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
     expect(cancels()).toHaveLength(0);
-    expect(dialog.getByText(/Ada Buyer sees under My Orders that you cancelled/)).toBeTruthy();
+    expect(dialog.getByText(/Ada Buyer will see in My Orders that you cancelled/)).toBeTruthy();
     const before = lists();
-    await user.click(dialog.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('Booking cancelled')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(lists()).toBeGreaterThan(before));
@@ -127,20 +127,20 @@ describe('Cancelling as its seller', () => {
     expect(screen.getByText('nothing to hand over')).toBeTruthy();
   });
 
-  it('leaves the focus on its row, not on a button that would ask the next thing', async () => {
+  it('leaves the focus on the row, not on a button with another action', async () => {
     const { look, user, listing } = open();
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
-    await user.click(dialog.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     await screen.findByText('Booking cancelled');
     await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe(listing._id));
   });
 
-  it('keeps the booking when the second answer is no', async () => {
+  it('keeps the booking when the confirmation is dismissed', async () => {
     const { look, user, cancels } = open();
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
-    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel this booking' }));
     expect(cancels()).toHaveLength(0);
   });
@@ -149,7 +149,7 @@ describe('Cancelling as its seller', () => {
     const { look, user, cancels } = open({ cancel: never });
     const dialog = await look();
     await user.click(await dialog.findByRole('button', { name: 'Cancel this booking' }));
-    await user.dblClick(dialog.getByRole('button', { name: 'Yes, cancel the booking' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Cancel booking' }));
     await waitFor(() => expect(cancels()).toHaveLength(1));
     expect(cancels()).toHaveLength(1);
   });

@@ -17,33 +17,30 @@ import { isFree, useCancelHolder, useHolder } from '../api/holder.ts';
 import { useOwnListings } from '../../../api/products.ts';
 import styles from './products.module.css';
 
-/** What the page is told of: `freed` when the seller ended the booking, before `onClose`. */
-type Told = { onClose: () => void; onFreed: () => void };
+/** `onReleased` is called before `onClose` when the seller cancelled the booking. */
+type Callbacks = { onClose: () => void; onReleased: () => void };
 
-/**
- * Who booked a phone and how to reach the buyer, what it means, and the way out.
- * @param props.refused what could not be done because of it: `deleted`
- */
+/** `refused` is the action that the booking prevented: `deleted`. */
 export const BookedDialog = ({
   product,
   refused,
-  ...told
-}: Told & { product: OwnListing | undefined; refused?: string | undefined }) =>
-  product ? <OpenBooked product={product} refused={refused} {...told} /> : null;
+  ...callbacks
+}: Callbacks & { product: OwnListing | undefined; refused?: string | undefined }) =>
+  product ? <OpenBooked product={product} refused={refused} {...callbacks} /> : null;
 
 function OpenBooked({
   product,
   refused,
   onClose,
-  onFreed,
-}: Told & { product: OwnListing; refused: string | undefined }) {
+  onReleased,
+}: Callbacks & { product: OwnListing; refused: string | undefined }) {
   const holder = useHolder(product);
   const { refresh } = useOwnListings();
-  const free = isFree(holder.error);
-  const turnsOutFree = useEffectEvent(refresh);
+  const released = isReleased(holder.error);
+  const refreshLists = useEffectEvent(refresh);
   useEffect(() => {
-    if (free) turnsOutFree();
-  }, [free]);
+    if (released) refreshLists();
+  }, [released]);
   const close = (
     <Button variant="secondary" onClick={onClose}>
       Close
@@ -55,11 +52,11 @@ function OpenBooked({
       onClose={onClose}
       backCloses
       size="sm"
-      title={free ? `${product.name} is free` : `${product.name} is booked`}
-      {...(refused && { description: `Somebody booked it, so it was not ${refused}.` })}
+      title={released ? `${product.name} is no longer booked` : `${product.name} is booked`}
+      {...(refused && { description: `Someone booked it, so it was not ${refused}.` })}
     >
-      {free ? (
-        <p>Nobody holds it any more. It is on sale again, or will be in a moment.</p>
+      {released ? (
+        <p>The booking has ended. The phone is back on sale, or will be in a moment.</p>
       ) : holder.data ? (
         <Holder booking={holder.data} />
       ) : holder.error ? (
@@ -71,8 +68,14 @@ function OpenBooked({
       ) : (
         <HolderSkeleton />
       )}
-      {!free && holder.data ? (
-        <CancelHolder product={product} booking={holder.data} onClose={onClose} onFreed={onFreed} beside={close} />
+      {!released && holder.data ? (
+        <CancelHolder
+          product={product}
+          booking={holder.data}
+          onClose={onClose}
+          onReleased={onReleased}
+          beside={close}
+        />
       ) : (
         <DialogActions>{close}</DialogActions>
       )}
@@ -97,13 +100,13 @@ const Holder = ({ booking: { name, phone, email, location, bookedAt, price } }: 
     </Facts>
     <ul className={styles.ways}>
       <li>You get {formatPrice(price)} when you meet. Until then it does not count as sold.</li>
-      <li>While the booking stands the phone is off the grid: it cannot be changed, advertised or deleted.</li>
-      <li>If nothing comes of it, you or the buyer can cancel the booking, and it is on sale again at once.</li>
+      <li>While booked, it's hidden from other buyers and can't be changed, advertised or deleted.</li>
+      <li>If it falls through, you or the buyer can cancel the booking. The phone then goes back on sale.</li>
     </ul>
   </>
 );
 
-/** The number as a link that dials it; what is no number stays what it is. */
+/** Links a phone number; anything else stays plain text. */
 function Call({ number }: { number: string }) {
   const dialled = number.replaceAll(/(?!^\+)\D/g, '');
   if (!/^\+?\d{3,}$/.test(dialled)) return number;
@@ -119,16 +122,16 @@ function CancelHolder({
   booking,
   beside,
   onClose,
-  onFreed,
-}: Told & { product: OwnListing; booking: Booking; beside: ReactNode }) {
+  onReleased,
+}: Callbacks & { product: OwnListing; booking: Booking; beside: ReactNode }) {
   const cancel = useCancelHolder(product);
   const done = () => {
-    onFreed();
+    onReleased();
     onClose();
   };
   return (
     <CancelBooking busy={cancel.isPending} onCancel={() => cancel.mutate(booking, { onSuccess: done })} beside={beside}>
-      {product.name} goes back on the grid at once. {booking.name} sees under My Orders that you cancelled.
+      {product.name} goes back on sale immediately. {booking.name} will see in My Orders that you cancelled.
     </CancelBooking>
   );
 }

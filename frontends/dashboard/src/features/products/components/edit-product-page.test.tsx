@@ -38,20 +38,20 @@ function open(listing: ReturnType<typeof aListing>, api: Record<string, unknown>
 }
 
 describe('Edit product', () => {
-  it('shows the phone as it is listed, and sends only what was changed', async () => {
+  it('shows the current listing, and sends only the changes', async () => {
     const { save, retype, patched, at } = open(own({ photos: ['/photos/0c-1600.webp'] }));
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'vivo V29');
     expect(screen.getByLabelText('Brand')).toHaveProperty('readOnly', true);
     expect(screen.getByAltText('Photo 2')).toBeTruthy();
     await retype('Resale price', '200');
-    expect(screen.getByText(/^The price goes from \$240 to \$200\./)).toBeTruthy();
+    expect(screen.getByText(/^The price changes from \$240 to \$200\./)).toBeTruthy();
     await save();
-    expect(await screen.findByText('Product changed')).toBeTruthy();
+    expect(await screen.findByText('Product updated')).toBeTruthy();
     expect(patched()).toEqual({ resalePrice: 200 });
     await waitFor(() => expect(at()).toBe('/dashboard/sellerProduct'));
   });
 
-  it('takes an optional field away with null, and photos by their new order', async () => {
+  it('removes an optional field with null, and sends photos in their new order', async () => {
     const { save, retype, patched, user } = open(
       own({ colour: 'Red', storage: 128, photos: ['/photos/0c-1600.webp'] }),
     );
@@ -60,29 +60,29 @@ describe('Edit product', () => {
     await user.selectOptions(screen.getByLabelText('Storage'), '');
     await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     await save();
-    await screen.findByText('Product changed');
+    await screen.findByText('Product updated');
     expect(patched()).toEqual({ colour: null, storage: null, picture: '/photos/0c-1600.webp', photos: [] });
   });
 
-  it('sends nothing when nothing was changed', async () => {
+  it('sends nothing when nothing changed', async () => {
     const { save, api, at } = open(own());
     await screen.findByLabelText('Name');
     await save();
-    expect(await screen.findByText('Nothing was changed')).toBeTruthy();
+    expect(await screen.findByText('No changes to save')).toBeTruthy();
     expect(api.calls.some(({ method }) => method === 'PATCH')).toBe(false);
     await waitFor(() => expect(at()).toBe('/dashboard/sellerProduct'));
   });
 
-  it('keeps a size that is none of the usual ones', async () => {
+  it('keeps an unusual storage size', async () => {
     const { save, retype, patched } = open(own({ storage: 48 }));
     expect(await screen.findByLabelText('Storage')).toHaveProperty('value', '48');
     await retype('Location', 'Khulna');
     await save();
-    await screen.findByText('Product changed');
+    await screen.findByText('Product updated');
     expect(patched()).toEqual({ location: 'Khulna' });
   });
 
-  it('takes no abc for a price', async () => {
+  it('rejects abc as a price', async () => {
     const { save, retype, api } = open(own());
     await screen.findByLabelText('Name');
     await retype('Resale price', 'abc');
@@ -91,7 +91,7 @@ describe('Edit product', () => {
     expect(api.calls.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('puts what the server finds wrong at its field', async () => {
+  it('shows the server’s errors at their fields', async () => {
     const listing = own();
     const { save, retype } = open(listing, {
       [`PATCH /api/listings/${listing._id}`]: problem(400, 'invalid', 'Some fields are wrong.', [
@@ -105,7 +105,7 @@ describe('Edit product', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'vivo V29 5G');
   });
 
-  it('tells that the phone was booked or sold meanwhile, and closes the form', async () => {
+  it('shows that the phone was booked or sold meanwhile, and closes the form', async () => {
     const listing = own();
     const { save, retype } = open(listing, {
       [`PATCH /api/listings/${listing._id}`]: problem(409, 'already-sold', 'This phone is sold already.'),
@@ -113,23 +113,23 @@ describe('Edit product', () => {
     await screen.findByLabelText('Name');
     await retype('Resale price', '200');
     await save();
-    expect(await screen.findByText('vivo V29 is booked or sold by now')).toBeTruthy();
+    expect(await screen.findByText('vivo V29 is already booked or sold')).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
   it.each([
-    ['sold', own({ status: 'sold' }), 'vivo V29 is booked or sold by now'],
-    ['somebody else’s', own({ sellerId: 'f'.repeat(24) }), 'This phone belongs to somebody else'],
+    ['sold', own({ status: 'sold' }), 'vivo V29 is already booked or sold'],
+    ['someone else’s', own({ sellerId: 'f'.repeat(24) }), 'This phone belongs to someone else'],
   ])('opens no form for a phone that is %s', async (_, listing, title) => {
     open(listing);
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
 
-  it('says that there is no such phone, and that the shop did not answer with a way to ask again', async () => {
+  it('shows when a phone does not exist, and offers Retry when the server failed', async () => {
     const listing = own();
     const gone = open(listing, { [`GET /api/listings/${listing._id}`]: problem(404, 'listing-not-found', 'None.') });
-    expect(await screen.findByText('There is no such phone')).toBeTruthy();
+    expect(await screen.findByText('Phone not found')).toBeTruthy();
     gone.unmount();
     const { user, api } = open(listing, { [`GET /api/listings/${listing._id}`]: problem(500, 'internal', 'Broken.') });
     expect(await screen.findByText('Broken.')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('Edit product', () => {
     expect(await screen.findByLabelText('Name')).toBeTruthy();
   });
 
-  it('keeps what was typed when the page is left, and leaves nothing behind once it is stored', async () => {
+  it('keeps a draft when the user leaves the page, and clears it once saved', async () => {
     const listing = own();
     const first = open(listing);
     await screen.findByLabelText('Name');
@@ -146,13 +146,13 @@ describe('Edit product', () => {
     first.unmount();
     const second = open(listing);
     expect(await screen.findByLabelText('Location')).toHaveProperty('value', 'Khulna');
-    expect(screen.getByText('What you typed before is still here.')).toBeTruthy();
+    expect(screen.getByText('Your draft has been restored.')).toBeTruthy();
     await second.save();
-    await screen.findByText('Product changed');
+    await screen.findByText('Product updated');
     expect(second.patched()).toEqual({ location: 'Khulna' });
     second.unmount();
     open(listing);
     expect(await screen.findByLabelText('Location')).toHaveProperty('value', 'Dhaka');
-    await waitFor(() => expect(screen.queryByText('What you typed before is still here.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Your draft has been restored.')).toBeNull());
   });
 });

@@ -13,7 +13,6 @@ import { ListingForm } from '../form/listing-form.tsx';
 import formStyles from '../form/listing-form.module.css';
 import { changesOf, formOf } from '../form/product-rules.ts';
 
-/** Edit of an own phone that is still unsold; one that was booked or sold meanwhile says so instead. */
 export default function EditProductPage() {
   const { id = '' } = useParams();
   const listing = useListing(id);
@@ -26,13 +25,10 @@ export default function EditProductPage() {
         listing.data.sellerId === profile?._id ? (
           <EditProduct key={id} listing={listing.data} />
         ) : (
-          <Closed
-            title="This phone belongs to somebody else"
-            text="You can change the phones that you listed yourself."
-          />
+          <Closed title="This phone belongs to someone else" text="You can edit only your own listings." />
         )
       ) : isMissing(listing.error) ? (
-        <Closed title="There is no such phone" text="It may have been deleted." />
+        <Closed title="Phone not found" text="It may have been deleted." />
       ) : (
         <ErrorState
           title="The phone could not be loaded"
@@ -52,19 +48,19 @@ function EditProduct({ listing }: { listing: PublicListing }) {
   const owner = { email: user?.email ?? '', id: listing._id };
   const [draft, setDraft] = useState(() => readDraft(owner));
   const [round, setRound] = useState(0);
-  // What the form began with stays its measure while it is open, though the listing may be read anew meanwhile.
-  const [before] = useState(listing);
-  const editListing = useEditListing(before);
+  // Changes are compared with the listing as it was when the form opened, even if it is refetched.
+  const [original] = useState(listing);
+  const editListing = useEditListing(original);
   const stored: Draft = {
-    form: formOf(before),
-    photos: [before.picture, ...(before.photos ?? [])].map((url) => ({ url })),
+    form: formOf(original),
+    photos: [original.picture, ...(original.photos ?? [])].map((url) => ({ url })),
   };
 
   if (listing.status === 'sold' || isClosed(editListing.error)) {
     return (
       <Closed
-        title={`${before.name} is booked or sold by now`}
-        text="A phone is changed only while it can be booked, so that a buyer gets what was agreed. Nothing was changed."
+        title={`${original.name} is already booked or sold`}
+        text="You can edit a phone only while it is available, so that buyers get what they booked. No changes were saved."
       />
     );
   }
@@ -80,16 +76,16 @@ function EditProduct({ listing }: { listing: PublicListing }) {
         key={round}
         start={draft ?? stored}
         stored={stored}
-        fixedBrand={brandNames[before.brand]}
-        priceBefore={before.resalePrice}
+        fixedBrand={brandNames[original.brand]}
+        priceBefore={original.resalePrice}
         button={{ label: 'Save changes', busy: 'Saving the changes' }}
         saving={{
           pending: editListing.isPending,
           error: editListing.error,
           save: (form, photos, { done, failed }) => {
-            const changes = changesOf(before, form, photos);
+            const changes = changesOf(original, form, photos);
             if (!changes) {
-              toast('Nothing was changed');
+              toast('No changes to save');
               done();
               return leave();
             }

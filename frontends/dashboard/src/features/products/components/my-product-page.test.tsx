@@ -11,7 +11,8 @@ const problem = (status: number, code: string, message: string) => () => ({
 const open = (api: Record<string, unknown>, path = '/dashboard/sellerProduct') =>
   renderPage(<MyProductPage />, { session: session(), api, path });
 const figure = async (label: string) =>
-  within(await screen.findByRole('list', { name: 'Your phones in numbers' })).getByText(label).nextSibling?.textContent;
+  within(await screen.findByRole('list', { name: 'Summary of your listings' })).getByText(label).nextSibling
+    ?.textContent;
 const inTable = async () => within(await screen.findByRole('table', { name: 'My products' }));
 
 it.each([
@@ -51,7 +52,7 @@ describe('My Product', () => {
     );
   });
 
-  it('is narrowed by a number, and says what to do where that leaves nothing', async () => {
+  it('is filtered by its figures, and shows what to do when a filter is empty', async () => {
     const { user, at } = open({
       'GET /sellerProduct': [
         anOwnListing({ name: 'Galaxy S21' }),
@@ -63,12 +64,12 @@ describe('My Product', () => {
     expect(screen.queryByText('Galaxy S21')).toBeNull();
     expect(screen.getByText('vivo V29')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Sold 0' }));
-    expect(screen.getByText('No phone is marked as sold')).toBeTruthy();
+    expect(screen.getByText('No phones marked as sold')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'See all phones' }));
     expect(screen.getByText('Galaxy S21')).toBeTruthy();
   });
 
-  it('finds a phone among many by its words, and says so when none fits', async () => {
+  it('finds a phone by its words, and shows when there are no results', async () => {
     const many = Array.from({ length: 9 }, (_, at) => anOwnListing({ name: `Galaxy A${at}0`, location: 'Dhaka' }));
     const { user } = open({ 'GET /sellerProduct': [...many, anOwnListing({ name: 'vivo V29', location: 'Sylhet' })] });
     await user.type(await screen.findByRole('searchbox', { name: 'Search phones' }), 'SYLHET v29');
@@ -76,12 +77,12 @@ describe('My Product', () => {
     expect(screen.getByText('vivo V29')).toBeTruthy();
     expect(screen.getByText('1 of 10 phones')).toBeTruthy();
     await user.type(screen.getByRole('searchbox'), '<b>');
-    expect(await screen.findByText(/No phones fit “SYLHET v29<b>”/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText(/No results for “SYLHET v29<b>”/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await screen.findByText('Galaxy A00')).toBeTruthy();
   });
 
-  it('shows more than one page by key, and counts honestly until then', async () => {
+  it('loads further pages, and marks the counts as incomplete until then', async () => {
     const first = Array.from({ length: 200 }, (_, at) => anOwnListing({ name: `Phone ${at}` }));
     const last = first.at(-1);
     const { user, api } = open({
@@ -99,14 +100,14 @@ describe('My Product', () => {
     );
   }, 30_000);
 
-  it('shows a name that looks like HTML as the text it is', async () => {
+  it('shows a name that looks like HTML as plain text', async () => {
     const name = '<img src=x onerror=alert(1)>';
     open({ 'GET /sellerProduct': [anOwnListing({ name })] });
     expect(await screen.findByText(name)).toBeTruthy();
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('links an unsold phone to its form, and no other', async () => {
+  it('links only unsold phones to their edit form', async () => {
     const listing = anOwnListing({ name: 'vivo V29' });
     open({ 'GET /sellerProduct': [listing, anOwnListing({ name: 'iPhone 13', status: 'sold' })] });
     const edit = await screen.findByRole('link', { name: 'Edit vivo V29' });
@@ -114,27 +115,27 @@ describe('My Product', () => {
     expect(screen.queryByRole('link', { name: 'Edit iPhone 13' })).toBeNull();
   });
 
-  it('says that it is loading until the listings are there', async () => {
+  it('shows that the listings are loading', async () => {
     open({ 'GET /sellerProduct': () => new Promise(() => undefined) });
     expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('leads a seller without listings to the form', async () => {
+  it('links a seller without listings to the Add Product form', async () => {
     open({ 'GET /sellerProduct': [] });
     const link = await screen.findByRole('link', { name: 'List your first phone' });
     expect(link.getAttribute('href')).toBe('/dashboard/addproduct');
   });
 
-  it('says why the listings did not come and loads them on Retry', async () => {
-    const { user, api } = open({ 'GET /sellerProduct': problem(503, 'unavailable', 'The catalog is resting.') });
-    expect(await screen.findByText('The catalog is resting.')).toBeTruthy();
+  it('shows why the listings failed to load, and loads them on Retry', async () => {
+    const { user, api } = open({ 'GET /sellerProduct': problem(503, 'unavailable', 'The catalog is unavailable.') });
+    expect(await screen.findByText('The catalog is unavailable.')).toBeTruthy();
     api.answer('GET /sellerProduct', [anOwnListing({ name: 'vivo V29' })]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('vivo V29')).toBeTruthy();
   });
 
-  it('advertises a phone, and does not take it back when the list has not heard of it yet', async () => {
+  it('advertises a phone, and still shows it as advertised while the list is outdated', async () => {
     const listing = anOwnListing({ name: 'vivo V29' });
     const { user, api, queries } = open({
       'GET /sellerProduct': [listing],
@@ -147,11 +148,10 @@ describe('My Product', () => {
     expect(api.calls.filter(({ path }) => path === '/sellerProduct').length).toBeGreaterThan(1);
     expect((await inTable()).getByText('Advertised')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Advertise vivo V29' })).toBeNull();
-    // The button is gone: the focus is on its row, not on the page.
     expect(document.activeElement?.getAttribute('data-row')).toBe(listing._id);
   });
 
-  it('shows the server’s message when a phone is advertised already', async () => {
+  it('shows the server’s message when a phone is already advertised', async () => {
     const { user } = open({
       'GET /sellerProduct': [anOwnListing({ name: 'vivo V29' })],
       'POST /advertise': problem(409, 'already-advertised', 'Already advertised'),
@@ -161,7 +161,7 @@ describe('My Product', () => {
     expect(await (await inTable()).findByText('Advertised')).toBeTruthy();
   });
 
-  it('reads the list anew when a phone was sold before it could be advertised', async () => {
+  it('refetches the list when a phone was sold before it could be advertised', async () => {
     const listing = anOwnListing({ name: 'vivo V29' });
     const { user, api } = open({
       'GET /sellerProduct': [listing],
@@ -184,7 +184,7 @@ describe('My Product', () => {
     expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('deletes a listing only after a second yes, and the focus goes on to the next row', async () => {
+  it('deletes a listing only after a confirmation, and moves the focus to the next row', async () => {
     const listing = anOwnListing({ name: 'vivo V29' });
     const { user, api } = open({
       'GET /sellerProduct': [listing, anOwnListing({ name: 'iPhone 13' })],
@@ -199,7 +199,7 @@ describe('My Product', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete iPhone 13'));
   });
 
-  it('keeps a listing that somebody booked meanwhile, and tells the way out', async () => {
+  it('keeps a listing that was booked meanwhile, and offers to cancel the booking', async () => {
     const listing = anOwnListing({ name: 'vivo V29' });
     const { user, api } = open({
       'GET /sellerProduct': [listing],
@@ -210,27 +210,27 @@ describe('My Product', () => {
     api.answer('GET /sellerProduct', [{ ...listing, status: 'sold', booked: true }]);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'vivo V29 is booked' }));
-    expect(dialog.getByText('Somebody booked it, so it was not deleted.')).toBeTruthy();
+    expect(dialog.getByText('Someone booked it, so it was not deleted.')).toBeTruthy();
     expect(await dialog.findByRole('button', { name: 'Cancel this booking' })).toBeTruthy();
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
     expect(await screen.findByRole('button', { name: /^Booked/ })).toBeTruthy();
     expect(screen.queryByText('Delete Successfully')).toBeNull();
   });
 
-  it('keeps a listing that the server refuses to delete, and says why', async () => {
+  it('keeps a listing that the server refuses to delete, and shows why', async () => {
     const listing = anOwnListing({ name: 'vivo V29' });
     const { user } = open({
       'GET /sellerProduct': [listing],
-      [`DELETE /deleteProduct/${listing._id}`]: problem(403, 'not-yours', 'This phone belongs to somebody else.'),
+      [`DELETE /deleteProduct/${listing._id}`]: problem(403, 'not-yours', 'This phone belongs to someone else.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Delete vivo V29' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('This phone belongs to somebody else.')).toBeTruthy();
+    expect(await screen.findByText('This phone belongs to someone else.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('vivo V29')).toBeTruthy();
   });
 
-  it('offers no deletion of a phone that a booking holds', async () => {
+  it('does not offer to delete a held listing', async () => {
     open({ 'GET /sellerProduct': [anOwnListing({ name: 'vivo V29', status: 'sold', booked: true })] });
     expect(await screen.findByText('vivo V29')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete vivo V29' })).toBeNull();
@@ -244,20 +244,20 @@ describe('My Product', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Unsold: mark vivo V29 as sold' }));
     api.answer('GET /sellerProduct', [{ ...listing, status: 'sold' }]);
-    await user.click(screen.getByRole('button', { name: 'Yes, it is sold' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as sold' }));
     expect(await screen.findByRole('button', { name: 'Sold' })).toHaveProperty('disabled', true);
     await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe(listing._id));
     expect(api.calls.find(({ method }) => method === 'PUT')?.path).toBe(`/sellerProduct/${listing._id}`);
   });
 
-  it('leaves the status as it is when the server does not take the sale', async () => {
+  it('keeps the status when the server refuses to mark the phone as sold', async () => {
     const listing = anOwnListing({ name: 'vivo V29' });
     const { user } = open({
       'GET /sellerProduct': [listing],
       [`PUT /sellerProduct/${listing._id}`]: problem(403, 'not-yours', 'This phone is not yours.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Unsold: mark vivo V29 as sold' }));
-    await user.click(screen.getByRole('button', { name: 'Yes, it is sold' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as sold' }));
     expect(await screen.findByText('This phone is not yours.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Unsold: mark vivo V29 as sold' })).toBeTruthy();
   });

@@ -11,7 +11,6 @@ import { useMyProducts } from '../../../api/products.ts';
 import { figuresOf, productsShowing, showings, type Showing } from '../../../figures-of.ts';
 import { ProductsTable } from './products-table.tsx';
 
-/** My Product: the seller's own listings, what they wait for, and what they brought. */
 export default function MyProductPage() {
   const { user } = useSession();
   const products = useMyProducts(user?.email ?? '');
@@ -44,7 +43,7 @@ export default function MyProductPage() {
   );
 }
 
-const showingNames: Readonly<Record<Showing, string>> = {
+const filterNames: Readonly<Record<ProductFilter, string>> = {
   unsold: 'On sale',
   advertised: 'Advertised',
   booked: 'Booked',
@@ -54,15 +53,15 @@ const showingNames: Readonly<Record<Showing, string>> = {
 function Products({ products, list }: { products: readonly OwnListing[]; list: { more?: unknown } }) {
   const [params] = useSearchParams();
   const asked = params.get('show') ?? '';
-  const show = Object.hasOwn(showings, asked) ? (asked as Showing) : undefined;
+  const show = Object.hasOwn(productFilters, asked) ? (asked as ProductFilter) : undefined;
   const search = useSearch(products, ({ name, brand, condition, location, colour = '' }) =>
     [name, brand, condition, location, colour].join(' '),
   );
-  const rows = show ? search.found.filter(showings[show]) : search.found;
+  const rows = show ? search.found.filter(productFilters[show]) : search.found;
   if (products.length === 0) return <ProductsTable products={[]} empty={<NoProducts />} />;
   return (
     <>
-      <Figures label="Your phones in numbers" figures={figuresOf(products, list)} />
+      <Figures label="Summary of your listings" figures={figuresOf(products, list)} />
       <TableTools
         what="phones"
         total={products.length}
@@ -70,11 +69,11 @@ function Products({ products, list }: { products: readonly OwnListing[]; list: {
         search={search}
         choices={[
           { label: 'All', count: products.length, to: paths.myProduct, on: show === undefined },
-          ...(Object.keys(showings) as Showing[]).map((showing) => ({
-            label: showingNames[showing],
-            count: products.filter(showings[showing]).length,
-            to: productsShowing(showing),
-            on: show === showing,
+          ...(Object.keys(productFilters) as ProductFilter[]).map((filter) => ({
+            label: filterNames[filter],
+            count: products.filter(productFilters[filter]).length,
+            to: filteredProductsPath(filter),
+            on: show === filter,
           })),
         ]}
       />
@@ -82,9 +81,9 @@ function Products({ products, list }: { products: readonly OwnListing[]; list: {
         products={rows}
         empty={
           search.typed ? (
-            <NothingFound what="phones" typed={search.typed} onClear={() => search.setTyped('')} />
+            <NothingFound typed={search.typed} onClear={() => search.setTyped('')} />
           ) : (
-            show && <NothingShown show={show} />
+            show && <EmptyFilter show={show} />
           )
         }
       />
@@ -92,16 +91,16 @@ function Products({ products, list }: { products: readonly OwnListing[]; list: {
   );
 }
 
-const nothing: Readonly<Record<Showing, { title: string; text: string }>> = {
-  unsold: { title: 'No phone is on sale', text: 'Every phone you listed found somebody.' },
-  advertised: { title: 'No phone is advertised', text: 'Advertised phones stand on the home page. It costs nothing.' },
-  booked: { title: 'No phone is booked', text: 'A phone that somebody books stands here until you handed it over.' },
-  sold: { title: 'No phone is marked as sold', text: 'Press the status of a phone when it went another way.' },
+const emptyStates: Readonly<Record<ProductFilter, { title: string; text: string }>> = {
+  unsold: { title: 'Nothing left for sale', text: 'Every phone you listed is booked or sold.' },
+  advertised: { title: 'No advertised phones', text: 'Promoted phones appear on the home page. It is free.' },
+  booked: { title: 'No booked phones', text: 'A booked phone stays here until handover.' },
+  sold: { title: 'No phones marked as sold', text: 'Press a phone’s status if you sold it elsewhere.' },
 };
 
-const NothingShown = ({ show }: { show: Showing }) => (
+const EmptyFilter = ({ show }: { show: ProductFilter }) => (
   <EmptyState
-    {...nothing[show]}
+    {...emptyStates[show]}
     action={
       <LinkButton to={paths.myProduct} variant="secondary">
         See all phones
@@ -112,8 +111,8 @@ const NothingShown = ({ show }: { show: Showing }) => (
 
 const NoProducts = () => (
   <EmptyState
-    title="You have not listed a phone yet"
-    text="A photo, a price and two minutes: that is all it takes."
+    title="You haven't listed a phone yet"
+    text="All you need is a photo, a price and two minutes."
     action={<LinkButton to={paths.addProduct}>List your first phone</LinkButton>}
   />
 );

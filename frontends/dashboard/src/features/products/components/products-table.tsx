@@ -21,18 +21,17 @@ import { StatusButton } from './status-button.tsx';
 
 type Question = { about: 'delete' | 'status'; product: OwnListing };
 
-/** The seller's listings: status on a button, edit, advertise, delete. What is lost is asked about once more. */
 export function ProductsTable({ products, empty }: { products: readonly OwnListing[]; empty: ReactNode }) {
   const { subject: question, ...asking } = useQuestion<Question>();
   const [held, setHeld] = useState<OwnListing>();
   const deleteProduct = useDeleteProduct();
   const markSold = useMarkSold();
   const product = question?.product;
-  const remove = (going: OwnListing) =>
-    deleteProduct.mutate(going, {
+  const remove = (listing: OwnListing) =>
+    deleteProduct.mutate(listing, {
       ...asking.closing({ gone: true }),
       onError: (error) => {
-        if (isHeld(error)) setHeld(going);
+        if (isHeld(error)) setHeld(listing);
       },
     });
   return (
@@ -76,23 +75,23 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
             cell: (row) => (
               <StatusButton product={row} onAsk={(button) => asking.ask({ about: 'status', product: row }, button)} />
             ),
-            sortBy: (row) => standingNames[standingOf(row)],
+            sortBy: (row) => saleStateNames[saleStateOf(row)],
           },
           {
             id: 'advertise',
             header: 'Advertise',
-            cell: (row) => (standingOf(row) === 'unsold' ? <AdvertiseButton product={row} /> : null),
+            cell: (row) => (saleStateOf(row) === 'unsold' ? <AdvertiseButton product={row} /> : null),
           },
           {
             id: 'actions',
             header: '',
             align: 'end',
             card: 'action',
-            // A booking holds the phone: there is nothing to change or to delete before it ends.
+            // A held listing cannot be edited or deleted.
             cell: (row) =>
               row.booked ? null : (
                 <span className={styles.actions}>
-                  {standingOf(row) === 'unsold' && (
+                  {saleStateOf(row) === 'unsold' && (
                     <LinkButton
                       to={paths.editProduct(row._id)}
                       variant="quiet"
@@ -122,9 +121,9 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
       />
       <ConfirmDialog
         open={question?.about === 'status' && product?.status === 'unsold'}
-        title={`Is ${product?.name ?? ''} sold?`}
-        text="It leaves the grid at once, and nobody can book it any more. This cannot be undone."
-        confirmLabel="Yes, it is sold"
+        title={`Mark ${product?.name ?? ''} as sold?`}
+        text="The listing comes down, and no one can book it anymore. This cannot be undone."
+        confirmLabel="Mark as sold"
         busy={markSold.isPending}
         onConfirm={() => product && markSold.mutate(product, asking.closing({ gone: false }))}
         onClose={asking.close}
@@ -132,7 +131,7 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
       <BookedDialog
         product={question?.about === 'status' && product?.booked ? product : held}
         refused={held && 'deleted'}
-        onFreed={() => !held && asking.closing({ gone: false }).onSuccess()}
+        onReleased={() => !held && asking.closing({ gone: false }).onSuccess()}
         onClose={() => {
           asking.close();
           setHeld(undefined);

@@ -4,30 +4,27 @@ import { classNames } from '@wholesale/web-kit';
 import { standingNames, standingOf } from '../../../figures-of.ts';
 import styles from './status-button.module.css';
 
-/**
- * The status of a phone, on a button: an unsold one can be marked as sold there, a booked one says who holds it. A sold one is over.
- * @param props.onAsk gets the button, so that the focus can come back to it
- */
+/** `onAsk` gets the button, so that the focus can return to it. */
 export function StatusButton({ product, onAsk }: { product: OwnListing; onAsk: (button: Element) => void }) {
-  const standing = standingOf(product);
-  const says = {
+  const state = saleStateOf(product);
+  const label = {
     unsold: `Unsold: mark ${product.name} as sold`,
     booked: `Booked: see who booked ${product.name}`,
     sold: undefined,
-  }[standing];
+  }[state];
   return (
     <button
       type="button"
-      className={classNames(styles.button, styles[standing])}
-      disabled={standing === 'sold'}
+      className={classNames(styles.button, styles[state])}
+      disabled={state === 'sold'}
       data-act="status"
       onClick={({ currentTarget }) => onAsk(currentTarget)}
-      title={{ unsold: 'Mark as sold', booked: 'See who booked it', sold: undefined }[standing]}
-      aria-label={says}
+      title={{ unsold: 'Mark as sold', booked: 'See who booked it', sold: undefined }[state]}
+      aria-label={label}
     >
-      {standingNames[standing]}
-      {standing === 'unsold' && <Pencil size={13} />}
-      {standing === 'booked' && <Info size={14} />}
+      {saleStateNames[state]}
+      {state === 'unsold' && <Pencil size={13} />}
+      {state === 'booked' && <Info size={14} />}
     </button>
   );
 }

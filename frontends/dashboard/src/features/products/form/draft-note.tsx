@@ -1,10 +1,9 @@
 import { Button } from '@wholesale/web-kit';
 import styles from './listing-form.module.css';
 
-/** Says that the form is not empty because something was left unfinished, with a way to an empty one. */
 export const DraftNote = ({ onStartOver }: { onStartOver: () => void }) => (
   <p className={styles.draft} role="status">
-    What you typed before is still here.
+    Your draft has been restored.
     <Button variant="quiet" size="sm" onClick={onStartOver}>
       Start over
     </Button>

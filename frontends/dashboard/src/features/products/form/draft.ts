@@ -1,21 +1,16 @@
 import type { KeptPhoto } from '../photos/use-photos.ts';
 import { emptyForm, type ProductForm } from './product-rules.ts';
 
-/** What a seller typed into a listing that was not finished. */
 export type Draft = { form: ProductForm; photos: readonly KeptPhoto[] };
-/** Whose it is, and of which listing; a new one has no id. */
 type Owner = { email: string; id?: string | undefined };
 
 const keyOf = ({ id = 'new' }: Owner) => `wholesale.product-draft.${id}`;
 
-/** A photo that was not stored yet is too large for the tab's storage; it stays for as long as the page is not loaded anew. */
+/** Files do not fit into session storage, so they are kept until the page is reloaded. */
 const keptFiles = new Map<string, Draft['photos']>();
 const fileKeyOf = (owner: Owner) => `${owner.email} ${keyOf(owner)}`;
 
-/**
- * What was typed and not stored: kept for this tab, so that a sign-in in between, or a reload, loses nothing. Nobody else who signs in
- * sees it.
- */
+/** The draft of this user in this tab; it survives a reload and a new sign-in. */
 export function readDraft(owner: Owner): Draft | undefined {
   const stored = readStored(owner);
   const photos = keptFiles.get(fileKeyOf(owner)) ?? stored?.photos ?? [];
@@ -24,7 +19,7 @@ export function readDraft(owner: Owner): Draft | undefined {
   return typed || photos.length ? { form, photos } : undefined;
 }
 
-/** Keeps an unfinished listing; undefined clears what was kept. */
+/** Keeps a draft; undefined clears it. */
 export function keepDraft(owner: Owner, draft: Draft | undefined): void {
   if (!owner.email) return;
   if (draft) keptFiles.set(fileKeyOf(owner), draft.photos);
@@ -44,6 +39,6 @@ function readStored(owner: Owner): Draft | undefined {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? 'null') as ({ email: string } & Draft) | null;
     return kept?.email === owner.email ? kept : undefined;
   } catch {
-    return undefined; // storage may be switched off
+    return undefined; // storage may be disabled
   }
 }

@@ -9,19 +9,13 @@ import { ProductFields } from './product-fields.tsx';
 import { problemsOf, type Addresses, type ProductForm } from './product-rules.ts';
 import { SubmitProblem } from './submit-problem.tsx';
 
-/** How a form is stored, as `useMutation` answers it: `done` is called once it is. */
 type Saving = {
   save: (form: ProductForm, photos: Addresses, after: { done: () => void; failed: (error: Error) => void }) => void;
   pending: boolean;
   error: Error | null;
 };
 
-/**
- * The form of a listing, new or listed already.
- * @param props.start what stands in it at first
- * @param props.stored what is in the shop already, or nothing: what is no different from it need not be kept
- * @param props.onLeave gets what stands in it when the form goes away; undefined when nothing of it has to be kept
- */
+/** `stored` is what the shop already has; `onLeave` gets the draft on unmount, or undefined when it equals `stored`. */
 export function ListingForm({
   start,
   stored,
@@ -45,7 +39,7 @@ export function ListingForm({
   const [waiting, setWaiting] = useState(false);
   const working = useRef(false);
   const photoInput = useRef<HTMLInputElement>(null);
-  const leaving = useLeaving(() => {
+  const leaving = useOnLeave(() => {
     const now: Draft = { form: form.getValues(), photos: photos.kept() };
     onLeave(isEqual(now, stored) ? undefined : now);
   });
@@ -75,7 +69,7 @@ export function ListingForm({
       });
     });
   };
-  /** A second press does nothing while the first is at work, nor once it is done: the page is about to go. */
+  /** Ignores a second press while the first is in progress, and after it succeeded: the page is about to change. */
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (working.current) return;
@@ -86,10 +80,9 @@ export function ListingForm({
     })(event);
   };
 
-  /** Errors that the server tells by field stand at the field; the others stand above the button. */
   const showErrors = (error: Error) => {
     const problems = problemsOf(error);
-    if (problems.photos.length) photos.lost(problems.photos);
+    if (problems.photos.length) photos.markLost(problems.photos);
     for (const [at, { path, message }] of problems.fields.entries())
       form.setError(path as FieldPath<ProductForm>, { message }, { shouldFocus: at === 0 });
   };
@@ -110,7 +103,7 @@ export function ListingForm({
           type="submit"
           size="lg"
           busy={waiting || saving.pending}
-          busyLabel={waiting ? 'Sending the photos' : button.busy}
+          busyLabel={waiting ? 'Uploading photos' : button.busy}
         >
           {button.label}
         </Button>
@@ -119,7 +112,6 @@ export function ListingForm({
   );
 }
 
-/** What is wrong with the photos as they are now: it goes by itself when its cause does. */
 function photoProblem(count: number, failed: boolean): string | undefined {
   if (count === 0) return 'A photo is required';
   return failed ? "A photo didn't upload. Retry it or remove it." : undefined;
@@ -133,8 +125,8 @@ const isEqual = (one: Draft, other: Draft): boolean =>
     return 'url' in photo && before !== undefined && 'url' in before && photo.url === before.url;
   });
 
-/** Runs `leave` when the form goes away, or the page with it; `instead` takes its place for the last time. */
-function useLeaving(leave: () => void) {
+/** Runs `leave` on unmount or page hide; `instead` replaces it. */
+function useOnLeave(leave: () => void) {
   const last = useRef(leave);
   const done = useRef(false);
   useEffect(() => {

@@ -7,10 +7,8 @@ import { useWatch, type Control } from 'react-hook-form';
 import { priceOf, priceProblem, type ProductForm } from './product-rules.ts';
 import styles from './listing-form.module.css';
 
-/** How long a name has to stand still before it is asked about, in milliseconds. */
-const pause = 400;
+const debounceMs = 400;
 
-/** Beside the price: its currency, the saving that buyers will see, and what such phones go for. It never stands in the way. */
 export function PriceHint({ control }: { control: Control<ProductForm> }) {
   const [price, original] = useWatch({ control, name: ['resalePrice', 'orginalPrice'] });
   const guide = useGuide(control);
@@ -26,10 +24,10 @@ export function PriceHint({ control }: { control: Control<ProductForm> }) {
   );
 }
 
-/** What phones like this one go for, as soon as brand and name are there. Without an answer there is no hint, that is all. */
+/** The price guide for the brand and name entered so far; undefined without one, also after an error. */
 function useGuide(control: Control<ProductForm>): PriceGuide | undefined {
   const [brand, name, condition, storage] = useWatch({ control, name: ['brand', 'name', 'condition', 'storage'] });
-  const asked = useSettled(JSON.stringify([brand, name.trim(), condition, storage]));
+  const asked = useDebounced(JSON.stringify([brand, name.trim(), condition, storage]));
   const [ofBrand, named, inCondition, ofSize] = JSON.parse(asked) as [Brand | '', string, Condition | '', string];
   const { data } = useQuery({
     ...queryOf('guidePrice', {
@@ -47,19 +45,21 @@ function useGuide(control: Control<ProductForm>): PriceGuide | undefined {
   return data?.guide ?? undefined;
 }
 
-function sentenceOf({ basis, low, high }: PriceGuide, price: number | undefined): string {
-  const range = low === high ? formatPrice(low) : `${formatPrice(low)} to ${formatPrice(high)}`;
-  const hint = basis === 'sold' ? `Phones like this went for ${range}.` : `Phones like this are listed for ${range}.`;
-  if (price !== undefined && price < low * 0.6) return `${hint} Yours is well below that: is the price right?`;
-  if (price !== undefined && price > high * 1.5) return `${hint} Yours is well above that: is the price right?`;
+function sentenceOf({ basis, days, low, high }: PriceGuide, price: number | undefined): string {
+  const range = low === high ? formatPrice(low) : `${formatPrice(low)}–${formatPrice(high)}`;
+  const hint =
+    basis === 'sold'
+      ? `Similar phones sold for ${range} in the last ${days} days.`
+      : `Similar phones are listed for ${range}.`;
+  if (price !== undefined && price < low * 0.6) return `${hint} Yours is well below that. Check the price.`;
+  if (price !== undefined && price > high * 1.5) return `${hint} Yours is well above that. Check the price.`;
   return hint;
 }
 
-/** A value once it has not changed for a moment. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setSettled(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

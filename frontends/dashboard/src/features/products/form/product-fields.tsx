@@ -16,9 +16,9 @@ import { PriceHint } from './price-hint.tsx';
 import { priceOf, priceProblem, type ProductForm } from './product-rules.ts';
 
 const conditionHints = {
-  excellent: 'No marks that one sees',
-  good: 'Light marks of use',
-  fair: 'Marks that one sees, works well',
+  excellent: 'No visible marks',
+  good: 'Light signs of use',
+  fair: 'Visible wear, fully working',
 } as const;
 
 /**
@@ -41,7 +41,7 @@ export function ProductFields({
     <>
       <div className={styles.pair}>
         {fixedBrand ? (
-          <TextField label="Brand" value={fixedBrand} readOnly hint="A listing keeps its brand" />
+          <TextField label="Brand" value={fixedBrand} readOnly hint="Brand can't be changed" />
         ) : (
           <Select label="Brand" error={errorOf('brand')} {...register('brand', { required: 'Choose a brand' })}>
             <option value="">Choose…</option>
@@ -159,7 +159,7 @@ function Sizes({
   const all = own && !sizes.includes(Number(own)) ? [...sizes, Number(own)].sort((one, other) => one - other) : sizes;
   return (
     <Select {...select}>
-      <option value="">Not told</option>
+      <option value="">Not specified</option>
       {all.map((size) => (
         <option key={size} value={size}>
           {formatStorage(size)}
@@ -169,14 +169,13 @@ function Sizes({
   );
 }
 
-/** What a new price means, before it is stored. */
 function PriceChange({ form: { control }, before }: { form: UseFormReturn<ProductForm>; before: number }) {
   const price = useWatch({ control, name: 'resalePrice' });
   const changed = priceProblem(price) === true && priceOf(price) !== before;
   return (
     <p role="status" className={changed ? styles.note : styles.noNote}>
       {changed &&
-        `The price goes from ${formatPrice(before)} to ${formatPrice(priceOf(price))}. A booking at the old price that arrives later is refused, and its buyer is told why.`}
+        `The price changes from ${formatPrice(before)} to ${formatPrice(priceOf(price))}. Later bookings at the old price are refused, and those buyers see why.`}
     </p>
   );
 }

@@ -8,13 +8,13 @@ it.each([
   ['1,200,000.10', 1_200_000.1],
   ['300 USD', 300],
   ['$ 60', 60],
-])('reads %s as people write a price', (text, price) => expect(priceOf(text)).toBe(price));
+])('parses the price %s', (text, price) => expect(priceOf(text)).toBe(price));
 
-it.each(['', 'abc', '12,5', '1,20', '1.234', '1e5', '0x10', '$', '-5', '1 200'])('takes no %s for a price', (text) => {
+it.each(['', 'abc', '12,5', '1,20', '1.234', '1e5', '0x10', '$', '-5', '1 200'])('rejects %s as a price', (text) => {
   expect(priceOf(text)).toBeNaN();
   expect(priceProblem(text)).toBe('Enter a price in dollars, like 385');
 });
 
-it.each(['0', '1,200,000'])('asks for a price within bounds instead of %s', (text) =>
+it.each(['0', '1,200,000'])('rejects %s as out of range', (text) =>
   expect(priceProblem(text)).toBe('Enter a price between 1 and 1,000,000'),
 );

@@ -3,7 +3,6 @@ import { ApiError, type FieldError, type InputOf } from '@wholesale/web-kit/http
 import { highest, isPossiblePrice, type Brand, type Condition } from '@wholesale/contracts/values';
 import { detailNames, detailOf, details, type DetailName } from './details.ts';
 
-/** What the form holds: texts, as they are typed. */
 export type ProductForm = {
   brand: Brand | '';
   name: string;
@@ -30,10 +29,10 @@ const fields = Object.keys(emptyForm) as (keyof ProductForm)[];
 
 type NewProduct = InputOf<'addProduct'>['body'];
 type Changes = InputOf<'editListing'>['body'];
-/** The addresses of the photos, the cover first. */
+/** Photo URLs, the cover first. */
 export type Addresses = [string, ...string[]];
 
-/** A price as people write it and as the shop shows it: `385`, `$1,255`, `300.50 USD`. NaN for anything else. */
+/** Parses a price: `385`, `$1,255`, `300.50 USD`. NaN for anything else. */
 export function priceOf(text: string): number {
   const plain = text
     .trim()
@@ -43,7 +42,7 @@ export function priceOf(text: string): number {
   return wellFormed ? Number(plain.replaceAll(',', '')) : NaN;
 }
 
-/** Why this is no price, or true. */
+/** An error message, or true for a valid price. */
 export function priceProblem(text: string): string | true {
   const price = priceOf(text);
   if (Number.isNaN(price)) return 'Enter a price in dollars, like 385';
@@ -54,7 +53,7 @@ export function priceProblem(text: string): string | true {
 export const formOf = (listing: PublicListing | OwnListing): ProductForm =>
   Object.fromEntries(fields.map((field) => [field, String(listing[field] ?? '')])) as ProductForm;
 
-/** The form as the call takes it; optional fields that were left empty are left out. The form has been checked: it has brand and condition. */
+/** The request body of a validated form, without the optional fields that are empty. */
 export function toProduct(form: ProductForm, [picture, ...photos]: Addresses): NewProduct {
   const valueOf = (field: keyof ProductForm) => {
     if (field === 'resalePrice' || field === 'orginalPrice') return priceOf(form[field]);
@@ -64,18 +63,18 @@ export function toProduct(form: ProductForm, [picture, ...photos]: Addresses): N
   return { ...Object.fromEntries(product), picture, ...(photos.length > 0 && { photos }) } as NewProduct;
 }
 
-/** Only what differs from the listing; null takes an optional field away. Undefined when nothing differs. */
+/** The changed fields; null removes an optional one. Undefined when nothing differs. */
 export function changesOf(listing: PublicListing, form: ProductForm, addresses: Addresses): Changes | undefined {
   const before: Record<string, unknown> = toProduct(formOf(listing), [listing.picture, ...(listing.photos ?? [])]);
   const { brand: _, ...now }: Record<string, unknown> = toProduct(form, addresses);
   const names = new Set([...Object.keys(before), ...Object.keys(now)].filter((name) => name !== 'brand'));
   const different = [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
   if (different.length === 0) return undefined;
-  const takenAway = (name: string) => (name === 'photos' ? [] : null);
-  return Object.fromEntries(different.map((name) => [name, now[name] ?? takenAway(name)])) as Changes;
+  const removed = (name: string) => (name === 'photos' ? [] : null);
+  return Object.fromEntries(different.map((name) => [name, now[name] ?? removed(name)])) as Changes;
 }
 
-/** What the server found wrong, sorted: photos by their place, fields of the form. */
+/** The validation errors of the server: the indexes of photos, and the form fields. */
 export function problemsOf(error: Error): { photos: number[]; fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { photos: [], fields: [] };
   const photos = error.errors.flatMap(({ path }) => {

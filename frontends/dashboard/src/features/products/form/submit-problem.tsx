@@ -7,11 +7,7 @@ import styles from './listing-form.module.css';
 
 const signedOut = (error: Error | null) => error instanceof ApiError && error.status === 401;
 
-/**
- * Why the listing was not stored, when that is not the fault of one field; after a lost session the way back in.
- * @param props.photosWait whether a photo could not be sent because the session is over; any other reason is shown at the photo
- * @param props.marked whether a field or a photo still shows what the server found wrong
- */
+/** Shows why saving failed, unless a field or a photo shows it already (`marked`). */
 export function SubmitProblem({
   error,
   photosWait,
@@ -27,8 +23,8 @@ export function SubmitProblem({
   if ((photos.length || fields.length) && !marked) return null;
   const text =
     photos.length || fields.length
-      ? 'This was not stored yet: see what is marked.'
-      : `${messageOf(error)} What you typed is kept.`;
+      ? 'Not saved yet. Correct the marked fields.'
+      : `${messageOf(error)} Your draft is kept.`;
   return (
     <p role="alert" className={styles.failure}>
       {text}
@@ -41,13 +37,13 @@ function SignInAgain() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const leave = async () => {
-    // The login page sends back whoever still counts as signed in.
+    // The login page redirects anyone who still counts as signed in.
     await logOut().catch(() => undefined);
     void navigate(loginPath(pathname), { replace: true });
   };
   return (
     <div role="alert" className={styles.failure}>
-      <p>You were signed out meanwhile. Sign in again and you come back here; what you typed is kept.</p>
+      <p>You were signed out. Sign in again to come back to this draft.</p>
       <Button variant="secondary" onClick={() => void leave()}>
         Sign in again
       </Button>

@@ -9,12 +9,12 @@ let email = 0;
 beforeEach(() => {
   sessionStorage.clear();
   upload = stubUpload();
-  email += 1; // drafts are kept by person: nobody finds the one of another test
+  email += 1; // drafts are kept by email, so each test needs its own
 });
 const open = (api?: Record<string, unknown>) => openAddProduct(`seller-${email}@shop.example`, api);
 
 describe('Photos of a new phone', () => {
-  it('refuses a file that is no picture, is empty or too large before it is sent', async () => {
+  it('rejects a file that is not an image, is empty or too large, before uploading it', async () => {
     const { user } = open();
     const files = [
       new File(['text'], 'notes.txt', { type: 'text/plain' }),
@@ -22,15 +22,15 @@ describe('Photos of a new phone', () => {
       new File([new Uint8Array(30 * megabyte + 1)], 'huge.jpg', { type: 'image/jpeg' }),
       photo,
     ];
-    // A file can be dropped on the field, whatever `accept` says.
+    // Dropping a file ignores `accept`.
     await user.setup({ applyAccept: false }).upload(screen.getByLabelText('Photos'), files);
-    expect(await screen.findByText('notes.txt is no JPEG, PNG or WebP picture')).toBeTruthy();
-    expect(screen.getByText('nothing.png is empty')).toBeTruthy();
-    expect(screen.getByText('huge.jpg is larger than 30 MB')).toBeTruthy();
+    expect(await screen.findByText("notes.txt can't be used. Use a JPEG, PNG or WebP image.")).toBeTruthy();
+    expect(screen.getByText('nothing.png is empty. Choose another image.')).toBeTruthy();
+    expect(screen.getByText('huge.jpg is larger than 30 MB. Choose a smaller image.')).toBeTruthy();
     expect(upload.state.sent).toBe(1);
   });
 
-  it('takes six photos, the first as cover, in the order they were put in, and leaves the others out', async () => {
+  it('accepts six photos in their order, the first as the cover, and leaves out the others', async () => {
     const { fill, submit, user, api } = open();
     await fill();
     const more = ['b', 'c', 'd', 'e', 'f', 'g'].map((name) => new File([name], `${name}.png`, { type: 'image/png' }));
@@ -42,7 +42,7 @@ describe('Photos of a new phone', () => {
       '/photos/0f-1600.webp',
     ]);
     await user.upload(screen.getByLabelText('Photos'), more);
-    expect(await screen.findByText('Six photos are the most, so one was left out')).toBeTruthy();
+    expect(await screen.findByText('Up to six photos. One was left out.')).toBeTruthy();
     expect(screen.getByLabelText('Photos')).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Move photo 2 forward' }));
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove photo 1'));
@@ -55,13 +55,13 @@ describe('Photos of a new phone', () => {
     });
   });
 
-  it('shows how much of a photo has been sent, and waits for it before the listing is made', async () => {
+  it('shows the upload progress, and creates the listing after the upload', async () => {
     const { fill, submit, api } = open();
     upload.hold(0.4);
     await fill();
-    expect((await screen.findByRole('progressbar', { name: 'Sending the photo' })).getAttribute('value')).toBe('0.4');
+    expect((await screen.findByRole('progressbar', { name: 'Uploading the photo' })).getAttribute('value')).toBe('0.4');
     await submit();
-    expect(await screen.findByText('Sending the photos')).toBeTruthy();
+    expect(await screen.findByText('Uploading photos')).toBeTruthy();
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
     upload.release();
     expect(await screen.findByText('Product added successfully')).toBeTruthy();
@@ -70,34 +70,37 @@ describe('Photos of a new phone', () => {
   it.each([
     [413, 'too-large', 'The picture is too large.'],
     [415, 'not-an-image', 'This is no picture.'],
-  ])('makes no listing when a photo is refused with %i, and says so at the photo', async (status, code, message) => {
-    const { fill, submit, api } = open();
-    upload.answer({ status, body: { status, code, message, requestId: 'r' } });
-    await fill();
-    expect(await screen.findByText(message)).toBeTruthy();
-    // Sending the same bytes again would be refused again.
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await submit();
-    expect(await screen.findByText("A photo didn't upload. Retry it or remove it.")).toBeTruthy();
-    expect(screen.queryByText('Cover')).toBeNull();
-    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
-    expect(nameField().value).toBe('vivo V29');
-  });
+  ])(
+    'creates no listing when a photo is refused with %i, and shows why at the photo',
+    async (status, code, message) => {
+      const { fill, submit, api } = open();
+      upload.answer({ status, body: { status, code, message, requestId: 'r' } });
+      await fill();
+      expect(await screen.findByText(message)).toBeTruthy();
+      // A retry cannot help.
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      await submit();
+      expect(await screen.findByText("A photo didn't upload. Retry it or remove it.")).toBeTruthy();
+      expect(screen.queryByText('Cover')).toBeNull();
+      expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
+      expect(nameField().value).toBe('vivo V29');
+    },
+  );
 
-  it('takes no file that the browser cannot show, whatever its name says: it never becomes the cover', async () => {
+  it('removes a file that the browser cannot decode, so that it never becomes the cover', async () => {
     upload.hold(0.1);
     const { user } = open();
     const text = new File(['text'], 'notes.jpg', { type: 'image/jpeg' });
     await user.upload(screen.getByLabelText('Photos'), [text, photo]);
     fireEvent.error(screen.getByAltText('Photo 1, the cover'));
-    expect(await screen.findByText(/^notes\.jpg is no/)).toBeTruthy();
+    expect(await screen.findByText(/^notes\.jpg can't be used/)).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByAltText('Photo 1, the cover')).toBeTruthy();
     upload.release();
-    expect(await screen.findByText('1 of 1 photos sent')).toBeTruthy();
+    expect(await screen.findByText('1 of 1 photos uploaded')).toBeTruthy();
   });
 
-  it('stops asking for a photo as soon as there is one', async () => {
+  it('stops asking for a photo once there is one', async () => {
     const { user, submit } = open();
     await submit();
     expect(await screen.findByText('A photo is required')).toBeTruthy();
@@ -108,7 +111,7 @@ describe('Photos of a new phone', () => {
     expect(await screen.findByText('A photo is required')).toBeTruthy();
   });
 
-  it('stops complaining about a photo that did not upload as soon as it is sent or removed', async () => {
+  it('clears the upload error once the photo is uploaded or removed', async () => {
     const { fill, submit, user } = open();
     upload.answer({ status: 401, body: { status: 401, code: 'token-expired', message: 'Log in.', requestId: 'r' } });
     await fill();
@@ -117,12 +120,12 @@ describe('Photos of a new phone', () => {
     expect(await screen.findByText("A photo didn't upload. Retry it or remove it.")).toBeTruthy();
     upload.answer(stored('/photos/0a1b-800.webp'));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1 of 1 photos sent')).toBeTruthy();
+    expect(await screen.findByText('1 of 1 photos uploaded')).toBeTruthy();
     expect(screen.queryByText("A photo didn't upload. Retry it or remove it.")).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull();
   });
 
-  it('sends a photo again that failed on its way', async () => {
+  it('retries a photo that failed to upload', async () => {
     const { fill, submit, user } = open();
     upload.answer({ status: 503, body: { status: 503, code: 'unavailable', message: 'No room.', requestId: 'r' } });
     await fill();
@@ -134,13 +137,13 @@ describe('Photos of a new phone', () => {
     expect(upload.state.sent).toBe(2);
   });
 
-  it('does not send a photo again that is stored already', async () => {
+  it('does not upload a stored photo again', async () => {
     const { fill, submit, api } = open({
-      'POST /sellerProduct': problem(503, 'unavailable', 'The catalog is resting.'),
+      'POST /sellerProduct': problem(503, 'unavailable', 'The catalog is unavailable.'),
     });
     await fill();
     await submit();
-    expect(await screen.findByText('The catalog is resting. What you typed is kept.')).toBeTruthy();
+    expect(await screen.findByText('The catalog is unavailable. Your draft is kept.')).toBeTruthy();
     api.answer('POST /sellerProduct', added);
     await submit();
     expect(await screen.findByText('Product added successfully')).toBeTruthy();

@@ -5,7 +5,6 @@ import { Announce, Button, classNames, Chip, IconButton, PhonePhoto } from '@who
 import styles from './photos-field.module.css';
 import type { Photo, Photos } from './use-photos.ts';
 
-/** Chooses up to six photos, by click or by dropping them; shows them, how much of each has been sent, and what is wrong. */
 export function PhotosField({
   photos: all,
   error,
@@ -20,9 +19,9 @@ export function PhotosField({
   const list = useRef<HTMLOListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const problems = [...(error ? [error] : []), ...all.problems];
-  const full = photos.length >= mostPhotos;
+  const full = photos.length >= maxPhotos;
 
-  /** The pressed button may be gone by then: the focus stays with the photo, or goes to the one that takes its place. */
+  /** Keeps the focus in the list: the pressed button may be gone. */
   const focusOn = (at: number) =>
     setTimeout(() => {
       const photo = list.current?.children[Math.min(at, (list.current?.children.length ?? 0) - 1)];
@@ -59,7 +58,7 @@ export function PhotosField({
         <span className={styles.hint}>
           <ImagePlus size={photos.length ? 20 : 28} />
           <span className={styles.call}>{photos.length ? 'Add another' : 'Choose photos'}</span>
-          {photos.length === 0 && 'The whole phone on a plain ground sells best'}
+          {photos.length === 0 && 'Show the whole phone on a plain background'}
         </span>
         <input
           ref={(element) => {
@@ -94,15 +93,15 @@ export function PhotosField({
       )}
       <p id={`${id}-rules`} className={styles.rules}>
         {full
-          ? 'Six photos are the most.'
-          : 'Up to six JPEG, PNG or WebP pictures, each up to 30 MB. The first one is the cover.'}
+          ? 'Up to six photos. Remove one to add another.'
+          : 'Up to six JPEG, PNG or WebP images, 30 MB each. The first one is the cover.'}
       </p>
       <Announce>{photos.length ? statusOf(photos) : ''}</Announce>
     </div>
   );
 }
 
-/** Opens the camera instead of the folder; only where there is one to hold at a phone. */
+/** Shown on touch devices only; `capture` opens the camera instead of the file picker. */
 const TakePhoto = ({ input }: { input: { current: HTMLInputElement | null } }) => (
   <Button
     variant="secondary"
@@ -161,7 +160,7 @@ function PhotoTile({
             className={styles.progress}
             max={1}
             value={photo.part}
-            aria-label={number === 1 ? 'Sending the photo' : `Sending photo ${number}`}
+            aria-label={number === 1 ? 'Uploading the photo' : `Uploading photo ${number}`}
           />
           <span aria-hidden="true">{Math.round(photo.part * 100)}%</span>
         </div>
@@ -196,8 +195,8 @@ function statusOf(photos: readonly Photo[]): string {
   const stored = count('stored');
   const sending = count('sending');
   return [
-    `${stored} of ${photos.length} photos sent`,
-    ...(sending ? [`${sending} on the way`] : []),
+    `${stored} of ${photos.length} photos uploaded`,
+    ...(sending ? [`${sending} uploading`] : []),
     ...(count('failed') ? [`${count('failed')} failed`] : []),
   ].join(', ');
 }

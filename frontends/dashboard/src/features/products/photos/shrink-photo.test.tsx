@@ -7,17 +7,17 @@ import { stubUpload } from '../../../../test/stub-upload.ts';
 const megabyte = 1024 * 1024;
 const fileOf = (megabytes: number, name = 'IMG_1234.PNG', type = 'image/png') =>
   new File([new Uint8Array(megabytes * megabyte)], name, { type });
-const going = () => new AbortController().signal;
+const noSignal = () => new AbortController().signal;
 
-/** What jsdom has not: it decodes pictures as `decode` says and draws them in the sizes that `drawn` gives, one after the other. */
+/** Replaces canvas and image decoding, which jsdom lacks; `drawn` lists the sizes of the results. */
 function stubDrawing({ decodes = true, drawn = [megabyte] }: { decodes?: boolean; drawn?: number[] } = {}) {
-  const told: { width: number; height: number; type: string | undefined; quality: unknown }[] = [];
+  const canvases: { width: number; height: number; type: string | undefined; quality: unknown }[] = [];
   jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLImageElement) {
     const size = (value: number) => ({ value, configurable: true });
     Object.defineProperties(this, { naturalWidth: size(8_000), naturalHeight: size(6_000) });
     setTimeout(() => (decodes ? this.onload?.(new Event('load')) : this.onerror?.('no picture')));
   });
-  // The library looks first whether what it draws can be read back.
+  // The library first checks that a canvas can be read back.
   const pixels = { data: new Uint8ClampedArray(8) };
   const pen = new Proxy<Record<string, unknown>>(
     {},
@@ -30,11 +30,11 @@ function stubDrawing({ decodes = true, drawn = [megabyte] }: { decodes?: boolean
     type,
     quality,
   ) {
-    const bytes = drawn[Math.min(told.length, drawn.length - 1)] ?? 0;
-    told.push({ width: this.width, height: this.height, type, quality });
+    const bytes = drawn[Math.min(canvases.length, drawn.length - 1)] ?? 0;
+    canvases.push({ width: this.width, height: this.height, type, quality });
     setTimeout(() => done(new Blob([new Uint8Array(bytes)], { type: type ?? 'image/png' })));
   });
-  return told;
+  return canvases;
 }
 
 let upload: ReturnType<typeof stubUpload>;
@@ -44,59 +44,61 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-describe('A photo that is larger than the shop takes', () => {
-  it('is drawn again as a JPEG of 2,400 pixels at most, and keeps its name', async () => {
-    const told = stubDrawing();
-    const small = await shrinkPhoto(fileOf(6), going());
-    expect(told).toEqual([{ width: 2_400, height: 1_800, type: 'image/jpeg', quality: 0.85 }]);
+describe('A photo that is too large', () => {
+  it('is resized to a JPEG of at most 2,400 pixels, and keeps its name', async () => {
+    const canvases = stubDrawing();
+    const small = await shrinkPhoto(fileOf(6), noSignal());
+    expect(canvases).toEqual([{ width: 2_400, height: 1_800, type: 'image/jpeg', quality: 0.85 }]);
     expect([small.name, small.type, small.size]).toEqual(['IMG_1234.jpg', 'image/jpeg', megabyte]);
   });
 
-  it('is left as it is when it is small enough already', async () => {
-    const told = stubDrawing();
+  it('is left unchanged when it is small enough', async () => {
+    const canvases = stubDrawing();
     const file = fileOf(5);
-    expect(await shrinkPhoto(file, going())).toBe(file);
-    expect(told).toHaveLength(0);
+    expect(await shrinkPhoto(file, noSignal())).toBe(file);
+    expect(canvases).toHaveLength(0);
   });
 
-  it('is drawn once more, coarser, when it is still too large', async () => {
-    const told = stubDrawing({ drawn: [6 * megabyte, 4 * megabyte] });
-    expect((await shrinkPhoto(fileOf(20), going())).size).toBe(4 * megabyte);
-    expect(told.map(({ quality }) => quality)).toEqual([0.85, 0.6]);
+  it('is resized again at a lower quality when it is still too large', async () => {
+    const canvases = stubDrawing({ drawn: [6 * megabyte, 4 * megabyte] });
+    expect((await shrinkPhoto(fileOf(20), noSignal())).size).toBe(4 * megabyte);
+    expect(canvases.map(({ quality }) => quality)).toEqual([0.85, 0.6]);
   });
 
-  it('is refused when it stays too large, and when it is no picture whatever its name says', async () => {
+  it('is refused when it stays too large or is not an image', async () => {
     stubDrawing({ drawn: [6 * megabyte] });
-    await expect(shrinkPhoto(fileOf(20), going())).rejects.toThrow('IMG_1234.PNG could not be made smaller than 5 MB');
+    await expect(shrinkPhoto(fileOf(20), noSignal())).rejects.toThrow(
+      'IMG_1234.PNG is too large. Choose an image below 5 MB.',
+    );
     jest.restoreAllMocks();
     stubDrawing({ decodes: false });
-    await expect(shrinkPhoto(fileOf(6), going())).rejects.toThrow(PhotoRefused);
+    await expect(shrinkPhoto(fileOf(6), noSignal())).rejects.toThrow(PhotoRefused);
   });
 
-  it('is not drawn when it was removed before its turn; the next one is', async () => {
-    const told = stubDrawing();
+  it('is not resized when it was removed before its turn; the next one is', async () => {
+    const canvases = stubDrawing();
     const stop = new AbortController();
     const removed = shrinkPhoto(fileOf(6), stop.signal);
-    const next = shrinkPhoto(fileOf(6), going());
+    const next = shrinkPhoto(fileOf(6), noSignal());
     stop.abort();
     await expect(removed).rejects.toThrow();
     expect((await next).size).toBe(megabyte);
-    expect(told).toHaveLength(1);
+    expect(canvases).toHaveLength(1);
   });
 
-  it('is sent small from the form', async () => {
+  it('is uploaded resized from the form', async () => {
     stubDrawing();
     const { user } = openAddProduct('camera@shop.example');
     await user.upload(screen.getByLabelText('Photos'), fileOf(6));
-    expect(await screen.findByText('1 of 1 photos sent')).toBeTruthy();
+    expect(await screen.findByText('1 of 1 photos uploaded')).toBeTruthy();
     expect(upload.state.sizes).toEqual([megabyte]);
   });
 
-  it('is told at the photo when it cannot be decoded; it is not sent, nor offered to be tried again', async () => {
+  it('shows an error when it cannot be decoded, without uploading it or offering a retry', async () => {
     stubDrawing({ decodes: false });
     const { user } = openAddProduct('broken@shop.example');
     await user.upload(screen.getByLabelText('Photos'), fileOf(6, 'broken.jpg', 'image/jpeg'));
-    expect(await screen.findByText('broken.jpg is no JPEG, PNG or WebP picture')).toBeTruthy();
+    expect(await screen.findByText("broken.jpg can't be used. Use a JPEG, PNG or WebP image.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(upload.state.sent).toBe(0);
   });

@@ -1,12 +1,12 @@
 import { mostPhotoBytes } from '@wholesale/contracts/values';
 import { noPicture } from './photo-rules.ts';
 
-/** Cameras take pictures of 8,000 pixels; the shop shows 1,600 at most. */
+/** The shop shows 1,600 pixels at most. */
 const longestSide = 2_400;
-/** The second is for a picture that is all noise. */
+/** The second is used when the first leaves the file too large. */
 const qualities = [0.85, 0.6];
 
-/** A photo that cannot be sent as it is; `again` says whether another try may help. */
+/** `again` is true when a retry may succeed. */
 export class PhotoRefused extends Error {
   readonly again: boolean;
 
@@ -16,33 +16,33 @@ export class PhotoRefused extends Error {
   }
 }
 
-/** One at a time: a phone that decodes six pictures of its camera at once runs out of memory. */
-let before: Promise<unknown> = Promise.resolve();
+/** Photos are resized one after the other: decoding several at once exhausts the memory of a phone. */
+let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * A photo as it can be sent: one that is larger than the shop takes is drawn again, smaller, as a JPEG; any other stays as it is.
- * @throws {PhotoRefused} when it cannot be decoded, or is too large even so
+ * Resizes a photo that is too large, as a JPEG; any other stays as it is.
+ * @throws {PhotoRefused} when it cannot be decoded, or stays too large
  */
 export function shrinkPhoto(file: File, signal: AbortSignal): Promise<File> {
-  if (file.size <= mostPhotoBytes) return Promise.resolve(file);
-  const shrunk = before.then(() => shrink(file, signal));
-  before = shrunk.catch(() => undefined);
+  if (file.size <= maxPhotoBytes) return Promise.resolve(file);
+  const shrunk = queue.then(() => shrink(file, signal));
+  queue = shrunk.catch(() => undefined);
   return shrunk;
 }
 
 async function shrink(file: File, signal: AbortSignal): Promise<File> {
   for (const quality of qualities) {
     signal.throwIfAborted();
-    const smaller = await drawnAgain(file, quality);
-    if (smaller.size <= mostPhotoBytes)
+    const smaller = await redraw(file, quality);
+    if (smaller.size <= maxPhotoBytes)
       return new File([smaller], file.name.replace(/(\.\w+)?$/, '.jpg'), { type: smaller.type });
   }
-  throw new PhotoRefused(`${file.name} could not be made smaller than 5 MB`);
+  throw new PhotoRefused(`${file.name} is too large. Choose an image below 5 MB.`);
 }
 
-async function drawnAgain(file: File, quality: number): Promise<Blob> {
+async function redraw(file: File, quality: number): Promise<Blob> {
   const { default: Compressor } = await import('compressorjs').catch(() => {
-    throw new PhotoRefused('The photo could not be made smaller. Please try again.', true);
+    throw new PhotoRefused('The photo could not be resized. Please try again.', true);
   });
   return new Promise((resolve, reject) => {
     new Compressor(file, {
@@ -50,10 +50,10 @@ async function drawnAgain(file: File, quality: number): Promise<Blob> {
       maxWidth: longestSide,
       maxHeight: longestSide,
       mimeType: 'image/jpeg',
-      // Browsers turn a picture by themselves; the library would read all of it once more.
+      // Browsers rotate images themselves; the library would read the whole file once more.
       checkOrientation: false,
       success: resolve,
-      error: () => reject(new PhotoRefused(noPicture(file))),
+      error: () => reject(new PhotoRefused(unsupportedMessage(file))),
     });
   });
 }

@@ -5,12 +5,11 @@ import type { ReactNode } from 'react';
 import styles from './my-account-page.module.css';
 
 const roles: Readonly<Record<Role, string>> = { buyer: 'Buyer', seller: 'Seller', admin: 'Administrator' };
-const ways: Readonly<Record<string, string>> = { password: 'Email and password', 'google.com': 'Google' };
+const signInMethods: Readonly<Record<string, string>> = { password: 'Email and password', 'google.com': 'Google' };
 
-/** Who the shop takes this person for. */
-export const WhoCard = ({ user, profile }: { user: SessionUser; profile: UserRecord }) => (
-  <Card as="section" className={styles.card} aria-labelledby="who">
-    <h2 id="who">Who you are</h2>
+export const ProfileCard = ({ user, profile }: { user: SessionUser; profile: UserRecord }) => (
+  <Card as="section" className={styles.card} aria-labelledby="profile">
+    <h2 id="profile">Your profile</h2>
     <dl className={styles.facts}>
       <Fact term="Name">{profile.name}</Fact>
       <Fact term="Email">
@@ -22,14 +21,16 @@ export const WhoCard = ({ user, profile }: { user: SessionUser; profile: UserRec
         <Fact term="Verified">
           {profile.verify === 'verified' ? (
             <>
-              <VerifiedCheck /> Yes, on all your phones
+              <VerifiedCheck /> Yes, shown on all your listings
             </>
           ) : (
-            'Not yet. An administrator looks at new sellers.'
+            'Not yet. An administrator checks new sellers.'
           )}
         </Fact>
       )}
-      <Fact term="You sign in with">{user.providers.map((way) => ways[way] ?? way).join(', ') || 'Email link'}</Fact>
+      <Fact term="Sign-in method">
+        {user.providers.map((method) => signInMethods[method] ?? method).join(', ') || 'Email link'}
+      </Fact>
     </dl>
   </Card>
 );

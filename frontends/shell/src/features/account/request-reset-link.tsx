@@ -13,8 +13,8 @@ import { addressIn, emailRules } from './form-rules.ts';
 import { sendResetMail } from './send-reset-mail.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** Asks for an address and has a link sent there. What it says is the same whether the shop knows the address or not. */
-export function AskForLink() {
+/** Sends a reset link. The response is the same for unknown addresses, so that nobody can probe for accounts. */
+export function RequestResetLink() {
   const { passwordReset } = useSession();
   const { search, state } = useLocation();
   const [problem, setProblem] = useState<string>();
@@ -51,8 +51,8 @@ export function AskForLink() {
           <p role="status" className={styles.done}>
             <MailCheck size={20} />
             <span>
-              If there is an account for <strong>{sentTo}</strong>, a mail with a link is on its way. Look into the spam
-              folder too.
+              If there is an account for <strong>{sentTo}</strong>, we&apos;ve emailed a reset link. Check your spam
+              folder.
             </span>
           </p>
         )}
@@ -64,7 +64,7 @@ export function AskForLink() {
           busy={formState.isSubmitting}
           busyLabel="Sending"
         >
-          {sentTo === undefined ? 'Send the link' : 'Send it again'}
+          {sentTo === undefined ? 'Send reset link' : 'Send again'}
         </Button>
       </form>
       <p className={styles.other}>
