@@ -28,7 +28,7 @@ try {
   const named = Object.hasOwn(programs, first);
   const program = named ? programs[first] : programs.start;
   if (!named && !first.startsWith('-'))
-    throw new Error(`There is no "${first}"; there are ${Object.keys(programs).join(', ')}.`);
+    throw new Error(`Unknown command "${first}". Commands: ${Object.keys(programs).join(', ')}.`);
   await installDependencies({ root });
   await handOver(join(root, 'scripts', 'src', program), named ? others : process.argv.slice(2));
 } catch (error) {

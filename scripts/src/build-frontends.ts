@@ -17,6 +17,6 @@ export async function buildFrontends(log: Log): Promise<void> {
         'The disk is full: the front-ends cannot be built. Free some space and start again.',
       );
     if (code !== 0)
-      throw new PartError('did-not-start', `The front-ends do not build:\n${output.trim().slice(-3_000)}`);
+      throw new PartError('did-not-start', `The front-ends cannot be built:\n${output.trim().slice(-3_000)}`);
   });
 }

@@ -19,7 +19,7 @@ const stops: (() => Promise<void> | void)[] = [];
 let stopping: Promise<void> | undefined;
 const stopAll = () => (stopping ??= stopInReverse());
 endWithParent(() => {
-  console.log('\nStopping; the data stays.');
+  console.log('\nStopping. The data is kept.');
   void stopAll().then(() => process.exit(0));
 });
 
@@ -88,7 +88,7 @@ function restartAfter(args: string[]): number {
   if (option === undefined) return 1;
   const seconds = Number(value);
   if (option !== '--restart-after' || more !== undefined || !(seconds >= 0))
-    throw new PartError('did-not-start', 'The one option is --restart-after <seconds>.');
+    throw new PartError('did-not-start', 'The only option is --restart-after <seconds>.');
   return seconds;
 }
 

@@ -47,7 +47,7 @@ export async function fillMarket({
       accounts,
       url: `http://127.0.0.1:${setting(settings.gateway, 'PORT')}`,
     });
-    await withProgress(log, 'Filling the demo market (the shop is open already)', (note) =>
+    await withProgress(log, 'Filling the demo market (the shop is already open)', (note) =>
       seedMarket({
         seed,
         now: new Date(),

@@ -13,7 +13,7 @@ const passwordName = 'RABBITMQ_PASSWORD';
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } });
   const [file, ...others] = positionals;
-  if (others.length > 0) throw new Error(`One file takes all secrets: ${command}`);
+  if (others.length > 0) throw new Error(`Name one file only: ${command}`);
   if (file === undefined) await print();
   else await write(file, values.force ?? false);
 } catch (error) {
@@ -42,7 +42,7 @@ async function write(file: string, force: boolean): Promise<void> {
   } catch (error) {
     const { code, errno } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST')
-      throw new Error(`${file} is there already. ${command} --force replaces the keys in it.`, { cause: error });
+      throw new Error(`${file} already exists. ${command} --force replaces the keys in it.`, { cause: error });
     if (errno === undefined) throw error;
     throw new Error(`${file} cannot be written: ${getSystemErrorMessage(errno)}`, { cause: error });
   }

@@ -39,7 +39,7 @@ export function startScreen(shop: {
     `  Database           ${shop.database}`,
     `  Events             ${shop.events}`,
     `  Data and logs      ${localFolder} (log: ${join('logs', 'wholesale.log')})`,
-    '  Stop               Ctrl+C; the data stays (npm start -- --fresh begins anew)',
+    '  Stop               Ctrl+C; the data is kept (npm start -- --fresh starts with new data)',
     '',
   ].join('\n');
 }

@@ -8,7 +8,7 @@ export function startOptions(args: string[]): StartOptions {
   const known = ['--fresh', '--empty', '--open'];
   const unknown = args.find((arg) => !known.includes(arg));
   if (unknown !== undefined)
-    throw new PartError('did-not-start', `There is no option ${unknown}; there are ${known.join(', ')}.`);
+    throw new PartError('did-not-start', `Unknown option ${unknown}. Options: ${known.join(', ')}.`);
   return { fresh: args.includes('--fresh'), empty: args.includes('--empty'), open: args.includes('--open') };
 }
 
@@ -24,7 +24,7 @@ export async function usablePort(env: NodeJS.ProcessEnv, name: string, usual: nu
   if (!(await portIsFree(port)))
     throw new PartError(
       'port-in-use',
-      `Port ${port} is taken by another program: stop that one, or choose another port, e.g. ${name}=${port + 1} npm start.`,
+      `Port ${port} is taken by another program. Stop that program or choose another port, e.g. ${name}=${port + 1} npm start.`,
     );
   return port;
 }

@@ -19,7 +19,7 @@ const stops: (() => Promise<void> | void)[] = [];
 let stopping: Promise<void> | undefined;
 const stopAll = () => (stopping ??= stopInReverse());
 endWithParent(() => {
-  console.log('\nStopping; the data stays.');
+  console.log('\nStopping. The data is kept.');
   void stopAll().then(() => process.exit(0));
 });
 
@@ -78,7 +78,7 @@ try {
   }
 
   const url = `http://localhost:${port}`;
-  const events = rabbit?.describe ?? 'RabbitMQ is still starting; bookings are taken, and their events wait for it';
+  const events = rabbit?.describe ?? 'RabbitMQ is still starting; bookings work, and their events wait in the outbox';
   const seconds = (performance.now() - began) / 1_000;
   console.log(startScreen({ url, authUrl, demo: !empty, database: mongo.describe, events, seconds }));
   if (open) openBrowser(url);
@@ -112,6 +112,6 @@ function openLog(): { write: (line: string) => void } {
 function openBrowser(url: string): void {
   const opener = process.platform === 'darwin' ? 'open' : 'xdg-open';
   const child = spawn(opener, [url], { stdio: 'ignore', detached: true });
-  child.on('error', () => console.log(`No browser can be opened here; go to ${url}`));
+  child.on('error', () => console.log(`Cannot open a browser. Go to ${url}`));
   child.unref();
 }

@@ -33,7 +33,7 @@ export function createMarketWriter({
   const tokens = new Map<string, Promise<string>>();
   const personOf = (email: string) => {
     const person = people.find((one) => one.email === email);
-    if (!person) throw new Error(`${email} is nobody in the demo market.`);
+    if (!person) throw new Error(`${email} is not in the demo market.`);
     return person;
   };
   const tokenOf = (email: string) => {

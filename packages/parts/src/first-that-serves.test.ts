@@ -57,6 +57,6 @@ it('looking around starts nothing and marks the one that would serve', async () 
   expect(await lookAround([missing('a'), there('b'), never])).toEqual([
     { name: 'a', why: 'not on the PATH', chosen: false },
     { name: 'b', why: 'serves', chosen: true },
-    { name: 'c', why: 'there, not needed', chosen: false },
+    { name: 'c', why: 'available, not needed', chosen: false },
   ]);
 });

@@ -273,7 +273,7 @@ it('a port that is taken is said in one sentence', async () => {
   });
 
   await expect(startAuthEmulator({ dataDir: join(dataDir, 'second'), port, log })).rejects.toThrow(
-    `Port ${port} is taken by another program: stop that one, or choose another port with AUTH_PORT.`,
+    `Port ${port} is taken by another program. Stop that program or choose another port with AUTH_PORT.`,
   );
   other.close();
 });

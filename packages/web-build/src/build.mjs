@@ -23,7 +23,7 @@ async function main(parameters) {
   const force = parameters.includes('--force');
   const named = parameters.filter((parameter) => !parameter.startsWith('--'));
   const unknown = named.find((name) => !allApps.includes(name));
-  if (unknown) throw new Error(`There is no front-end called ${unknown}; there are ${allApps.join(', ')}.`);
+  if (unknown) throw new Error(`Unknown front-end ${unknown}. Front-ends: ${allApps.join(', ')}.`);
   const waiting = [...(named.length ? named : allApps)];
   const failures = [];
   const worker = async () => {
