@@ -33,8 +33,8 @@ it('the home page comes with at most 12 requests without pictures, and nothing o
   const untilRendered = requests();
   await page.getByText('Get a free quote').first().waitFor();
   const { shift } = await sums(page);
-  tell('requests until home rendered, no images', untilRendered.length, 12);
-  tell('CLS of home', Number(shift.toFixed(3)), 0.05);
+  record('requests until home rendered, no images', untilRendered.length, 12);
+  record('CLS of home', Number(shift.toFixed(3)), 0.05);
 
   expect(untilRendered.length > 12 ? untilRendered : []).toEqual([]);
   expect(shift).toBeLessThanOrEqual(0.05);
@@ -54,7 +54,7 @@ it('the home page comes with at most 12 requests without pictures, and nothing o
       .map(({ name }) => name),
   );
   expect(again().length).toBeGreaterThan(0);
-  tell('requests of a return visit', overTheWire.length, 3);
+  record('requests of a return visit', overTheWire.length, 3);
   expect(overTheWire.length > 3 ? overTheWire : []).toEqual([]);
   await page.context().close();
 }, 90_000);
@@ -71,7 +71,7 @@ it('nothing jumps on the brand page, a listing and the dashboard either', async 
     await page.getByRole('main').getByText(shows).first().waitFor();
     await page.waitForLoadState('networkidle');
     const { shift } = await sums(page);
-    tell(`CLS of ${path}`, Number(shift.toFixed(3)), 0.05);
+    record(`CLS of ${path}`, Number(shift.toFixed(3)), 0.05);
     expect([path, shift <= 0.05 ? 'calm' : shift]).toEqual([path, 'calm']);
   }
   await page.context().close();
@@ -84,9 +84,9 @@ it('on a slow telephone with a slow line the shop is there soon, and does not fr
   await page.goto('/');
   await rendered(page, 60_000);
   const { paint, blocked, mark } = await sums(page);
-  tell('slow FCP, ms', Math.round(paint), 800);
-  tell('slow home rendered, ms', Math.round(mark), 2_200);
-  tell('slow TBT, ms', Math.round(blocked), 200);
+  record('slow FCP, ms', Math.round(paint), 800);
+  record('slow home rendered, ms', Math.round(mark), 2_200);
+  record('slow TBT, ms', Math.round(blocked), 200);
   expect(paint).toBeLessThan(800 * room());
   expect(mark).toBeLessThan(2_200 * room());
   expect(blocked).toBeLessThan(200 * room());
@@ -95,7 +95,7 @@ it('on a slow telephone with a slow line the shop is there soon, and does not fr
   await page.goto('/');
   await rendered(page, 60_000);
   const again = (await sums(page)).mark;
-  tell('slow return visit rendered, ms', Math.round(again), 1_000);
+  record('slow return visit rendered, ms', Math.round(again), 1_000);
   // On any machine: what one has seen before comes sooner.
   expect(again).toBeLessThan(Math.max(mark, 1_000 * room()));
   await page.context().close();
@@ -110,7 +110,7 @@ it('the dashboard that one has not seen yet opens soon, too', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('heading', { level: 1, name: /Bina Buyer/ }).waitFor({ timeout: 30_000 });
   const took = Date.now() - started;
-  tell('slow switch to the dashboard, ms', took, 2_000);
+  record('slow switch to the dashboard, ms', took, 2_000);
   expect(took).toBeLessThan(2_000 * room());
   await page.context().close();
 }, 90_000);
@@ -166,6 +166,6 @@ function waitingForCpu(): number {
   return Math.max(1, (performance.now() - started) / 100);
 }
 
-function tell(what: string, value: number, budget: number) {
+function record(what: string, value: number, budget: number) {
   report.push(`${value <= budget ? 'ok  ' : 'MISS'} ${what}: ${value} of ${budget}`);
 }

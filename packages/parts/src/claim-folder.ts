@@ -41,7 +41,7 @@ export async function claimFolder(folder: string, name: string): Promise<Claim> 
 }
 
 async function endLeftover(server: ProcessMark, name: string): Promise<void> {
-  // Its guard is most likely ending it already: our end of the pipe closed when the former run died.
+  // Its guard is probably stopping it already: the pipe closed when the earlier run died.
   if (await endsWithin(server, 12_000)) return;
   signalGroup(server.pid, 'SIGKILL');
   if (await endsWithin(server, 3_000)) return;

@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>;
  * A proxy for the emulator, which issues and accepts unsigned tokens. Tokens leave signed (RS256), and incoming ones
  * must be ours, so no unsigned token enters or leaves. A change is on disk before it is answered.
  * @param deps.save writes changed accounts; throws when it cannot
- * @param deps.port the port we listen on: a web page from elsewhere may not act as the owner of the project
+ * @param deps.port the port we listen on: a web page of another site may not act as the project's owner of the project
  */
 export function createProxy(deps: {
   emulator: RequestListener;
