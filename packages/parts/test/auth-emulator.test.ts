@@ -94,7 +94,7 @@ describe('every token that leaves is signed', () => {
 });
 
 describe('a token that comes in must be ours', () => {
-  it('a person's token opens their account', async () => {
+  it('a person’s token opens their account', async () => {
     const { idToken, localId } = await aPerson();
 
     const { body } = await accounts('lookup', { idToken });
@@ -142,7 +142,7 @@ describe('a token that comes in must be ours', () => {
   });
 });
 
-it('a web page of another site may not act as the project's owner', async () => {
+it('a web page of another site may not act as the project’s owner', async () => {
   const { localId } = await aPerson();
   const evil = { origin: 'https://evil.example' };
 

@@ -34,9 +34,9 @@ export async function startStubService<const Endpoints extends Record<string, En
   const calls = defineCalls(endpoints)(handlers);
   const watched = Object.entries(calls.handlers).map(([call, handler]) => [
     call,
-    (call: Call) => {
-      asked.push({ name: call, params: call.params, caller: call.caller, requestId: call.requestId });
-      return handler(call);
+    (received: Call) => {
+      asked.push({ name: call, params: received.params, caller: received.caller, requestId: received.requestId });
+      return handler(received);
     },
   ]);
   const app = createHttpApp({
