@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What the gateway needs to offer a remote's build.
- * @param {{ folder: string, app: string, buildId: string, pages: object[] }} options `pages` is what the app's pages.json tells
+ * What the gateway needs to serve a remote's build.
+ * @param {{ folder: string, app: string, buildId: string, pages: object[] }} options `pages` is the content of the app's pages.json
  * @returns {Promise<object>} for `build.json`
  */
 export async function describeRemote({ folder, app, buildId, pages }) {
@@ -24,7 +24,7 @@ export async function describeRemote({ folder, app, buildId, pages }) {
   };
 }
 
-/** The manifest goes into every page: without the descriptions of fall-back copies, which the runtime does not read. */
+/** The manifest is part of every page, so it omits the descriptions of fallback copies, which the runtime does not read. */
 function slim(manifest) {
   const exposes = manifest.exposes.map((expose) => ({
     ...expose,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * Writes the shell's `index.html`: its CSS and the static skeleton are in the page, everything else is named by hash; beside it
  * what `public` holds for fixed addresses (icons, the web app manifest, the picture of link previews).
  * @param {{ folder: string, buildId: string, stats: import('webpack').Stats, source: string, pages: object[] }} options `source` is the shell's own
- * folder, `pages` what it tells of its pages
+ * folder, `pages` the content of its pages.json
  * @returns {Promise<object>} what the gateway needs to serve it, for `build.json`
  */
 export async function describeShell({ folder, buildId, stats, source, pages }) {
