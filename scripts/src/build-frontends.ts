@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { PartError, root, runProgram, withProgress, type Log } from '@wholesale/parts';
 
 /**
- * Builds the front-ends whose sources have changed; half a second when none has.
- * @throws PartError with webpack's last words
+ * Builds the front-ends whose sources changed; takes half a second when none did.
+ * @throws PartError with webpack's output
  */
 export async function buildFrontends(log: Log): Promise<void> {
   await withProgress(log, 'Building the front-ends', async (note) => {

@@ -1,9 +1,9 @@
 import { PartError, portIsFree } from '@wholesale/parts';
 
-/** What a person can say behind `npm start --`. */
+/** The options after `npm start --`. */
 export type StartOptions = { fresh: boolean; empty: boolean; open: boolean };
 
-/** @throws PartError naming an option that does not exist */
+/** @throws PartError for an unknown option */
 export function startOptions(args: string[]): StartOptions {
   const known = ['--fresh', '--empty', '--open'];
   const unknown = args.find((arg) => !known.includes(arg));
@@ -14,7 +14,7 @@ export function startOptions(args: string[]): StartOptions {
 
 /**
  * A port setting that can be used now.
- * @throws PartError when it is no port number, or taken
+ * @throws PartError when it is not a port number, or taken
  */
 export async function usablePort(env: NodeJS.ProcessEnv, name: string, usual: number): Promise<number> {
   const text = env[name] || String(usual);

@@ -11,7 +11,7 @@ import { processSettings, services, type ServiceName } from './process-settings.
 import { createProgressLog, sayAndExit, startScreen } from './screen.ts';
 import { startOptions, usablePort } from './start-options.ts';
 
-/** The shop serves without its broker (events wait in the outbox), so a broker that takes longer than this is not waited for. */
+/** How long to wait for the broker; the shop works without it, because events wait in the outbox. */
 const brokerPatienceMs = 8_000;
 
 /** `npm start`: the whole shop on this machine, until Ctrl+C. */
@@ -64,7 +64,7 @@ try {
   stops.push(() => shop.stop());
   const useBroker = async (rabbit: Rabbit) => {
     if (rabbit.url === brokerUrl) return;
-    // The broker that was coming up did not, and something else serves in its place.
+    // The broker did not start, and another one is used instead.
     await shop.stop();
     shop = await composeShop({ settings: settingsWith(rabbit.url), logTo });
   };
@@ -101,10 +101,10 @@ async function stopInReverse(): Promise<void> {
 function openLog(): { write: (line: string) => void } {
   mkdirSync(join(localFolder, 'logs'), { recursive: true });
   const file = join(localFolder, 'logs', 'wholesale.log');
-  // One former log is kept; without an end to it, it would fill the disk some day.
+  // Rotates the log, so that it cannot fill the disk; one old log is kept.
   if (existsSync(file) && statSync(file).size > 20e6) renameSync(file, `${file}.1`);
   const stream = createWriteStream(file, { flags: 'a' });
-  // A full disk must not end the shop for want of a log.
+  // When the log cannot be written, the shop continues.
   stream.on('error', () => undefined);
   return { write: (line) => void stream.write(line) };
 }
