@@ -57,7 +57,7 @@ describe('the secrets for docker compose', () => {
     const { status, stderr } = keys('.env');
 
     expect(status).toBe(1);
-    expect(stderr).toContain('.env is there already');
+    expect(stderr).toContain('.env already exists');
     expect(stderr).toContain('--force');
     expect(readFileSync(file, 'utf8')).toBe('PORT=8081\n');
   });

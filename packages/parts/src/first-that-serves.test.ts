@@ -47,7 +47,7 @@ describe('the first available candidate is used', () => {
   it('the last failure says what to install and what was tried', async () => {
     const { started } = order(missing('a'), failing('b', 'did-not-start'));
 
-    await expect(started).rejects.toThrow('No database can be had on this machine: install x. Tried: b is ill.');
+    await expect(started).rejects.toThrow('No database is available on this machine: install x. Tried: b is ill.');
   });
 });
 
@@ -56,7 +56,7 @@ it('npm run doctor starts nothing and marks the candidate that would be used', a
 
   expect(await lookAround([missing('a'), there('b'), never])).toEqual([
     { name: 'a', why: 'not on the PATH', chosen: false },
-    { name: 'b', why: 'serves', chosen: true },
+    { name: 'b', why: 'used', chosen: true },
     { name: 'c', why: 'available, not needed', chosen: false },
   ]);
 });
