@@ -21,7 +21,7 @@ afterAll(async () => {
 const phone = 'Galaxy S21 128 GB';
 const cardOf = (page: Page) => page.getByRole('article', { name: phone });
 
-it('a seller lists and advertises a phone, an admin verifies the seller, a buyer books it, a second buyer sees that someone else booked it first', async () => {
+it('a seller lists and advertises a phone, an admin verifies the seller, of two buyers the first books it', async () => {
   const sellerAddress = freshAddress('seller');
   const seller = (await openBrowserOf(browser, shop.url)).page;
   await signUp(seller, { name: 'Rahim Traders', email: sellerAddress, password, role: 'Seller' });

@@ -89,7 +89,7 @@ export async function claimLocalData(): Promise<{ release: () => void }> {
  * Deletes the local data: database, broker, accounts, photos. Downloaded programs and builds are kept.
  * @throws PartError when the data is not in this folder
  */
-export async function beginAnew(env: NodeJS.ProcessEnv): Promise<void> {
+export async function deleteLocalData(env: NodeJS.ProcessEnv): Promise<void> {
   if (env.MONGODB_URI)
     throw new PartError(
       'did-not-start',

@@ -4,8 +4,8 @@ import { getSystemErrorMessage, parseArgs, parseEnv } from 'node:util';
 import { makeProcessKeys, signers } from './process-keys.ts';
 
 /**
- * `npm run keys -- .env [--force]` writes new secrets for `docker compose` into a file that only its owner can read. `--force` replaces those of an
- * existing file. Without a file they go to the standard output.
+ * `npm run keys -- .env [--force]` writes new secrets for `docker compose` into a file that only its owner can read.
+ * `--force` replaces those of an existing file. Without a file they go to the standard output.
  */
 const command = 'npm run keys -- .env';
 const passwordName = 'RABBITMQ_PASSWORD';

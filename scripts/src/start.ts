@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { beginAnew, bringUpParts, claimLocalData } from './bring-up-parts.ts';
+import { deleteLocalData, bringUpParts, claimLocalData } from './bring-up-parts.ts';
 import { buildFrontends } from './build-frontends.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { freePort, localFolder, type Rabbit } from '@wholesale/parts';
@@ -33,7 +33,7 @@ try {
   ]);
   const claim = await claimLocalData();
   stops.push(() => claim.release());
-  if (fresh) await beginAnew(process.env);
+  if (fresh) await deleteLocalData(process.env);
 
   const parts = bringUpParts({ authPort, allowMemory: true, log });
   stops.push(parts.stop);

@@ -8,7 +8,7 @@ type Users = ReturnType<typeof createUsersWriter>;
 type Catalog = ReturnType<typeof createCatalogWriter>;
 
 /**
- * Writes the demo market: people and listings directly into the services' data, because the public calls create no admins and no past dates;
+ * Writes the demo market: people and listings directly into the services' data, because calls create no admins and no past dates;
  * verification, advertisements and bookings through the gateway.
  * @param options.people the people who sign in
  * @param options.url the gateway

@@ -166,7 +166,7 @@ describe('seeding', () => {
     expect(posted).toEqual(market.listings.map(({ postedAt }) => postedAt.getTime()));
   });
 
-  it('of a shop that an earlier version started draws no pictures for existing listings, and none at all where it was finished', async () => {
+  it('continues what an earlier version started without drawing pictures of existing listings again', async () => {
     const steps = createMemoryJournal();
     await steps.record('started', now.toISOString());
     for (const { key } of market.listings.slice(0, 50)) {

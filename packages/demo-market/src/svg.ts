@@ -53,7 +53,7 @@ export function clip(id: string, d: string): string {
   return `<clipPath id="${id}"><path d="${d}"/></clipPath>`;
 }
 
-/** A soft shadow without a blur filter and without group opacity (both cost far more): stacked outlines of increasing width and transparency. */
+/** A soft shadow of stacked outlines of increasing width and transparency; a blur filter or group opacity would take far longer. */
 export function softShadow(d: string, reach: number, strength: number, steps = 8): string {
   const layer = (step: number) =>
     `<path d="${d}" fill="#0b0d12" stroke="#0b0d12" stroke-linejoin="round" stroke-width="${n((reach * 2 * step) / steps)}" fill-opacity="${n(strength / steps, 4)}" stroke-opacity="${n(strength / steps, 4)}"/>`;

@@ -10,7 +10,8 @@ import { writeThirdPartyLicenses } from './third-party.mjs';
 const keepOldBuilds = 7 * 24 * 3600 * 1000; // open pages keep using the build they loaded
 
 /**
- * Builds one front-end into `<dist>/<app>/<buildId>/` and moves the pointer `<dist>/<app>/current` to it. The folder appears complete or not at all.
+ * Builds one front-end into `<dist>/<app>/<buildId>/` and moves the pointer `<dist>/<app>/current` to it.
+ * The folder appears complete or not at all.
  * @param {{ repository: string, dist: string, app: string, buildId: string }} options
  */
 export async function buildApp({ repository, dist, app, buildId }) {

@@ -2,8 +2,8 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /**
- * Writes `build.json`, the last file of a build: what the gateway needs to serve the build, and every other file with its size in bytes. The gateway
- * does not make a build live when a file is missing or has another size, as after an interrupted upload.
+ * Writes `build.json`, the last file of a build: what the gateway needs to serve the build, and every other file with its size in bytes.
+ * The gateway does not make a build live when a file is missing or has another size, as after an interrupted upload.
  * @param {{ folder: string, description: object }} options
  */
 export async function writeBuildDescription({ folder, description }) {

@@ -20,7 +20,7 @@ export type StubService = {
 };
 
 /**
- * A stub of another service with chosen answers. Policies, signatures and schemas are real, so it accepts the calls that the real one accepts.
+ * A stub of another service with chosen answers. Policies, signatures and schemas are real.
  * @param endpoints the calls it answers, from the contract
  * @param handlers their answers; throw `notFound(...)` for a 404
  */
