@@ -39,9 +39,9 @@ it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
   600_000,
 );
 
-/** Everything in light; in dark only the colours differ. */
+/** All rules in light mode; in dark mode only the colours differ. */
 async function violationsIn(page: Page, where: string): Promise<string[]> {
-  // There are no frames to look into: the simple way does not open a page of its own for each look.
+  // Legacy mode does not open an extra page for each analysis; there are no frames to analyse.
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await axe().analyze();

@@ -11,7 +11,7 @@ let shop: ShopUnderTest;
 let broker: Rabbit;
 let dataDir: string;
 let port: number;
-// A broker of this test's own: what AMQP_URL names belongs to somebody else and is left alone.
+// A private broker: the broker of AMQP_URL must not be killed.
 const { AMQP_URL: _, ...env } = process.env;
 const startBroker = () => startRabbit({ dataDir, port, env, log: () => undefined });
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const phones = 10;
 
-it('phones that were booked, cancelled and booked again while the broker was away belong to the last buyer', async () => {
+it('phones that were booked, cancelled and booked again during a broker outage go to the last buyer', async () => {
   const [seller, first, second] = [
     await shop.account('seller'),
     await shop.account('buyer'),
@@ -58,7 +58,7 @@ it('phones that were booked, cancelled and booked again while the broker was awa
   });
   const active = await bookings.find({ active: true }).toArray();
   expect(new Map(active.map(({ _id, listingId }) => [listingId as string, String(_id)]))).toEqual(kept);
-  // The ends of the first bookings may still be on their way; they change nothing any more.
+  // Cancellations of the first bookings may still arrive; they must change nothing.
   await eventually(async () => expect(await bookings.countDocuments({ _pending: true })).toBe(0));
   const held = await shop.databaseOf('catalog').collection('listings').find().toArray();
   expect(new Map(held.map(({ _id, bookingId }) => [String(_id), bookingId as string]))).toEqual(kept);

@@ -11,7 +11,7 @@ let shop: ShopUnderTest;
 let broker: Rabbit;
 let dataDir: string;
 let port: number;
-// A broker of this test's own: what AMQP_URL names belongs to somebody else and is left alone.
+// A private broker: the broker of AMQP_URL must not be killed.
 const { AMQP_URL: _, ...env } = process.env;
 const startBroker = () => startRabbit({ dataDir, port, env, log: () => undefined });
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-it('a broker that is killed in the middle of a booking delays the sale and loses nothing', async () => {
+it('a broker crash during a booking delays the sale and loses nothing', async () => {
   const [seller, buyer, second] = [
     await shop.account('seller'),
     await shop.account('buyer'),

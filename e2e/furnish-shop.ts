@@ -6,7 +6,7 @@ import type { Account, ShopUnderTest } from './start-shop.ts';
 export type Role = 'visitor' | 'buyer' | 'seller' | 'admin';
 export type FurnishedShop = Awaited<ReturnType<typeof furnishShop>>;
 
-/** Which phones stand in the shop: enough for each filter to take some out, and for similar phones. */
+/** The phones of the shop: enough for every filter and for similar phones. */
 const stock = [
   { name: 'Galaxy S21 128 GB', condition: 'good', resalePrice: 385, orginalPrice: 799 },
   { name: 'Galaxy S20 128 GB', condition: 'fair', resalePrice: 240, orginalPrice: 699 },
@@ -17,7 +17,7 @@ const stock = [
   { name: 'vivo V29 256 GB', brand: 'vivo', condition: 'excellent', resalePrice: 240, orginalPrice: 432 },
 ];
 
-/** A shop as it is after some days: phones of three brands, an advertised one, a verified seller, one who is not, a booked phone. */
+/** A shop with phones of three brands, an advertised and a booked phone, a verified and an unverified seller. */
 export async function furnishShop(shop: ShopUnderTest) {
   const [seller, newcomer, buyer, admin] = await Promise.all([
     shop.account('seller', 'Rahim Traders'),
@@ -52,7 +52,7 @@ export async function furnishShop(shop: ShopUnderTest) {
   return { shop, accounts, newcomer, idOf, others };
 }
 
-/** Opens windows of people who are signed in already: each role signs in once by the login page, later windows take that over. */
+/** Opens windows of signed-in people: each role signs in once on the login page, later windows reuse the session. */
 export function createWindows(browser: Browser, { shop, accounts }: FurnishedShop) {
   const signedIn = new Map<Role, Promise<Exclude<BrowserContextOptions['storageState'], string>>>();
   const stateOf = async (role: Exclude<Role, 'visitor'>) => {

@@ -1,10 +1,10 @@
 /**
- * Stands in for https://apis.google.com/js/api.js, which Firebase's popup sign-in loads even with the emulator: the few calls of `gapi.iframes`
+ * Replaces https://apis.google.com/js/api.js, which Firebase's popup sign-in loads even with the emulator: the few calls of `gapi.iframes`
  * that the SDK and the emulator's hidden frame use, over `postMessage`. Served to both of them by a Playwright route; the rest of the
  * sign-in (SDK, popup, emulator, tokens) is real.
  */
 export const gapiStub = `(() => {
-  // A call may come before the other side has said who handles it: then it waits.
+// A call that arrives before its handler is registered waits.
   const handlers = {};
   const handlerOf = (name) => (handlers[name] ??= Promise.withResolvers());
   const waiting = new Map();
@@ -25,7 +25,7 @@ export const gapiStub = `(() => {
       source.postMessage({ gapi: 'reply', id: data.id, data: [answer] }, '*');
     }
     if (data?.gapi === 'reply') {
-      // The SDK throws from its own callback even when all is well; gapi swallows that.
+// The SDK's callback throws even on success; gapi ignores that.
       try { waiting.get(data.id)?.(data.data); } catch {}
     }
   });

@@ -46,7 +46,7 @@ async function logOut() {
   await link('Login').first().waitFor();
 }
 
-it('the first stop of a page leads past the navigation to its content', async () => {
+it('the first Tab stop of a page skips the navigation', async () => {
   await user.page.goto('/');
   await user.page.getByRole('heading', { level: 1, name: 'Up to 50% Off' }).waitFor();
 
@@ -126,7 +126,7 @@ it('a buyer signs up, finds the phone with a filter and opens it', async () => {
   await user.page.getByRole('heading', { level: 1, name: phone }).waitFor();
 });
 
-it('the booking modal keeps the focus, gives it back on Escape, and books', async () => {
+it('the booking modal keeps the focus, returns it on Escape, and books', async () => {
   const book = user.page
     .getByRole('main')
     .getByRole('button', { name: /^Book Now/ })

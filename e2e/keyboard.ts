@@ -2,9 +2,9 @@ import { expect } from '@jest/globals';
 import { eventually } from '@wholesale/testing';
 import type { Locator, Page } from 'playwright-core';
 
-/** Somebody who has no mouse: goes by Tab, presses Enter and Space, and looks at each step whether the place is marked. */
+/** A keyboard user: presses Tab, Enter and Space, and checks at each step that the focus is visible. */
 export function createKeyboardUser(page: Page) {
-  /** Presses Tab until it is there. Every stop on the way has to show that it is one. */
+  /** Presses Tab until the element has the focus. The focus must be visible at every stop. */
   async function tabTo(target: Locator, { within = 120 } = {}): Promise<void> {
     await target.first().waitFor();
     for (let stop = 0; stop < within; stop += 1) {
@@ -21,7 +21,7 @@ export function createKeyboardUser(page: Page) {
   return {
     page,
     tabTo,
-    /** Whether the focus is on it. */
+    /** Whether it has the focus. */
     has,
     async press(target: Locator, key = 'Enter') {
       await tabTo(target);
@@ -32,7 +32,7 @@ export function createKeyboardUser(page: Page) {
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(text);
     },
-    /** One of a radio group: Tab leads to the group, the arrows choose. */
+    /** One option of a radio group: Tab moves to the group, the arrow keys select. */
     async choose(option: Locator) {
       const name = await option.getAttribute('name');
       const value = await option.getAttribute('value');
@@ -43,19 +43,19 @@ export function createKeyboardUser(page: Page) {
       }
       throw new Error(`The arrows did not choose ${value}`);
     },
-    /** The focus does not leave the open dialog, however often one presses Tab. */
+    /** Checks that Tab never moves the focus out of the open dialog. */
     async expectTrapped(presses = 12) {
       for (let press = 0; press < presses; press += 1) {
         await page.keyboard.press(press % 3 === 2 ? 'Shift+Tab' : 'Tab');
         const outside = await page.evaluate(() => {
           const at = document.activeElement;
-          // Between the last and the first stop lies the browser's own frame.
+          // Between the last and the first stop the focus is on the browser's own controls.
           return at && at !== document.body && !at.closest('dialog:modal') ? at.outerHTML.slice(0, 120) : undefined;
         });
         expect(outside).toBeUndefined();
       }
     },
-    /** A text came into a live region: a screen reader says it. */
+    /** Waits for a text in a live region, which screen readers announce. */
     async expectAnnounced(text: RegExp) {
       await eventually(
         async () =>
@@ -79,7 +79,7 @@ export function createKeyboardUser(page: Page) {
       if (!(at instanceof HTMLElement) || at === document.body) return undefined;
       const label = at instanceof HTMLInputElement ? at.labels?.[0] : undefined;
       const around: (Element | null | undefined)[] = [at, label, at.nextElementSibling];
-      // A whole card, or a row of a list, may be what is marked.
+      // The focus ring may be on the whole card or row.
       for (let up = at.parentElement; up && around.length < 8; up = up.parentElement) around.push(up);
       const marked = around.some((element) => {
         if (!element) return false;

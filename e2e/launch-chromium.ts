@@ -1,7 +1,7 @@
 import { findChromiumForTests } from '@wholesale/testing';
 import { chromium, type Browser } from 'playwright-core';
 
-/** A browser that calls nobody by itself. */
+/** A browser without background requests. */
 export const launchChromium = async (...more: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: await findChromiumForTests(),

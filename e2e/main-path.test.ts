@@ -21,7 +21,7 @@ afterAll(async () => {
 const phone = 'Galaxy S21 128 GB';
 const cardOf = (page: Page) => page.getByRole('article', { name: phone });
 
-it('a seller lists and advertises a phone, an admin verifies the seller, a buyer books it, a second buyer is told that someone was first', async () => {
+it('a seller lists and advertises a phone, an admin verifies the seller, of two buyers the first books it', async () => {
   const sellerAddress = freshAddress('seller');
   const seller = (await openBrowserOf(browser, shop.url)).page;
   await signUp(seller, { name: 'Rahim Traders', email: sellerAddress, password, role: 'Seller' });
@@ -49,7 +49,7 @@ it('a seller lists and advertises a phone, an admin verifies the seller, a buyer
   await verified.waitFor();
   expect(await verified.isDisabled()).toBe(true);
 
-  // The first buyer comes by Google, from the page that asked for a sign-in, and is led back to it.
+  // The first buyer signs in with Google and returns to the page that required it.
   const first = (await openBrowserOf(browser, shop.url)).page;
   await first.goto('/phones/samsung');
   await first.waitForURL('**/login**');
@@ -90,7 +90,7 @@ it('a seller lists and advertises a phone, an admin verifies the seller, a buyer
   await eventually(async () => expect(await cardOf(second).count()).toBe(0));
 }, 180_000);
 
-it('an address that leads nowhere shows the 404 page with a way home', async () => {
+it('an unknown address shows the 404 page with a link home', async () => {
   const { page, context } = await openBrowserOf(browser, shop.url);
   await page.goto('/no/such/page');
   await page.getByText("Sorry, we couldn't find this page.").waitFor();
@@ -100,7 +100,7 @@ it('an address that leads nowhere shows the 404 page with a way home', async () 
   await context.close();
 }, 60_000);
 
-it('a storefront that is missing leaves the navigation working and comes back with Retry, without a reload', async () => {
+it('navigation works without the storefront, and Retry loads it without a page reload', async () => {
   const { page, context } = await openBrowserOf(browser, shop.url);
   await page.route('**/mf/storefront/**', (route) => route.abort());
   await page.goto('/');
@@ -117,7 +117,7 @@ it('a storefront that is missing leaves the navigation working and comes back wi
   await context.close();
 }, 90_000);
 
-it('a wrong password is told in a sentence, and nobody is signed in', async () => {
+it('a wrong password shows an error and signs nobody in', async () => {
   const { page, context } = await openBrowserOf(browser, shop.url);
   const buyer = await shop.account('buyer');
   await page.goto('/login');

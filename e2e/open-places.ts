@@ -5,7 +5,7 @@ import { startShop } from './start-shop.ts';
 
 export type OpenedPlaces = Awaited<ReturnType<typeof openPlaces>>;
 
-/** A furnished shop, the list of what there is to see in it, and windows of the people who may see it. */
+/** A furnished shop, the list of its views, and windows of the people who may see them. */
 export async function openPlaces() {
   const [shop, browser] = await Promise.all([startShop(), launchChromium()]);
   const close = async () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { gapiStub } from './gapi-stub.ts';
 
-/** A person in front of a browser of their own: own cookies, own storage, own sign-in. */
+/** A person with a separate browser context: cookies, storage, sign-in. */
 export async function openBrowserOf(browser: Browser, url: string): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
   await context.route('https://apis.google.com/**', (route) =>
@@ -12,7 +12,7 @@ export async function openBrowserOf(browser: Browser, url: string): Promise<{ pa
 }
 
 let count = 0;
-/** An address that no other test uses. */
+/** A unique email address. */
 export const freshAddress = (who: string) => `${who}.${process.pid}.${Date.now()}.${++count}@e2e.example`;
 
 export async function signUp(
@@ -36,7 +36,7 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByText('User login successfully').waitFor();
 }
 
-/** Signs in by the real popup of the emulator, with a made-up Google account, from the login page that is open. */
+/** Signs in from the open login page through the emulator's real popup, with a generated Google account. */
 export async function continueWithGoogle(page: Page, email: string) {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),

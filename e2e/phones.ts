@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Account, ShopUnderTest } from './start-shop.ts';
 
-/** A picture as a seller's telephone takes it. */
+/** A picture as a seller's phone camera takes it. */
 export const aPhoto = (colour = '#5b7a9d'): Promise<Buffer> =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } })
     .jpeg()
@@ -19,7 +19,7 @@ const aPhone = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Uploads one photo; answers its whole address, good for any number of listings. */
+/** Uploads one photo. @returns its absolute address, for any number of listings */
 export async function uploadPhoto(shop: ShopUnderTest, seller: Account): Promise<string> {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' }), 'phone.jpg');
@@ -27,7 +27,7 @@ export async function uploadPhoto(shop: ShopUnderTest, seller: Account): Promise
   return (answer.body as { data: { url: string } }).data.url;
 }
 
-/** Lists a phone; answers its id. */
+/** Lists a phone. @returns its id */
 export async function listPhone(
   shop: ShopUnderTest,
   seller: Account,

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import type { FurnishedShop, Role } from './furnish-shop.ts';
 
-/** A view of the shop: an address, and what is done there to see it (a dialog, a menu). */
+/** A view of the shop: an address, and the steps that open it (a dialog, a menu). */
 export type Place = {
   name: string;
   role: Role;
   path: string;
-  /** What is on the page when it has its content. */
+  /** Visible once the page has its content. */
   shows: string | RegExp;
-  /** Opens what lies on the page. */
+  /** Opens the dialog or menu. */
   open?: (page: Page) => Promise<void>;
-  /** Only there is it to be seen. */
+  /** The only width at which it exists. */
   only?: 'narrow' | 'wide';
 };
 
-/** Every route, for each role that has it, and everything that opens on one. */
+/** Every route for each role that has it, with every dialog and menu. */
 export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
   const listing = `/phones/samsung/${idOf('Galaxy S21 128 GB')}`;
   const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -162,7 +162,7 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
   ];
 }
 
-/** Goes there by a real load and waits until it has its content and nothing in it is busy any more. */
+/** Loads the page and waits until it has its content and nothing is busy. */
 export async function goTo(page: Page, { path, shows, open }: Place) {
   await page.goto(path);
   await page.locator('main, dialog').getByText(shows).filter({ visible: true }).first().waitFor({ timeout: 15_000 });

@@ -18,7 +18,7 @@ afterAll(() => opened?.close(), 60_000);
 const image = (name: string, buffer = jpeg) => ({ name, mimeType: 'image/jpeg', buffer });
 const six = () => ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => image(`${name}.jpg`));
 
-/** Add Product at a width; uploads wait until `release`, then get what `answer` says, or go on to the shop. */
+/** Add Product at a width; uploads wait until `release`, then get `answer` or continue to the shop. */
 async function openAddProduct(width: number, answer?: { status: number; message: string }) {
   const page = await opened.openWindow('seller', { viewport: { width, height: 900 } });
   const waiting: Route[] = [];
@@ -40,7 +40,7 @@ async function openAddProduct(width: number, answer?: { status: number; message:
   return { page, choose, release, tiles, holds, close: () => page.context().close() };
 }
 
-/** Every part of a tile that leaves the tile, every tile that leaves its card, and every two tiles that overlap. */
+/** Parts outside their tile, tiles outside their card, and overlapping tiles. */
 const misplaced = (page: Page) =>
   page.getByRole('list', { name: 'Chosen photos' }).evaluate((list) => {
     const card = list.parentElement?.parentElement?.getBoundingClientRect();
@@ -104,7 +104,7 @@ describe.each([360, 390, 768, 1440])('the photos of a new phone at %i px', (widt
   );
 });
 
-it('a text that is called .jpg never becomes a photo, and the next one is the cover', async () => {
+it('a text file named .jpg is rejected, and the next photo becomes the cover', async () => {
   const { page, choose, release, holds, close } = await openAddProduct(390);
   await release();
   await choose([image('notes.jpg', Buffer.from('only text')), image('phone.jpg')]);

@@ -12,7 +12,7 @@ afterAll(() => shop?.stop(), 30_000);
 const listings = 100;
 const buyers = 50;
 
-it('100 listings with 50 buyers at once each are booked exactly once each, through the gateway', async () => {
+it('of 50 simultaneous buyers for each of 100 listings, exactly one books it', async () => {
   const seller = await shop.account('seller');
   const people = await Promise.all(Array.from({ length: buyers }, () => shop.account('buyer')));
   const picture = await uploadPhoto(shop, seller);
@@ -33,7 +33,7 @@ it('100 listings with 50 buyers at once each are booked exactly once each, throu
   expect(statuses.filter((status) => status === 201)).toHaveLength(listings);
   expect(statuses.filter((status) => status === 409)).toHaveLength(listings * (buyers - 1));
   expect([...codes]).toEqual(['already-booked']);
-  // Only after catalog has answered every booking is it known who has the phone.
+  // Only after catalog has handled every booking is the result final.
   const bookings = shop.databaseOf('bookings').collection('bookings');
   await eventually(async () => expect(await bookings.countDocuments({ status: { $ne: 'placed' } })).toBe(listings), {
     within: 30_000,

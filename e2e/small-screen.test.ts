@@ -32,7 +32,7 @@ it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
   600_000,
 );
 
-it('the button that books is in sight on a low screen, whatever lies above it in the dialog', async () => {
+it('the booking button is visible on a low screen', async () => {
   const page = await opened.openWindow('buyer', {
     viewport: { width: 320, height: 640 },
     hasTouch: true,
@@ -48,11 +48,11 @@ it('the button that books is in sight on a low screen, whatever lies above it in
   await page.context().close();
 }, 60_000);
 
-/** What sticks out at the right, if the page can be pushed aside at all. */
+/** Elements beyond the right edge, if the page scrolls sideways. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const view = document.scrollingElement ?? document.documentElement;
-    // A mobile browser widens its view to a page that is too wide, so the view itself has to be measured too.
+    // A mobile browser widens its viewport for a page that is too wide, so the viewport is measured too.
     if (view.scrollWidth <= 320 && innerWidth <= 320) return [];
     const out = [...document.querySelectorAll('body *')].filter((element) => {
       const { right, width } = element.getBoundingClientRect();
@@ -64,7 +64,7 @@ const tooWide = (page: Page) =>
   });
 
 /**
- * What can be pressed and is under 44 px. Exempt as in WCAG 2.5.5: links inside a sentence, and boxes whose label is large enough.
+ * Controls smaller than 44 px. Exempt as in WCAG 2.5.5: links inside a sentence, and boxes whose label is large enough.
  */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
@@ -74,7 +74,7 @@ const tooSmall = (page: Page) =>
     const shown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
     const large = ({ width, height }: DOMRect) => width >= 43.5 && height >= 43.5;
-    // What React Aria hides behind its own thumb, which is larger.
+    // React Aria hides this input behind a larger thumb.
     const behind = (element: Element) =>
       element.matches('[type=range]') && (element.parentElement?.offsetWidth ?? 9) <= 1;
     const inSentence = (element: Element) =>

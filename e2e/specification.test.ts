@@ -4,7 +4,7 @@ import { describeDashboard } from './specification/dashboard-rows.ts';
 import { createRows } from './specification/rows.ts';
 import { describeShop } from './specification/shop-rows.ts';
 
-/** The rows of the product specification, each looked up in the browser as a stranger's script would. */
+/** The rows of the product specification, checked in the browser by texts, roles and labels. */
 const rows = createRows();
 beforeAll(rows.start, 120_000);
 afterAll(rows.stop, 60_000);

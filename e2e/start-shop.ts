@@ -18,9 +18,9 @@ export type ShopUnderTest = Awaited<ReturnType<typeof startShop>>;
 export type Account = { uid: string; email: string; password: string; idToken: string };
 
 /**
- * The whole shop, with databases, queues and photos that no other test uses, on the run's servers.
- * @param options.amqpUrl a broker of the test's own, when the test is going to stop it
- * @param options.demo as in a demo market: the login page shows its accounts
+ * The whole shop with its own databases, queues and photos, on the run's servers.
+ * @param options.amqpUrl a private broker, for a test that stops it
+ * @param options.demo whether the login page shows the demo accounts
  */
 export async function startShop({ amqpUrl, demo = false }: { amqpUrl?: string; demo?: boolean } = {}) {
   const mongo = await startMongoForTests();
@@ -57,7 +57,7 @@ export async function startShop({ amqpUrl, demo = false }: { amqpUrl?: string; d
     log,
     databaseOf,
 
-    /** One call as any HTTP client makes it. */
+    /** One plain HTTP call. */
     async call(
       method: string,
       path: string,
@@ -90,7 +90,7 @@ export async function startShop({ amqpUrl, demo = false }: { amqpUrl?: string; d
       return account;
     },
 
-    /** The first admin comes by the operator's command, not by a call. */
+    /** The operator's command creates the first admin, not a call. */
     async admin(): Promise<Account> {
       const person = { email: `${freshNamespace('admin')}@e2e.example`, password: 'secret-word', name: 'Ada Admin' };
       const uid = await accounts.createAccount(person);

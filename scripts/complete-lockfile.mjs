@@ -1,7 +1,7 @@
 // node scripts/complete-lockfile.mjs, after `npm install` has changed a package-lock.json.
 // A registry mirror that serves only one platform's builds leaves the others out of the lock file, and `npm ci` then refuses it.
-// This writes the missing optional packages in, with the version their owner asks for and the platform their name tells; npm
-// fetches an entry only on that platform.
+// This adds the missing optional packages, with the version their owner requires and the platform in their name; npm
+// downloads an entry only on that platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -18,7 +18,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   }
 }
 
-/** Adds the missing optional packages to the lock file's content; answers their names. */
+/** Adds the missing optional packages to the lock file's content. @returns their names */
 export function completeLockfile(lock) {
   const added = [];
   const newest = newestOfFamily(lock.packages);
@@ -42,7 +42,7 @@ function newestOfFamily(packages) {
   return (range) => (sibling?.startsWith(range.replace(/x$/, '')) ? sibling : undefined);
 }
 
-/** `…-linux-arm64-musl` → {os, cpu, libc}; undefined when the name tells no platform. */
+/** `…-linux-arm64-musl` → {os, cpu, libc}; undefined when the name contains no platform. */
 function platformOf(name) {
   const words = name.split(/[-/]/);
   const os = systems.find((system) => words.includes(system));

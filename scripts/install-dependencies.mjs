@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-// By its path: @wholesale/parts is a name only once everything is installed.
+// Imported by path, because @wholesale/parts is resolvable only after the installation.
 import { explainNpm, runNpm } from '../packages/parts/src/run-npm.mjs';
 
 /**
- * Installs the dependencies exactly as package-lock.json says, when node_modules does not hold them yet.
+ * Installs the dependencies exactly as package-lock.json says, when node_modules does not have them yet.
  * @throws Error whose message is one sentence for the screen
  */
 export async function installDependencies({ root }) {
@@ -15,7 +15,7 @@ export async function installDependencies({ root }) {
   const timer = setInterval(() => console.error(`  ${seconds()} s, ${countPackages(root)} packages`), 5000);
   try {
     let { code, output } = await runNpm(root, ['ci']);
-    // A lock file that was written beside a mirror lacks builds of other platforms; npm finds them by itself.
+    // A lock file written with a registry mirror lacks builds of other platforms; npm install adds them.
     if (code !== 0 && /from lock file|in sync/.test(output))
       ({ code, output } = await runNpm(root, ['install', '--no-save']));
     if (code !== 0) throw new Error(explainNpm(output, { what: 'the dependencies', size: '1.5 GB' }));
@@ -25,7 +25,7 @@ export async function installDependencies({ root }) {
   }
 }
 
-/** npm writes what it has installed into node_modules/.package-lock.json, last of all. */
+/** npm writes node_modules/.package-lock.json last, so it lists what was installed. */
 function isInstalled(root) {
   const wanted = packagesOf(join(root, 'package-lock.json'));
   const there = packagesOf(join(root, 'node_modules', '.package-lock.json'));

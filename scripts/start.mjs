@@ -1,5 +1,5 @@
-// The first thing that runs in a fresh clone, under whatever Node the machine has (20 or newer): plain JavaScript, nothing
-// installed yet. It installs what is missing, picks Node 24 and hands over to the TypeScript of scripts/src.
+// The first script in a fresh clone, under the installed Node (20 or newer): plain JavaScript, nothing
+// installed yet. It installs what is missing, selects Node 24 and starts the TypeScript program in scripts/src.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ try {
   const named = Object.hasOwn(programs, first);
   const program = named ? programs[first] : programs.start;
   if (!named && !first.startsWith('-'))
-    throw new Error(`There is no "${first}"; there are ${Object.keys(programs).join(', ')}.`);
+    throw new Error(`Unknown command "${first}". Commands: ${Object.keys(programs).join(', ')}.`);
   await installDependencies({ root });
   await handOver(join(root, 'scripts', 'src', program), named ? others : process.argv.slice(2));
 } catch (error) {
@@ -37,7 +37,7 @@ try {
 }
 
 async function handOver(file, args) {
-  // The channel tells the program that we are gone, however we went.
+  // The program notices by the closed channel that this process has ended.
   const child = spawn(nodeProgram(), ['--disable-warning=ExperimentalWarning', file, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -47,7 +47,7 @@ async function handOver(file, args) {
       PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
     },
   });
-  // Ctrl+C reaches the child by itself as well; it takes the two for one.
+  // Ctrl+C also reaches the child directly; it ignores the second signal.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   endWithNpm(child);
   const code = await new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ async function handOver(file, args) {
   process.exit(code);
 }
 
-/** npm does not hand SIGTERM on to us, and a killed npm leaves us behind: both show as another parent. */
+/** npm does not forward SIGTERM, and a killed npm leaves this process running: in both cases the parent changes. */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -5,7 +5,7 @@ import { seen, type Rows } from './rows.ts';
 /** Sections 2 and 8: phone cards, the booking modal, signing up and in, toasts, failures. */
 export function describeBuying(rows: Rows) {
   describe('finding and booking', () => {
-    it('a card shows name, picture, both prices, date, place, seller and the check of a verified one', async () => {
+    it('a card shows name, picture, both prices, date, place, seller and verification', async () => {
       const page = await rows.at('buyer', '/phones/samsung');
       const card = page.getByRole('article', { name: 'Galaxy S21 128 GB' });
       await card.waitFor();
@@ -65,7 +65,7 @@ export function describeBuying(rows: Rows) {
   });
 
   describe('account', () => {
-    it('sign-up asks for name, email, password and user type, and says what is missing', async () => {
+    it('sign-up requires name, email, password and user type, and marks what is missing', async () => {
       const page = await rows.at('visitor', '/signup');
       for (const label of ['Name', 'Email']) await page.getByLabel(label, { exact: true }).waitFor();
       await page.getByRole('textbox', { name: 'Password' }).waitFor();
@@ -77,7 +77,7 @@ export function describeBuying(rows: Rows) {
       await seen(page, /password .*required|required .*password|password/i);
     });
 
-    it('the login page links to sign-up and prints the demo accounts', async () => {
+    it('the login page links to sign-up and shows the demo accounts', async () => {
       const page = await rows.at('visitor', '/login');
       await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
       await page.getByRole('main').locator('a[href^="/signup"]').first().waitFor();
@@ -85,7 +85,7 @@ export function describeBuying(rows: Rows) {
       await seen(page, 'seller@wholesale.example');
     });
 
-    it('creating an account, logging out and logging in again say so in the exact words', async () => {
+    it('creating an account, logging out and logging in show the exact messages', async () => {
       const { page, context } = await rows.openBrowser();
       const email = freshAddress('row');
       await page.goto('/signup');
@@ -109,8 +109,8 @@ export function describeBuying(rows: Rows) {
     });
   });
 
-  describe('what a page shows while it waits and when it fails', () => {
-    it('a server error on the brand page says so and heals with Retry', async () => {
+  describe('loading and error states', () => {
+    it('a server error on the brand page shows an error, and Retry loads the page', async () => {
       const page = await rows.openWindow('buyer', { viewport: { width: 1280, height: 900 } });
       await page.route(/\/allbrand\/vivo/, (route) =>
         route.fulfill({
@@ -128,8 +128,8 @@ export function describeBuying(rows: Rows) {
     }, 60_000);
   });
 
-  describe('a part of the shop that is missing', () => {
-    it('the storefront: the dashboard works all the same', async () => {
+  describe('a front-end that does not load', () => {
+    it('the storefront: the dashboard still works', async () => {
       const page = await rows.openWindow('buyer', { viewport: { width: 1280, height: 900 } });
       await page.route('**/mf/storefront/**', (route) => route.abort());
       await page.goto('/');
@@ -140,7 +140,7 @@ export function describeBuying(rows: Rows) {
       await page.context().close();
     }, 60_000);
 
-    it('the dashboard: its frame stays, the shop works, and Retry brings it back without a reload', async () => {
+    it('the dashboard: its frame stays, the shop works, and Retry loads it without a page reload', async () => {
       const page = await rows.openWindow('buyer', { viewport: { width: 1280, height: 900 } });
       await page.route('**/mf/dashboard/**', (route) => route.abort());
       await page.goto('/dashboard/myproduct');
@@ -160,7 +160,7 @@ export function describeBuying(rows: Rows) {
   });
 
   describe('toasts', () => {
-    it('a success goes away after about 2 s', async () => {
+    it('a success disappears after about 2 s', async () => {
       const page = await rows.openWindow('visitor', {
         viewport: { width: 1280, height: 900 },
         reducedMotion: 'no-preference',

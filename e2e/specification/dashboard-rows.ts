@@ -69,7 +69,7 @@ export function describeDashboard(rows: Rows) {
       await row.waitFor({ state: 'detached' });
     });
 
-    it("'All Sellers' verifies, and the button of a verified seller cannot be pressed", async () => {
+    it("'All Sellers' verifies, and the button of a verified seller is disabled", async () => {
       const page = await rows.at('admin', '/dashboard/allsellers');
       await page.getByRole('heading', { level: 1, name: 'All Sellers' }).waitFor();
       const verified = page.getByRole('row', { name: /Rahim Traders/ }).getByRole('button', { name: /verified/i });
@@ -80,7 +80,7 @@ export function describeDashboard(rows: Rows) {
       await newcomer.getByRole('button', { name: /is verified/i }).waitFor();
     });
 
-    it("'All Buyers' deletes a buyer after asking once more", async () => {
+    it("'All Buyers' deletes a buyer after a confirmation", async () => {
       await rows.account('buyer', 'Gone Buyer');
       const page = await rows.at('admin', '/dashboard/allbuyers');
       await page.getByRole('heading', { level: 1, name: 'All Buyers' }).waitFor();

@@ -6,7 +6,7 @@ import { startShop } from '../start-shop.ts';
 
 export type Rows = ReturnType<typeof createRows>;
 
-/** What the rows look things up in: one furnished demo shop, one browser, one window per person. */
+/** The context of the rows: one furnished demo shop, one browser, one window per person. */
 export function createRows() {
   let parts: Awaited<ReturnType<typeof start>> | undefined;
   const windows = new Map<Role, Page>();
@@ -30,13 +30,13 @@ export function createRows() {
     },
     accounts: (): FurnishedShop['accounts'] => up().accounts,
     account: (role: 'buyer' | 'seller', name: string) => up().shop.account(role, name),
-    /** A new window of somebody who is signed in already, or of a visitor. */
+    /** A new window of a signed-in person or a visitor. */
     openWindow,
-    /** A new window of a stranger, in which the popup of Google works. */
+    /** A new window of a visitor, in which Google's popup works. */
     openBrowser: () => openBrowserOf(up().browser, up().shop.url),
-    /** The one window that this person uses for all rows. */
+    /** The window that this person uses for all rows. */
     window,
-    /** The same, at an address. */
+    /** The same window, at an address. */
     async at(role: Role, path: string): Promise<Page> {
       const page = await window(role);
       await page.goto(path);
@@ -51,11 +51,11 @@ async function start() {
   return { ...furnished, browser, openWindow: createWindows(browser, furnished) };
 }
 
-/** The text is on the page for everybody to see. */
+/** Expects the text to be visible. */
 export const seen = (page: Page, text: string | RegExp) =>
   page.locator('body').getByText(text).filter({ visible: true }).first().waitFor({ timeout: 15_000 });
 
-/** The heads of the columns of the table, once it has its rows. */
+/** The table's column headers, once it has its rows. */
 export async function columns(page: Page): Promise<string[]> {
   await page.getByRole('row').nth(1).waitFor();
   return (await page.getByRole('columnheader').allTextContents()).map((text) => text.toLowerCase());

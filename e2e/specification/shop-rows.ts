@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@wholesale/testing';
 import { seen, type Rows } from './rows.ts';
 
-/** Section 2, what everybody sees: navigation, home, advertisements, blog. */
+/** Section 2, public pages: navigation, home, advertisements, blog. */
 export function describeShop(rows: Rows) {
   describe('navigation', () => {
     it('the bar leads to Home, Dashboard, Blog and Login; signed in its last item is Logout', async () => {
@@ -21,7 +21,7 @@ export function describeShop(rows: Rows) {
       ).toBe(0);
     });
 
-    it('on a narrow screen a dropdown lists the same, and a toggle opens a side drawer', async () => {
+    it('on a narrow screen a dropdown has the same items, and a toggle opens a side drawer', async () => {
       const page = await rows.openWindow('visitor', { viewport: { width: 390, height: 800 } });
       await page.goto('/');
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -34,7 +34,7 @@ export function describeShop(rows: Rows) {
       await page.context().close();
     });
 
-    it('an address that leads nowhere says 404 and the way home', async () => {
+    it('an unknown address shows 404 and a link home', async () => {
       const page = await rows.at('visitor', '/no/such/page');
       await seen(page, '404');
       await seen(page, "Sorry, we couldn't find this page.");
@@ -71,7 +71,7 @@ export function describeShop(rows: Rows) {
       await seen(page, text);
     });
 
-    it('Shop Now leads to the section of the brands, whose tiles lead to them', async () => {
+    it('Shop Now leads to the brands section, whose tiles lead to the brands', async () => {
       const page = await rows.at('visitor', '/');
       await page.getByRole('link', { name: 'Shop Now' }).click();
       await page.waitForURL(/#/);
@@ -81,10 +81,10 @@ export function describeShop(rows: Rows) {
         expect(await section.locator(`a[href="/phones/${brand}"]`).isVisible()).toBe(true);
     });
 
-    it('has a carousel of three slides that can be turned and paused', async () => {
+    it('has a carousel of three slides with controls to move and pause it', async () => {
       const page = await rows.openWindow('visitor', {
         viewport: { width: 1280, height: 900 },
-        reducedMotion: 'no-preference', // where nothing moves by itself there is nothing to pause
+        reducedMotion: 'no-preference', // without motion there is nothing to pause
       });
       await page.goto('/');
       const carousel = page.locator('[aria-roledescription=carousel]');
@@ -95,7 +95,7 @@ export function describeShop(rows: Rows) {
       await page.context().close();
     });
 
-    it('shows the advertised phone, quotes of customers, a team and a form that says politely that it is for show', async () => {
+    it('shows the advertised phone, quotes of customers, a team and a form that says it is a demo', async () => {
       const page = await rows.at('visitor', '/');
       await page.getByRole('article', { name: 'Galaxy S22 256 GB' }).waitFor();
       await seen(page, /customers? say|what people say|quotes/i);
@@ -108,7 +108,7 @@ export function describeShop(rows: Rows) {
       await seen(page, /not sent anywhere/);
     });
 
-    it('/advertise has the advertised phones', async () => {
+    it('/advertise shows the advertised phones', async () => {
       const page = await rows.at('visitor', '/advertise');
       await page.getByRole('article', { name: 'Galaxy S22 256 GB' }).waitFor();
     });

@@ -1,2 +1,2 @@
-/** In tests a picture is only its name. */
+/** In tests, importing a picture gives its name. */
 export default 'picture';

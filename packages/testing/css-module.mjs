@@ -1,2 +1,2 @@
-/** In tests a CSS module answers each class name with the name itself. */
+/** In tests, each class name of a CSS module is itself. */
 export default new Proxy({}, { get: (_, name) => String(name) });

@@ -1,6 +1,6 @@
 import { transformSync } from 'esbuild';
 
-/** Jest runs the same TypeScript sources that Node runs, as native ES modules; esbuild only takes the types out. */
+/** Jest runs the same TypeScript sources that Node runs, as native ES modules; esbuild only removes the types. */
 export default {
   process: (source, path) =>
     transformSync(source, {

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-/** Real parts answer in milliseconds on a quiet machine and in seconds on a busy one; a test waits for its condition, however long that is. */
+/** Real parts answer in milliseconds on an idle machine and in seconds on a busy one. */
 jest.setTimeout(60_000);

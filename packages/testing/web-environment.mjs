@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with the parts of a browser that it leaves out. `Request` stays out: Node's refuses site-relative addresses. */
+/** jsdom with browser features that it lacks. Not `Request`, because Node's rejects relative addresses. */
 export default class WebEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// What a page shows is waited for, not guessed: a lazy part may take its time on a busy machine. Nothing waits longer than it has to.
+// Lazy parts of a page can take long on a busy machine. Tests still continue as soon as their condition is met.
 configure({ asyncUtilTimeout: 5_000 });

@@ -17,27 +17,27 @@ import {
   type Rabbit,
 } from '@wholesale/parts';
 
-/** Database, broker and sign-in emulator of this data folder, each as soon as it serves. */
+/** Database, broker and sign-in emulator of this data folder, each as soon as it is ready. */
 export type Parts = {
   mongo: Promise<Mongo>;
   rabbit: Promise<Rabbit>;
-  /** Where the broker will serve, seconds before it does: processes connect by themselves. Empty: there is none. */
+  /** The broker's address, known seconds before it is ready; processes keep trying to connect. Empty: there is none. */
   brokerUrl: Promise<string>;
   auth: Promise<AuthEmulator>;
-  /** Ends what is up. What is still coming up ends with this process. */
+  /** Stops the parts that are ready. The others end with this process. */
   stop: () => Promise<void>;
 };
 
 /**
- * Brings the three up side by side and keeps them up: one that ends by itself is started again at its address. The promises
+ * Starts the three at the same time and restarts each at its address when it ends unexpectedly. The promises
  * reject with a PartError.
- * @param options.allowMemory whether the in-memory bus may stand in for a broker
+ * @param options.allowMemory whether the in-memory bus may replace the broker
  */
 export function bringUpParts(options: {
   authPort: number;
   allowMemory: boolean;
   log: Log;
-  /** Time between the end of a part and its next start. */
+  /** Time between the end of a part and its restart. */
   restartAfterMs?: number;
 }): Parts {
   const { authPort, allowMemory, log, restartAfterMs = 1_000 } = options;
@@ -68,14 +68,14 @@ export function bringUpParts(options: {
   const startAuth = () => startAuthEmulator({ ...place, port: authPort });
   const auth = startAuth().then((running) => keep('The sign-in emulator', running, startAuth));
   const parts = { mongo, rabbit, auth, brokerUrl: address.promise };
-  // Whoever waits for one part must not be ended by the failure of another that nobody waits for yet.
+  // The failure of a part that nobody awaits yet must not end the process as an unhandled rejection.
   for (const part of Object.values<Promise<unknown>>(parts)) part.catch(() => undefined);
   return { ...parts, stop: async () => void (await Promise.all(kept.map((part) => part.stop()))) };
 }
 
 /**
- * Takes the local data for this process alone.
- * @throws PartError when another `npm start` has it, or when the folder cannot be written
+ * Claims the local data for this process.
+ * @throws PartError when another `npm start` uses it, or when the folder is not writable
  */
 export async function claimLocalData(): Promise<{ release: () => void }> {
   try {
@@ -86,10 +86,10 @@ export async function claimLocalData(): Promise<{ release: () => void }> {
 }
 
 /**
- * Throws the local data away: database, broker, accounts, photos. Programs that were fetched and built pages stay.
+ * Deletes the local data: database, broker, accounts, photos. Downloaded programs and builds are kept.
  * @throws PartError when the data is not in this folder
  */
-export async function beginAnew(env: NodeJS.ProcessEnv): Promise<void> {
+export async function deleteLocalData(env: NodeJS.ProcessEnv): Promise<void> {
   if (env.MONGODB_URI)
     throw new PartError(
       'did-not-start',

@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium, localFolder, startAuthEmulator, startMongo, startRabbit, type Log } from '@wholesale/parts';
 
-/** The servers of one test run, and the variables by which tests find them. */
+/** The servers of one test run, and the environment variables with their addresses. */
 export type TestServers = { env: Record<string, string>; stop: () => Promise<void> };
 
 /**
- * Brings up database, broker, sign-in emulator and browser for a whole test run, with data of its own that goes at the end.
+ * Starts database, broker, sign-in emulator and browser for a test run, with data that is deleted at the end.
  * @throws PartError with a sentence for the screen; nothing is left running then
  */
 export async function bringUpTestServers(log: Log): Promise<TestServers> {
@@ -47,7 +47,7 @@ export async function bringUpTestServers(log: Log): Promise<TestServers> {
   };
 }
 
-/** Folders of runs that were killed; the number in their name is a process that is no more. */
+/** Folders of killed runs, whose names contain the id of a process that has ended. */
 function removeOldRuns(): void {
   mkdirSync(localFolder, { recursive: true });
   for (const name of readdirSync(localFolder, { withFileTypes: true }).map((entry) => entry.name)) {

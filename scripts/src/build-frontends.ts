@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { PartError, root, runProgram, withProgress, type Log } from '@wholesale/parts';
 
 /**
- * Builds the front-ends whose sources have changed; half a second when none has.
- * @throws PartError with webpack's last words
+ * Builds the front-ends whose sources changed; takes half a second when none did.
+ * @throws PartError with webpack's output
  */
 export async function buildFrontends(log: Log): Promise<void> {
   await withProgress(log, 'Building the front-ends', async (note) => {
@@ -17,6 +17,6 @@ export async function buildFrontends(log: Log): Promise<void> {
         'The disk is full: the front-ends cannot be built. Free some space and start again.',
       );
     if (code !== 0)
-      throw new PartError('did-not-start', `The front-ends do not build:\n${output.trim().slice(-3_000)}`);
+      throw new PartError('did-not-start', `The front-ends cannot be built:\n${output.trim().slice(-3_000)}`);
   });
 }

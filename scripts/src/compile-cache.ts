@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { localFolder, root } from '@wholesale/parts';
 
 /**
- * Where Node keeps what it compiled (NODE_COMPILE_CACHE). With it a process neither strips types nor parses our sources again:
- * it starts sooner and needs about a quarter less memory.
+ * Node's compile cache (NODE_COMPILE_CACHE). With it a process neither strips types nor parses the sources again:
+ * it starts faster and needs about a quarter less memory.
  */
 export const compileCache = process.env.NODE_COMPILE_CACHE || join(localFolder, 'compile-cache');
 
@@ -12,8 +12,8 @@ const programs = ['gateway', 'services/users', 'services/catalog', 'services/boo
 let warm = false;
 
 /**
- * Compiles what has changed since the last time, so that already the first processes find all of it:
- * a program that is started without settings loads everything, says what is missing and ends.
+ * Compiles what has changed since the last run, so that the first processes find a complete cache:
+ * a program without settings loads all modules, reports the missing settings and ends.
  */
 export function warmCompileCache(): void {
   if (warm) return;

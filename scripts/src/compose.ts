@@ -10,11 +10,11 @@ import type { ProcessName, Settings } from './process-settings.ts';
 export type Shop = { url: string; stop: () => Promise<void> };
 
 /**
- * Starts the four services and the gateway in one process. They still talk HTTP over loopback and hear each other by
- * events: over RabbitMQ, or over one bus in memory where there is no broker.
- * @param options.settings what each process would find in its environment
- * @param options.logTo takes the lines of all logs
- * @throws ConfigError or the error of the part that did not come up; nothing is left running then
+ * Starts the four services and the gateway in one process. They still use HTTP over loopback, and exchange
+ * events over RabbitMQ, or over one in-memory bus where there is no broker.
+ * @param options.settings the environment of each process
+ * @param options.logTo receives the lines of all logs
+ * @throws ConfigError, or the error of the part that did not start; nothing is left running then
  */
 export async function composeShop(options: {
   settings: Record<ProcessName, Settings>;
@@ -30,7 +30,7 @@ export async function composeShop(options: {
 
   const running: { stop: () => Promise<void> }[] = [];
   const stop = async () => {
-    // The gateway first: it takes no more calls while the others finish theirs.
+    // The gateway first, so that it accepts no calls while the services finish theirs.
     await running.at(-1)?.stop();
     await bus.drain();
     await Promise.all(running.slice(0, -1).map((process) => process.stop()));

@@ -34,11 +34,11 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
 };
-/** Where the official images keep what they store, as their Dockerfiles declare it; ours are read. */
+/** The data folders that the Dockerfiles of the official images declare. */
 const dataPaths: Record<string, string[]> = { mongo: ['/data/db', '/data/configdb'], rabbitmq: ['/var/lib/rabbitmq'] };
 
 describe('.env.example', () => {
-  it.each(Object.entries(processes))('names every setting of %s with a sentence', (_, settings) => {
+  it.each(Object.entries(processes))('describes every setting of %s', (_, settings) => {
     const lines = read('.env.example').split('\n');
     const undocumented = Object.keys(settings.shape).filter(
       (name) => !lines.some((line) => new RegExp(`^${name}=.*# \\w`).test(line)),
@@ -50,7 +50,7 @@ describe('.env.example', () => {
 describe('docker-compose.yml', () => {
   const ours = Object.entries(compose.services).filter(([, { build }]) => build);
 
-  it('builds the gateway, the four services and the sign-in emulator from files that are there', () => {
+  it('builds the gateway, the four services and the sign-in emulator from existing files', () => {
     expect(ours.map(([name]) => name).sort()).toEqual([
       'ads',
       'auth-emulator',
@@ -62,7 +62,7 @@ describe('docker-compose.yml', () => {
     for (const [, { build }] of ours) expect(read(build?.dockerfile ?? '')).toContain('FROM node:24');
   });
 
-  it.each(ours)('runs %s without rights it does not need', (_, service) => {
+  it.each(ours)('runs %s with the least privileges', (_, service) => {
     expect(service).toMatchObject({
       init: true,
       read_only: true,
@@ -76,7 +76,7 @@ describe('docker-compose.yml', () => {
     expect(dockerfile).not.toMatch(/(PASSWORD|SECRET|SIGNING_KEY)=/);
   });
 
-  it('keeps everything that is stored in a volume of its own with a name: one without is lost with its container', () => {
+  it('stores all data in named volumes, because unnamed ones are lost with their container', () => {
     const expected = Object.values(compose.services).flatMap(({ image, build }) =>
       build ? declaredVolumes(build.dockerfile) : (dataPaths[image?.split(':')[0] ?? ''] ?? ['unknown image']),
     );
@@ -95,11 +95,11 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it.each(Object.entries(compose.services))('brings %s back after a crash', (_, { restart }) => {
+  it.each(Object.entries(compose.services))('restarts %s after a crash', (_, { restart }) => {
     expect(restart).toBe('unless-stopped');
   });
 
-  it('publishes the gateway and the sign-in emulator only, on this machine alone', () => {
+  it('publishes only the gateway and the sign-in emulator, on the loopback interface', () => {
     const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(published.map(([name]) => name).sort()).toEqual(['auth-emulator', 'gateway']);
     for (const [, { ports }] of published) expect(ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);

@@ -11,15 +11,15 @@ import { startProcess } from './start-process.ts';
 import { usablePort } from './start-options.ts';
 
 /**
- * `npm run dev:distributed`: gateway and services as five processes over RabbitMQ, as in a deployment. The number of each is
- * printed, so that one can be stopped or killed by hand; one that ends is started again (`-- --restart-after 30`: after 30 s).
+ * `npm run dev:distributed`: gateway and services as five processes over RabbitMQ, as in a deployment. The process id of each is
+ * printed, so that you can stop or kill one; a process that ends is restarted (`-- --restart-after 30`: after 30 s).
  */
 const ports = { users: 4001, catalog: 4002, bookings: 4003, ads: 4004 };
 const stops: (() => Promise<void> | void)[] = [];
 let stopping: Promise<void> | undefined;
 const stopAll = () => (stopping ??= stopInReverse());
 endWithParent(() => {
-  console.log('\nStopping; the data stays.');
+  console.log('\nStopping. The data is kept.');
   void stopAll().then(() => process.exit(0));
 });
 
@@ -88,7 +88,7 @@ function restartAfter(args: string[]): number {
   if (option === undefined) return 1;
   const seconds = Number(value);
   if (option !== '--restart-after' || more !== undefined || !(seconds >= 0))
-    throw new PartError('did-not-start', 'The one option is --restart-after <seconds>.');
+    throw new PartError('did-not-start', 'The only option is --restart-after <seconds>.');
   return seconds;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@wholesale/parts';
 import { findingsTable } from './screen.ts';
 
-/** Says which part would serve here and why the ones before it would not. Starts and installs nothing. */
+/** Shows which candidate of each part would be used here, and why not the ones before it. Starts and installs nothing. */
 const plan = { dataDir: localFolder, toolsDir: localFolder, log: () => undefined };
 const [mongo, rabbit, chromium, ports] = await Promise.all([
   lookAround(mongoCandidates(plan)),

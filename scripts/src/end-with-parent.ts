@@ -1,11 +1,11 @@
 /**
- * Calls `stop` once: at Ctrl+C, at SIGTERM, or when the script that started us is gone. Asking again a second later ends at
- * once; the guards of the servers see to the rest.
+ * Calls `stop` once: on Ctrl+C, on SIGTERM, or when the parent script has ended. A second signal after a second ends the process
+ * immediately; the guards then stop the servers.
  */
 export function endWithParent(stop: () => void): void {
   let askedAt: number | undefined;
   const ask = () => {
-    // One Ctrl+C comes twice: from the terminal, and handed on by the script that started us.
+    // One Ctrl+C arrives twice: from the terminal, and forwarded by the parent script.
     if (askedAt !== undefined) return void (performance.now() - askedAt > 1_000 && process.exit(130));
     askedAt = performance.now();
     stop();

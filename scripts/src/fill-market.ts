@@ -16,7 +16,7 @@ import type { ProcessName, Settings } from './process-settings.ts';
 const seed = 'wholesale';
 
 /**
- * Fills the running shop with the demo market, once; an interrupted filling goes on where it stopped.
+ * Fills the running shop with the demo market, once; continues an interrupted run.
  * @param options.settings of the processes that are running
  * @param options.authUrl the sign-in emulator
  * @throws the error of the first step that fails
@@ -47,7 +47,7 @@ export async function fillMarket({
       accounts,
       url: `http://127.0.0.1:${setting(settings.gateway, 'PORT')}`,
     });
-    await withProgress(log, 'Filling the demo market (the shop is open already)', (note) =>
+    await withProgress(log, 'Filling the demo market (the shop is already open)', (note) =>
       seedMarket({
         seed,
         now: new Date(),
@@ -62,7 +62,7 @@ export async function fillMarket({
   }
 }
 
-/** Catalog encodes one picture at a time, so that uploads never crowd out calls; here nothing else is waiting, so each processor gets one. */
+/** Catalog encodes one picture at a time, so that uploads do not delay calls; here nothing else waits, so each processor encodes one. */
 function catalogWriter(options: Parameters<typeof createCatalogWriter>[0]): CatalogWriter {
   const writers = Array.from({ length: Math.min(4, availableParallelism()) }, () => createCatalogWriter(options));
   let next = 0;
@@ -74,7 +74,7 @@ function catalogWriter(options: Parameters<typeof createCatalogWriter>[0]): Cata
 
 type JournalLine = { _id: string; value: string };
 
-/** The journal lies in the database it speaks of, so that another database is never taken for a filled one. */
+/** The journal is stored in the database that it describes, so that another database is never considered filled. */
 function databaseJournal(lines: Collection<JournalLine>): SeedJournal {
   return {
     read: async () => new Map((await lines.find().toArray()).map(({ _id, value }) => [_id, value])),

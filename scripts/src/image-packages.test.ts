@@ -17,7 +17,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Record<string, Entry>;
 };
 
-/** Where a package that is imported from a folder lies: beside it, or in the nearest folder above. */
+/** The location of a package imported from a folder: in it, or in the nearest folder above. */
 function find(name: string, folder: string): string | undefined {
   const here = join(folder, 'node_modules', name);
   if (packages[here]) return here;
@@ -25,8 +25,8 @@ function find(name: string, folder: string): string | undefined {
 }
 
 /**
- * What `npm ci --omit=dev --workspace <folder>` brings. npm follows the development dependencies of workspaces as well, and
- * leaves out only what nothing but development needs: a development dependency on another workspace brings that one's packages along.
+ * What `npm ci --omit=dev --workspace <folder>` installs. npm also follows the development dependencies of workspaces, and
+ * omits only what is for development alone: a development dependency on another workspace installs that workspace's packages.
  */
 function packagesOfImage(folder: string, found = new Set<string>()): Set<string> {
   const { dependencies, optionalDependencies, peerDependencies, devDependencies } = packages[folder] ?? {};
@@ -45,7 +45,7 @@ function packagesOfImage(folder: string, found = new Set<string>()): Set<string>
   return found;
 }
 
-describe('an image has what its process needs, and nothing of tests, builds or the launcher', () => {
+describe('an image contains what its process needs, and nothing of tests, builds or the launcher', () => {
   const images = ['gateway', 'services/users', 'services/catalog', 'services/bookings', 'services/ads'];
   const unwanted =
     /node_modules\/(webpack|typescript|playwright-core|firebase-tools|jest|esbuild|react|testcontainers|mongodb-memory-server-core|@wholesale\/(testing|parts|scripts|demo-market|web-.*))$/;

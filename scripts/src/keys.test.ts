@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command under a umask that protects nothing. */
+/** Runs the command with umask 0. */
 function keys(command: string) {
   const script = `umask 000; exec "$NODE" "$KEYS" ${command}`;
   const env = { ...process.env, NODE: process.execPath, KEYS: join(import.meta.dirname, 'keys.ts') };
@@ -51,25 +51,25 @@ describe('the secrets for docker compose', () => {
     expect(stdout).not.toContain(String(read().RABBITMQ_PASSWORD));
   });
 
-  it('are not written over a file that is there', () => {
+  it('do not overwrite an existing file', () => {
     writeFileSync(file, 'PORT=8081\n');
 
     const { status, stderr } = keys('.env');
 
     expect(status).toBe(1);
-    expect(stderr).toContain('.env is there already');
+    expect(stderr).toContain('.env already exists');
     expect(stderr).toContain('--force');
     expect(readFileSync(file, 'utf8')).toBe('PORT=8081\n');
   });
 
-  it('are not written through a link to another place', () => {
+  it('are not written through a symbolic link', () => {
     symlinkSync(join(folder, 'elsewhere'), file);
 
     expect(keys('.env').status).toBe(1);
     expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
   });
 
-  it('are replaced on demand, without the broker’s password and everything else in the file', () => {
+  it('are replaced on demand, except the broker’s password and everything else in the file', () => {
     keys('.env');
     const before = read();
     writeFileSync(file, `# ours\nPORT=8081\n${readFileSync(file, 'utf8')}`);
@@ -79,35 +79,35 @@ describe('the secrets for docker compose', () => {
 
     const { RABBITMQ_PASSWORD, GATEWAY_SIGNING_KEY, PORT } = read();
     expect([status, modeOf(file)]).toEqual([0, 0o600]);
-    // The broker knows the password of its first start and no other.
+    // The broker keeps the password of its first start.
     expect([PORT, RABBITMQ_PASSWORD]).toEqual(['8081', before.RABBITMQ_PASSWORD]);
     expect(GATEWAY_SIGNING_KEY).not.toBe(before.GATEWAY_SIGNING_KEY);
     expect(readFileSync(file, 'utf8')).toMatch(/^# ours\n/);
     expect(Object.keys(read()).sort()).toEqual([...names, 'PORT'].sort());
   });
 
-  it('say what is wrong with the place they are to be written to', () => {
+  it('report why the file cannot be written', () => {
     const { status, stderr } = keys('nowhere/.env');
 
     expect(status).toBe(1);
     expect(stderr).toMatch(/^nowhere\/\.env cannot be written: no such file or directory/);
   });
 
-  it('are not made for an option that does not exist', () => {
+  it('are not created for an unknown option', () => {
     expect(keys('--out=.env').status).toBe(1);
     expect(keys('.env .env2').status).toBe(1);
   });
 });
 
 describe('the secrets on the standard output', () => {
-  it('make a file of the shell’s private, whatever the umask', () => {
+  it('make the shell’s file private, whatever the umask', () => {
     const { status } = keys('> .env');
 
     expect([status, modeOf(file)]).toEqual([0, 0o600]);
     expect(Object.keys(read()).sort()).toEqual(names);
   });
 
-  it('go into a pipe as they are', () => {
+  it('go into a pipe unchanged', () => {
     expect(Object.keys(parseEnv(keys('| cat').stdout)).sort()).toEqual(names);
   });
 });

@@ -4,8 +4,8 @@ import { getSystemErrorMessage, parseArgs, parseEnv } from 'node:util';
 import { makeProcessKeys, signers } from './process-keys.ts';
 
 /**
- * `npm run keys -- .env [--force]` writes fresh secrets for `docker compose` into a file that only its owner can read. `--force` replaces those of a
- * file that is there. Without a file they go to the standard output.
+ * `npm run keys -- .env [--force]` writes new secrets for `docker compose` into a file that only its owner can read.
+ * `--force` replaces those of an existing file. Without a file they go to the standard output.
  */
 const command = 'npm run keys -- .env';
 const passwordName = 'RABBITMQ_PASSWORD';
@@ -13,7 +13,7 @@ const passwordName = 'RABBITMQ_PASSWORD';
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } });
   const [file, ...others] = positionals;
-  if (others.length > 0) throw new Error(`One file takes all secrets: ${command}`);
+  if (others.length > 0) throw new Error(`Name one file only: ${command}`);
   if (file === undefined) await print();
   else await write(file, values.force ?? false);
 } catch (error) {
@@ -42,20 +42,20 @@ async function write(file: string, force: boolean): Promise<void> {
   } catch (error) {
     const { code, errno } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST')
-      throw new Error(`${file} is there already. ${command} --force replaces the keys in it.`, { cause: error });
+      throw new Error(`${file} already exists. ${command} --force replaces the keys in it.`, { cause: error });
     if (errno === undefined) throw error;
     throw new Error(`${file} cannot be written: ${getSystemErrorMessage(errno)}`, { cause: error });
   }
   console.log(`Wrote ${file}, readable only by you. Continue with: docker compose up --build`);
 }
 
-/** New keys in place of the former ones; other settings stay, and so does the password, which the broker keeps from its first start. */
+/** Replaces the keys; other settings stay, including the password, which the broker keeps from its first start. */
 function replace(file: string, secrets: Map<string, string>): void {
   const former = readIfThere(file);
   const password = parseEnv(former)[passwordName];
   if (password) secrets.set(passwordName, password);
   const kept = former.split(/(?<=\n)/).filter((line) => !secrets.has(/^\s*(\w+)\s*=/.exec(line)?.[1] ?? ''));
-  // A new file: the former one may be open to others, or be open in their programs.
+  // A new file, because others may have access to the old one or have it open.
   const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, kept.join('').replace(/(?<=[^\n])$/, '\n') + linesOf(secrets), { mode: 0o600, flag: 'wx' });
   renameSync(fresh, file);
@@ -72,7 +72,7 @@ function readIfThere(file: string): string {
 
 async function print(): Promise<void> {
   if (fstatSync(process.stdout.fd).isFile()) {
-    // `> .env`: the shell has made the file for everybody to read.
+    // For `> .env` the shell created a world-readable file.
     fchmodSync(process.stdout.fd, 0o600);
     console.error(`The file is now readable only by you. Next time: ${command}`);
   }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
-/** The processes that sign calls to others, by the name that stands in `iss` and `kid`. */
+/** The processes that sign calls, by their name in `iss` and `kid`. */
 export const signers = ['gateway', 'catalog', 'bookings', 'ads'] as const;
 type Signer = (typeof signers)[number];
 
@@ -15,7 +15,7 @@ export async function makeProcessKeys(): Promise<ProcessKeys> {
   return asKeys(Object.fromEntries(pairs) as Record<Signer, JWK>);
 }
 
-/** The keys of this folder, made on the first start. They leave it only as settings of our own processes. */
+/** The keys of this folder, created on the first start. */
 export async function loadProcessKeys(folder: string): Promise<ProcessKeys> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pairs = await Promise.all(
@@ -40,7 +40,7 @@ async function readOrMake(path: string, name: Signer): Promise<JWK> {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as JWK;
   } catch {
-    // Not there, or cut off by a crash: these keys sign for a minute at a time, so a new one harms nobody.
+    // Missing, or damaged by a crash. Signatures are valid for a minute, so a new key does no harm.
     const key = await makeKey(name);
     writeFileSync(path, JSON.stringify(key), { mode: 0o600 });
     return key;

@@ -9,9 +9,9 @@ export type ProcessName = ServiceName | 'gateway';
 export type Settings = Record<string, string>;
 
 /**
- * The settings of each process, from what has been brought up. Anything else a person has set stays as it is.
+ * The settings of each process, from the running parts. Other settings of the environment are passed on.
  * @param shop.ports where each service listens, on the loopback interface
- * @param shop.amqpUrl empty: the processes are one and share a bus in memory
+ * @param shop.amqpUrl empty: all run in one process and share an in-memory bus
  * @param shop.authUrl the sign-in emulator as a browser reaches it
  */
 export function processSettings(shop: {

@@ -7,19 +7,19 @@ export function createProgressLog(): Log {
   return (line) => console.log(`  ${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
 }
 
-/** Rows of `npm run doctor`: part, what it looked at, what it found. */
+/** Rows of `npm run doctor`: part, candidates, results. */
 export function findingsTable(part: string, findings: Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const rows = findings.map(({ name, why, chosen }) => `  ${chosen ? '→' : ' '} ${name.padEnd(width)}  ${why}`);
   return [part, ...rows].join('\n');
 }
 
-/** What a person needs to know once the shop is open. */
+/** Shown once the shop is open. */
 export function startScreen(shop: {
   url: string;
   authUrl: string;
   demo: boolean;
-  /** Which database and which broker serve, and where their data lies. */
+  /** The database and the broker in use, and the location of their data. */
   database: string;
   events: string;
   seconds: number;
@@ -39,12 +39,12 @@ export function startScreen(shop: {
     `  Database           ${shop.database}`,
     `  Events             ${shop.events}`,
     `  Data and logs      ${localFolder} (log: ${join('logs', 'wholesale.log')})`,
-    '  Stop               Ctrl+C; the data stays (npm start -- --fresh begins anew)',
+    '  Stop               Ctrl+C; the data is kept (npm start -- --fresh starts with new data)',
     '',
   ].join('\n');
 }
 
-/** Ends a start that failed: one sentence for what can be expected, the whole error for what cannot. */
+/** Ends the process after a failure: shows one sentence for an expected error, the whole error otherwise. */
 export function sayAndExit(error: unknown): never {
   const expected = error instanceof PartError || (error instanceof Error && error.name === 'ConfigError');
   if (expected) console.error(`\n${error.message}`);

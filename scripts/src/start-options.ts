@@ -1,20 +1,20 @@
 import { PartError, portIsFree } from '@wholesale/parts';
 
-/** What a person can say behind `npm start --`. */
+/** The options after `npm start --`. */
 export type StartOptions = { fresh: boolean; empty: boolean; open: boolean };
 
-/** @throws PartError naming an option that does not exist */
+/** @throws PartError for an unknown option */
 export function startOptions(args: string[]): StartOptions {
   const known = ['--fresh', '--empty', '--open'];
   const unknown = args.find((arg) => !known.includes(arg));
   if (unknown !== undefined)
-    throw new PartError('did-not-start', `There is no option ${unknown}; there are ${known.join(', ')}.`);
+    throw new PartError('did-not-start', `Unknown option ${unknown}. Options: ${known.join(', ')}.`);
   return { fresh: args.includes('--fresh'), empty: args.includes('--empty'), open: args.includes('--open') };
 }
 
 /**
  * A port setting that can be used now.
- * @throws PartError when it is no port number, or taken
+ * @throws PartError when it is not a port number, or taken
  */
 export async function usablePort(env: NodeJS.ProcessEnv, name: string, usual: number): Promise<number> {
   const text = env[name] || String(usual);
@@ -24,7 +24,7 @@ export async function usablePort(env: NodeJS.ProcessEnv, name: string, usual: nu
   if (!(await portIsFree(port)))
     throw new PartError(
       'port-in-use',
-      `Port ${port} is taken by another program: stop that one, or choose another port, e.g. ${name}=${port + 1} npm start.`,
+      `Port ${port} is taken by another program. Stop that program or choose another port, e.g. ${name}=${port + 1} npm start.`,
     );
   return port;
 }

@@ -7,9 +7,9 @@ import type { ProcessName, Settings } from './process-settings.ts';
 const readyWithinMs = 60_000;
 
 /**
- * Starts the gateway or a service as a process of its own, and answers when it can be called.
+ * Starts the gateway or a service as its own process; resolves when it is ready.
  * @param env its whole environment
- * @param onLine takes each line of its log
+ * @param onLine receives each line of its log
  * @throws PartError when it ends before it is ready, or is not ready after 60 s
  */
 export async function startProcess(
@@ -39,7 +39,7 @@ export async function startProcess(
   return running;
 }
 
-/** Megabytes V8 lets short-lived objects take; its own 16 cost memory and win these processes nothing. The Dockerfiles say the same. */
+/** V8's memory for short-lived objects, in megabytes; its default of 16 costs memory without a benefit here. Same in the Dockerfiles. */
 const youngSpace = (name: ProcessName) => `--max-semi-space-size=${name === 'gateway' ? 4 : 2}`;
 
 async function isReady(port: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { beginAnew, bringUpParts, claimLocalData } from './bring-up-parts.ts';
+import { deleteLocalData, bringUpParts, claimLocalData } from './bring-up-parts.ts';
 import { buildFrontends } from './build-frontends.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { freePort, localFolder, type Rabbit } from '@wholesale/parts';
@@ -11,7 +11,7 @@ import { processSettings, services, type ServiceName } from './process-settings.
 import { createProgressLog, sayAndExit, startScreen } from './screen.ts';
 import { startOptions, usablePort } from './start-options.ts';
 
-/** The shop serves without its broker (events wait in the outbox), so a broker that takes longer than this is not waited for. */
+/** How long to wait for the broker; the shop works without it, because events wait in the outbox. */
 const brokerPatienceMs = 8_000;
 
 /** `npm start`: the whole shop on this machine, until Ctrl+C. */
@@ -19,7 +19,7 @@ const stops: (() => Promise<void> | void)[] = [];
 let stopping: Promise<void> | undefined;
 const stopAll = () => (stopping ??= stopInReverse());
 endWithParent(() => {
-  console.log('\nStopping; the data stays.');
+  console.log('\nStopping. The data is kept.');
   void stopAll().then(() => process.exit(0));
 });
 
@@ -33,7 +33,7 @@ try {
   ]);
   const claim = await claimLocalData();
   stops.push(() => claim.release());
-  if (fresh) await beginAnew(process.env);
+  if (fresh) await deleteLocalData(process.env);
 
   const parts = bringUpParts({ authPort, allowMemory: true, log });
   stops.push(parts.stop);
@@ -64,7 +64,7 @@ try {
   stops.push(() => shop.stop());
   const useBroker = async (rabbit: Rabbit) => {
     if (rabbit.url === brokerUrl) return;
-    // The broker that was coming up did not, and something else serves in its place.
+    // The broker did not start, and another one is used instead.
     await shop.stop();
     shop = await composeShop({ settings: settingsWith(rabbit.url), logTo });
   };
@@ -78,7 +78,7 @@ try {
   }
 
   const url = `http://localhost:${port}`;
-  const events = rabbit?.describe ?? 'RabbitMQ is still starting; bookings are taken, and their events wait for it';
+  const events = rabbit?.describe ?? 'RabbitMQ is still starting; bookings work, and their events wait in the outbox';
   const seconds = (performance.now() - began) / 1_000;
   console.log(startScreen({ url, authUrl, demo: !empty, database: mongo.describe, events, seconds }));
   if (open) openBrowser(url);
@@ -101,10 +101,10 @@ async function stopInReverse(): Promise<void> {
 function openLog(): { write: (line: string) => void } {
   mkdirSync(join(localFolder, 'logs'), { recursive: true });
   const file = join(localFolder, 'logs', 'wholesale.log');
-  // One former log is kept; without an end to it, it would fill the disk some day.
+  // Rotates the log, so that it cannot fill the disk; one old log is kept.
   if (existsSync(file) && statSync(file).size > 20e6) renameSync(file, `${file}.1`);
   const stream = createWriteStream(file, { flags: 'a' });
-  // A full disk must not end the shop for want of a log.
+  // When the log cannot be written, the shop continues.
   stream.on('error', () => undefined);
   return { write: (line) => void stream.write(line) };
 }
@@ -112,6 +112,6 @@ function openLog(): { write: (line: string) => void } {
 function openBrowser(url: string): void {
   const opener = process.platform === 'darwin' ? 'open' : 'xdg-open';
   const child = spawn(opener, [url], { stdio: 'ignore', detached: true });
-  child.on('error', () => console.log(`No browser can be opened here; go to ${url}`));
+  child.on('error', () => console.log(`Cannot open a browser. Go to ${url}`));
   child.unref();
 }

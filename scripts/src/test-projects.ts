@@ -1,10 +1,10 @@
-/** What the chosen jest projects need to be up. */
+/** What the selected jest projects need. */
 export type TestNeeds = { needServers: boolean; needFrontends: boolean };
 
 const all = ['unit', 'web', 'service', 'e2e'];
 
 /**
- * Reads `--selectProjects` and `--ignoreProjects` as jest does: names follow until the next option.
+ * Parses `--selectProjects` and `--ignoreProjects` as jest does: names follow until the next option.
  * @param args the arguments after `npm test --`
  */
 export function projectsOf(args: string[]): TestNeeds {

@@ -1,7 +1,7 @@
 import { PartError } from '@wholesale/parts';
 import { bringUpTestServers } from './bring-up-test-servers.ts';
 
-/** Keeps the servers of the tests up until Ctrl+C and prints the variables that make tests use them. */
+/** Runs the servers of the tests until Ctrl+C and prints the environment variables that make tests use them. */
 try {
   const servers = await bringUpTestServers((line) => process.stderr.write(`${line}\n`));
   for (const [name, value] of Object.entries(servers.env)) console.log(`export ${name}='${value}'`);

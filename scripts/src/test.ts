@@ -6,7 +6,7 @@ import { endWithParent } from './end-with-parent.ts';
 import { PartError, root } from '@wholesale/parts';
 import { projectsOf } from './test-projects.ts';
 
-/** `npm test`: brings up what the chosen jest projects need, runs jest with the arguments given, stops everything. */
+/** `npm test`: starts what the selected jest projects need, runs jest with the given arguments, stops everything. */
 const args = process.argv.slice(2);
 const log = (line: string) => console.log(`  ${line}`);
 const stopping = new AbortController();

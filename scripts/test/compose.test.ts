@@ -51,7 +51,7 @@ async function withDatabase<T>(work: (client: MongoClient) => Promise<T>): Promi
   }
 }
 
-/** Puts an event into a queue as the services do: durable, replicated, confirmed. */
+/** Publishes an event as the services do: durable, replicated, confirmed. */
 const queueEvent = (text: string) =>
   withBroker(async (broker) => {
     const channel = await broker.createConfirmChannel();
@@ -70,11 +70,11 @@ const takeEvent = () =>
 
 const listings = (client: MongoClient) => client.db('kept').collection<{ _id: string }>('listings');
 
-// Needs a Docker engine with compose; elsewhere these tests are listed as skipped.
+// Needs a Docker engine with compose; otherwise these tests are skipped.
 where('docker compose keeps queued events and stored listings when the containers are', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'wholesale-compose-'));
-    // The services' settings are not used here, but compose asks for all of them.
+    // Compose requires the services' settings, although they are not used here.
     const signing = ['GATEWAY', 'CATALOG', 'BOOKINGS', 'ADS'].map((name) => `${name}_SIGNING_KEY=none\n`).join('');
     writeFileSync(join(folder, 'env'), `${signing}TRUSTED_KEYS=none\nRABBITMQ_PASSWORD=of-a-test\n`);
     const ports = { rabbitmq: { ports: ['127.0.0.1::5672'] }, mongodb: { ports: ['127.0.0.1::27017'] } };
@@ -89,9 +89,9 @@ where('docker compose keeps queued events and stored listings when the container
   it.each([
     ['restarted', () => compose('restart', ...stateful)],
     ['recreated', () => up('--force-recreate', '--renew-anon-volumes')],
-    ['removed and made again', () => compose('down')],
+    ['removed and created again', () => compose('down')],
     [
-      'killed, removed and made again',
+      'killed, removed and created again',
       async () => {
         await compose('kill', ...stateful);
         await compose('rm', '--force', ...stateful);
@@ -112,7 +112,7 @@ where('docker compose keeps queued events and stored listings when the container
     600_000,
   );
 
-  it('gone: everything they store lies in volumes with a name', async () => {
+  it('deleted: everything they store is in named volumes', async () => {
     const containers = (await compose('ps', '--quiet', ...stateful)).split('\n').filter(Boolean);
     const { stdout } = await run('docker', ['inspect', '--format', '{{json .Mounts}}', ...containers]);
     const mounts = stdout

@@ -9,7 +9,7 @@ import { createAuthAccounts } from './auth-accounts.ts';
 type Account = { localId: string; password: string; displayName?: string };
 type Request = { email?: string; password: string; idToken?: string; displayName?: string };
 
-/** The three calls of the Identity Toolkit that are used here, over accounts in memory. */
+/** The three Identity Toolkit calls used here, with accounts in memory. */
 function startIdentityToolkit(accounts: Map<string, Account>): Server {
   return createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
@@ -65,7 +65,7 @@ describe('accounts of the sign-in service', () => {
     });
   });
 
-  it('are found again when they are there, and get a name that an interruption left out', async () => {
+  it('are reused when they exist, and get a name that an interruption left out', async () => {
     stored.set(person.email, { localId: 'uid-7', password: person.password });
     const { createAccount, signIn } = createAuthAccounts({ url, apiKey: 'demo-api-key' });
     expect(await createAccount(person)).toBe('uid-7');
@@ -73,13 +73,13 @@ describe('accounts of the sign-in service', () => {
     expect(await signIn(person)).toEqual({ uid: 'uid-7', idToken: person.email });
   });
 
-  it('with another password are an error that says so', async () => {
+  it('with another password are an error with its reason', async () => {
     stored.set(person.email, { localId: 'uid-7', password: 'changed' });
     const accounts = createAuthAccounts({ url, apiKey: 'demo-api-key' });
     await expect(accounts.createAccount(person)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('are not made with a wrong key', async () => {
+  it('are not created with a wrong key', async () => {
     await expect(createAuthAccounts({ url, apiKey: 'other' }).createAccount(person)).rejects.toThrow(
       'API key not valid',
     );

@@ -2,7 +2,7 @@ export type Person = { email: string; password: string; name: string };
 export type SignedIn = { uid: string; idToken: string };
 
 export type AuthAccounts = {
-  /** Creates the account, or signs in to it when it is there; answers its uid. Throws when it has another password. */
+  /** Creates the account, or signs in if it exists. @returns its uid @throws Error when its password differs */
   createAccount: (person: Person) => Promise<string>;
   signIn: (credentials: { email: string; password: string }) => Promise<SignedIn>;
 };
@@ -60,7 +60,7 @@ export function createAuthAccounts({
   };
 }
 
-/** The sign-in service said no; `reason` is its word for it, such as EMAIL_EXISTS. */
+/** A refusal by the sign-in service; `reason` is its code, such as EMAIL_EXISTS. */
 export class AuthRefusal extends Error {
   readonly reason: string;
   constructor(method: string, reason: string) {

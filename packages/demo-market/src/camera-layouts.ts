@@ -6,7 +6,7 @@ export type Plate = {
   w: number;
   h: number;
   r: number;
-  /** How the plate stands out: lifted in body colour, a shade of it, near black, a metal corner, a lighter window, a lamp. */
+  /** How the plate differs from the back: lifted in body colour, a shade of it, near black, a metal corner, a lighter window, a lamp. */
   tone: 'body' | 'shade' | 'dark' | 'metal' | 'window' | 'lamp' | 'finger';
 };
 export type CameraLayout = {
@@ -18,7 +18,7 @@ export type CameraLayout = {
 
 export type CameraLayoutName = keyof typeof cameraLayouts;
 
-/** How far to the right of the back the cameras reach, in widths of the back. */
+/** The right edge of the cameras, in widths of the back. */
 export function cameraReach(name: CameraLayoutName): number {
   const { plates = [], lenses, flash }: CameraLayout = cameraLayouts[name];
   const edges = [

@@ -1,5 +1,5 @@
 /**
- * The paint of each maker's colour name: "base" or "base>second colour". A key "model/name" holds where one model differs.
+ * The paint for each manufacturer's colour name: "base" or "base>second colour". A key "model/name" is for one model that differs.
  */
 export const paints: Record<string, string> = {
   // Samsung

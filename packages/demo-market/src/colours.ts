@@ -4,7 +4,7 @@ import { paints } from './colour-table.ts';
 export type Paint = { base: string; to?: string; finish: 'glass' | 'frosted' };
 
 /**
- * The paint of a maker's colour name. A name that means another shade on one model is looked up as "model/name" first,
+ * The paint for a manufacturer's colour name. Looked up as "model/name" first, because a name can mean another shade on one model,
  * then alone, then by the plain colour word in it.
  */
 export function paintOf(colour: string, model = ''): Paint {

@@ -44,7 +44,7 @@ export function drawBack(look: PhoneLook, { w, h }: Size): Drawing {
   };
 }
 
-/** How much of the back must stay free of the front, as a share of its width, so that the cameras show. */
+/** The share of the back's width that the front must not cover, so that the cameras are visible. */
 export function visibleShare({ shape }: PhoneLook): number {
   return Math.min(0.88, Math.max(0.6, cameraReach(shape.cameras) + 0.05));
 }

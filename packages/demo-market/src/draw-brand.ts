@@ -5,7 +5,7 @@ import { n } from './svg.ts';
 
 const green = '#0b7a5b';
 
-/** The mark of the shop: a green square with a phone in it. Full bleed for icons that the system cuts to its own shape. */
+/** The shop's logo: a green square with a phone. Full bleed for icons that the system crops to its own shape. */
 export function drawMark({ size, fullBleed = false }: { size: number; fullBleed?: boolean }): string {
   const inset = fullBleed ? 'transform="translate(16 16) scale(0.86) translate(-16 -16)"' : '';
   return [
@@ -16,7 +16,7 @@ export function drawMark({ size, fullBleed = false }: { size: number; fullBleed?
   ].join('');
 }
 
-/** The card that is shown where somebody shares a link: mark, name and claim on the left, phones on the right; 1200 by 630. */
+/** The social preview: logo, name and claim on the left, phones on the right; 1200 by 630. */
 export function drawSocialPreview(left: PhoneLook, right: PhoneLook): string {
   const mark = drawMark({ size: 92 }).replace('<svg ', '<svg x="84" y="178" ');
   const panel = (
@@ -48,7 +48,7 @@ export function drawSocialPreview(left: PhoneLook, right: PhoneLook): string {
   ].join('');
 }
 
-/** Two drawings in one document must not share the names of their gradients. */
+/** Gradient names must be unique within a document. */
 function separate(svg: string, prefix: string): string {
   return svg.replace(/ id="/g, ` id="${prefix}-`).replace(/url\(#/g, `url(#${prefix}-`);
 }

@@ -76,7 +76,7 @@ function frontGradients(base: string): string[] {
 
 type Box = { x: number; y: number; w: number; h: number };
 
-/** Reception, charge and the bar to swipe: what is on every screen. */
+/** Reception, battery and the swipe bar, which are on every screen. */
 function drawStatus({ shape, brand }: PhoneLook, { x, y, w, h }: Box, unit: number): string {
   const line = y + unit * (shape.front === 'island' ? 0.085 : shape.front === 'home' ? 0.035 : 0.055);
   const u = unit * 0.013;
@@ -187,7 +187,7 @@ function drawCutOut({ shape: { front, form } }: PhoneLook, screen: Box, w: numbe
   }
 }
 
-/** Where a folding screen bends, light gathers in a thin trough. */
+/** The crease of a folding screen. */
 function drawCrease(way: 'across' | 'down', { x, y, w, h }: Box): string {
   return way === 'across'
     ? rect(x, y + h / 2 - 5, w, 5, 0, 'fill="#000" fill-opacity="0.13"') +

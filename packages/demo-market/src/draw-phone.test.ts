@@ -13,7 +13,7 @@ const models = readPhoneModels();
 const s21 = { brand: 'samsung', model: 'Galaxy S21', screen: 6.2 } as const;
 
 describe('a drawn phone', () => {
-  it('has no hole in its drawing, for any model, colour, condition and frame', () => {
+  it('is complete, for any model, colour, condition and frame', () => {
     const frames = ['photo', 'portrait', 'cut-out', 'tile'] as const;
     const views = ['back', 'screen', 'cameras', 'marks'] as const;
     for (const model of models) {
@@ -30,13 +30,13 @@ describe('a drawn phone', () => {
     }
   });
 
-  it('has a paint of its own for every colour name in the facts', () => {
+  it('has a paint for every colour name in the facts', () => {
     const names = models.flatMap(({ colours }) => colours).map((colour) => colour.toLowerCase());
     const known = new Set(Object.keys(paints).map((key) => key.split('/').at(-1)));
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('takes the paint of the model where a name means another shade there', () => {
+  it('uses the model’s own paint where a colour name means another shade', () => {
     const base = (model: string) =>
       phoneLookOf({ brand: 'iphone', model, screen: 6.1 }, 'Blue', 'good', 'x').paint.base;
     expect(base('iPhone 15')).not.toBe(base('iPhone 13'));
@@ -68,13 +68,13 @@ describe('a drawn phone', () => {
     expect(draw('a')).not.toBe(draw('b'));
   });
 
-  it('of an unknown model is drawn as a present-day phone', () => {
+  it('of an unknown model is drawn as a current phone', () => {
     expect(shapeOf('Galaxy S99')).toMatchObject({ form: 'slab', front: 'hole' });
     const look = phoneLookOf({ brand: 'samsung', model: 'Galaxy S99', screen: 6.5 }, 'Unheard Of', 'good', 'x');
     expect(drawPhone(look)).toContain('<svg');
   });
 
-  it('becomes a PNG of 1600 by 1200 pixels that an upload takes', async () => {
+  it('becomes a PNG of 1600 by 1200 pixels that an upload accepts', async () => {
     const png = await renderPhone(phoneLookOf(s21, 'Phantom Gray', 'fair', 'x'));
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1200, hasAlpha: false });
     expect(png.length).toBeLessThan(1_000_000);
@@ -83,7 +83,7 @@ describe('a drawn phone', () => {
   });
 });
 
-it('the mark fills its square only where the system cuts it', () => {
+it('the logo fills its square only where the system crops it', () => {
   expect(drawMark({ size: 32 })).toContain('rx="8.5"');
   expect(drawMark({ size: 512, fullBleed: true })).toContain('rx="0"');
 });

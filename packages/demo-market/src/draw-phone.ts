@@ -61,7 +61,7 @@ const frames = {
 
 const hasGround = (frame: Frame) => frame === 'photo' || frame === 'portrait';
 
-/** Heights follow the screen, but less than in life, so that a row of cards stays calm. */
+/** Heights follow the screen size, reduced so that a row of cards looks even. */
 export function sizesOf({ shape, screen, brand }: PhoneLook): { back: Size; front: Size } {
   const aspect = brand === 'iphone' ? 0.488 : 0.472;
   if (shape.form === 'fold') return { back: { w: 404 * 0.462, h: 404 }, front: { w: 404 * 0.9, h: 404 } };
@@ -76,7 +76,7 @@ const toneOf = (look: PhoneLook, frame: Frame): string =>
     ? lighter(look.paint.base, 0.72)
     : createRandom(`ground ${look.seed}`).pick(['#e9ebe5', '#e9ebe6', '#e8eaeb', '#ecebe5']);
 
-/** A ground on which light falls from the upper left. */
+/** A background lit from the upper left. */
 export function drawGround(tone: string, { w, h }: Size): Drawing {
   return {
     defs: linear(
@@ -102,7 +102,7 @@ const shadowGradients = radial(
   ],
 );
 
-/** The phones stand on the ground: a wide pool of shadow and a dark line where each touches. */
+/** The shadow under the phones: a wide soft area and a dark line where each touches the ground. */
 function drawFloorShadow({ back, front }: { back: Size; front: Size }, shiftX: number, shiftY: number): string {
   const pool = (cx: number, cy: number, rx: number, ry: number, opacity: number) =>
     `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="url(#floor)" fill-opacity="${opacity}"/>`;

@@ -11,7 +11,7 @@ import { phoneLookOf } from './phone-look.ts';
 /**
  * Draws the pictures that are part of the front-ends (hero, brand tiles, icons, social preview) and writes them below `root`, the
  * repository. They are committed; run this again after a change of the drawings: `node packages/demo-market/src/draw-static.ts`.
- * Answers the paths written.
+ * @returns the written paths
  */
 export async function drawStatic(root: string): Promise<string[]> {
   const storefront = (name: string) => join(root, 'frontends/storefront/src/assets', name);

@@ -9,10 +9,10 @@ import type { PhoneLook } from './phone-look.ts';
 import { createRandom } from './random.ts';
 import { brightness, colourfulness, lighter, n, path, softRect } from './svg.ts';
 
-/** What a seller shows beside the first picture: the whole back, the screen, the cameras from near, or the marks of use from near. */
+/** Further pictures of a seller: the whole back, the screen, a close-up of the cameras, or a close-up of wear. */
 export type View = 'back' | 'screen' | 'cameras' | 'marks';
 
-/** The further pictures of a phone: what is best about it, or what a buyer should see before. */
+/** The further pictures of a phone: its best sides, or the wear that a buyer should see. */
 export function viewsOf({ wear }: PhoneLook): readonly [View, View] {
   return { none: ['cameras', 'screen'], light: ['back', 'screen'], worn: ['back', 'marks'] }[wear] as [View, View];
 }
@@ -29,7 +29,7 @@ export function drawView(look: PhoneLook, view: View): string {
   const { scale, angle, centre } = placeOf(look, view, size, random);
   const radius = look.shape.radius * sizes.back.w;
   const table = drawGround(tableOf(look, view), frame);
-  // The light comes from the upper left of the table, so the shadow falls to the lower right however the phone is turned.
+  // The light comes from the upper left of the table, so the shadow falls to the lower right at any rotation.
   const turn = (-angle * Math.PI) / 180;
   const cast = (x: number, y: number) =>
     `translate(${n(Math.cos(turn) * x - Math.sin(turn) * y)} ${n(Math.sin(turn) * x + Math.cos(turn) * y)})`;
@@ -46,9 +46,9 @@ export function drawView(look: PhoneLook, view: View): string {
   ].join('');
 }
 
-/** What a thing of this size that lies flat leaves dark around it: outlines laid over each other, ever smaller. */
+/** The shadow around a flat object of this size: stacked outlines of decreasing size. */
 function castShadow({ w, h }: Size, radius: number, reach: number, strength: number, scale: number): string {
-  // From near the steps between the layers would be seen, so there are more of them.
+  // In a close-up the steps between the layers would be visible, so it has more of them.
   const steps = Math.max(5, Math.round(0.38 * reach * scale));
   const layer = (step: number) => {
     const by = reach * (1 - (1.6 * step) / (steps - 1));
@@ -58,7 +58,7 @@ function castShadow({ w, h }: Size, radius: number, reach: number, strength: num
   return Array.from({ length: steps }, (_, step) => layer(step)).join('');
 }
 
-/** The same as a seller would upload it: PNG, 960 by 720 pixels, enough for a gallery and half the work of the first picture. */
+/** The same as an uploaded PNG, 960 by 720 pixels: enough for a gallery, and half the rendering time of the first picture. */
 export async function renderView(look: PhoneLook, view: View): Promise<Buffer> {
   return sharp(Buffer.from(drawView(look, view)), { density: 86.4 })
     .removeAlpha()
@@ -68,7 +68,7 @@ export async function renderView(look: PhoneLook, view: View): Promise<Buffer> {
 
 type Place = { scale: number; angle: number; centre: { x: number; y: number } };
 
-/** How near the eye is, how the phone is turned, and what is in the middle of the picture. */
+/** Zoom, rotation and centre of the picture. */
 function placeOf(look: PhoneLook, view: View, { w, h }: Size, random: ReturnType<typeof createRandom>): Place {
   const leaning = random.chance(0.5) ? 1 : -1;
   const whole = { x: w / 2, y: h / 2 };
@@ -93,7 +93,7 @@ function placeOf(look: PhoneLook, view: View, { w, h }: Size, random: ReturnType
 /** The phone with some table around it. */
 const fitting = (w: number, h: number): number => Math.min((frame.h * 0.85) / h, (frame.w * 0.56) / w);
 
-/** A sheet of paper in a light tint of the phone under what is shown at its best, a plain table under the rest. */
+/** Paper in a light tint of the phone for its best sides, a plain table for the rest. */
 function tableOf(look: PhoneLook, view: View): string {
   const random = createRandom(`ground ${look.seed}`);
   const plain = random.pick(['#e9ebe5', '#e9ebe6', '#e8eaeb', '#ecebe5']);

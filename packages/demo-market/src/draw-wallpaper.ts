@@ -4,7 +4,7 @@ import type { Drawing } from './svg.ts';
 
 type Box = { x: number; y: number; w: number; h: number };
 
-/** The picture on a screen: a gradient with circles, waves, hills or ribbons; clipped by the caller. */
+/** A wallpaper: a gradient with circles, waves, hills or ribbons; clipped by the caller. */
 export function drawWallpaper(seed: string, { x, y, w, h }: Box, palette?: WallpaperName): Drawing {
   const random = createRandom(`wallpaper ${seed}`);
   const chosen = wallpapers[palette ?? random.pick(wallpaperNames)];

@@ -21,7 +21,7 @@ export function drawWear(wear: Wear, side: 'back' | 'front', surface: Surface, s
 
 type Random = ReturnType<typeof createRandom>;
 
-/** A scratch is a bright line with a dark one under it: an edge that catches light. */
+/** A scratch: a bright line with a dark one under it. */
 function scratch({ w, h, bright }: Surface, random: Random, opacity: number): string {
   const [x, y] = [random.between(0.1, 0.8) * w, random.between(0.34, 0.9) * h];
   const [angle, length] = [random.between(-1.25, 0.9), random.between(0.06, 0.36) * w];

@@ -1,5 +1,5 @@
 /**
- * Words as outlines, so that pictures come out the same on machines without the font: Instrument Sans (SIL Open Font
+ * Words as outlines, so that pictures are the same on machines without the font: Instrument Sans (SIL Open Font
  * Licence), weight 650 at 84 px for the name, 450 at 38 px for the claim. Each begins at 0, 0 on its base line.
  */
 export const lettering = {

@@ -11,7 +11,7 @@ type DescribedPhone = {
   sellerKind: 'shop' | 'person';
 };
 
-/** A few sentences as a seller would write them: state, a detail, battery, what comes with it; at most some 400 characters. */
+/** A seller's description: condition, a detail, battery, what is included; about 400 characters at most. */
 export function describePhone(random: Random, phone: DescribedPhone): string {
   const voice = phone.sellerKind;
   const hasDetail = random.chance(0.75);

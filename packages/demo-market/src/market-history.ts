@@ -18,12 +18,12 @@ export type DemoSale = {
 
 const hourInMs = 3_600_000;
 const dayInMs = 24 * hourInMs;
-/** As far back as the price guide looks, less a day for what is written a little later. */
+/** The period of the price guide, less a day, because the market is written a little later. */
 const reachInDays = 89;
 
 /**
- * What was sold in the last months: of each model enough that its price guide has something to say, more of the newer ones. Each shows the picture of
- * a phone like it that is on offer, so that no picture is drawn for it.
+ * Sales of the last months: enough of each model for its price guide, more of the newer ones. Each sale uses the picture of
+ * a similar phone that is on sale, so that no picture is drawn for it.
  */
 export function createHistory({
   seed,
@@ -45,7 +45,7 @@ export function createHistory({
     return Array.from({ length: count }, () => {
       const like = random.pick(alike);
       const seller = sellerFor(model.brand, random);
-      // Most go within two weeks.
+      // Most phones are sold within two weeks.
       const soldAt = new Date(now.getTime() - Math.round(random.between(0.4, reachInDays) * dayInMs));
       const postedAt = new Date(soldAt.getTime() - Math.round((6 + 600 * random.next() ** 2.2) * hourInMs));
       const { condition, colour } = like.phone;

@@ -1,6 +1,6 @@
 import type { Brand } from '@wholesale/contracts';
 
-/** A shop speaks as "we" and tests what it sells; a person sells what he used. */
+/** A shop writes "we" and tests its phones; a person sells a phone they used. */
 export type Seller = {
   name: string;
   email: string;
@@ -8,7 +8,7 @@ export type Seller = {
   kind: 'shop' | 'person';
   verified: boolean;
   location: string;
-  /** How much of each brand the seller tends to have. */
+  /** The seller's weight of each brand. */
   stock: Readonly<Record<Brand, number>>;
 };
 
@@ -60,7 +60,7 @@ export const sellers: readonly Seller[] = [
   person('Lamia Islam', 'Gazipur', false, 1, 2, 1),
 ];
 
-/** The telephone numbers are of the range that is kept for fiction. */
+/** Phone numbers from the range reserved for fiction. */
 export const buyers: readonly Buyer[] = [
   { ...buyer(demoAccounts.buyer.name, '+1 202 555 0110', 'Dhanmondi 27, Dhaka'), email: demoAccounts.buyer.email },
   buyer('Ayesha Siddika', '+1 202 555 0121', 'Agrabad, Chattogram'),

@@ -6,7 +6,7 @@ import { askingPrice, priceWhenNew } from './market-prices.ts';
 import type { PhoneModel } from './phone-models.ts';
 import type { Random } from './random.ts';
 
-/** A phone as its seller tells of it, but for the pictures. */
+/** A phone as its seller describes it, without the pictures. */
 export type DemoPhone = {
   brand: Brand;
   name: string;
@@ -32,7 +32,7 @@ type PhoneInput = {
   now: Date;
 };
 
-/** What this seller tells and asks at `now`. */
+/** This seller's description and price at `now`. */
 export function phoneOf({ model, seller, condition, storage, colour, now }: PhoneInput, random: Random): DemoPhone {
   const monthsUsed = Math.max(
     2,
@@ -73,7 +73,7 @@ export function sellerFor(brand: Brand, random: Random): Seller {
   return sellers.find((seller) => seller.email === email) as Seller;
 }
 
-/** The smaller sizes sell most. */
+/** Smaller sizes are more common. */
 export function pickStorage({ storages }: PhoneModel, random: Random): number {
   const weights = Object.fromEntries(storages.map((storage, at) => [String(storage), 0.5 ** at]));
   return Number(random.weighted(weights));

@@ -3,10 +3,10 @@ import type { Random } from './random.ts';
 
 type PricedPhone = { brand: Brand; model: string; launchPrice: number; releasedAt: Date; storages: readonly number[] };
 
-/** How far prices of one model, storage and condition scatter: the deviation of their logarithm. */
+/** The standard deviation of the logarithm of prices of one model, storage and condition. */
 export const priceScatter = 0.14;
 
-/** What the phone cost when it was new, in US dollars, with this storage (GB). */
+/** The price when new, in US dollars, with this storage (GB). */
 export function priceWhenNew({ launchPrice, storages }: PricedPhone, storage: number): number {
   const base = Math.min(...storages);
   if (storage <= base) return launchPrice;
@@ -14,7 +14,7 @@ export function priceWhenNew({ launchPrice, storages }: PricedPhone, storage: nu
   return Math.round(price / 10) * 10 - 1;
 }
 
-/** The middle of what such a used phone goes for at `now`, before people's own ideas and rounding. */
+/** The median price of such a used phone at `now`, before scatter and rounding. */
 export function fairPrice(phone: PricedPhone, storage: number, condition: Condition, now: Date): number {
   const years = Math.max(0, (now.getTime() - phone.releasedAt.getTime()) / yearInMs);
   const line = lineOf(phone);
@@ -22,7 +22,7 @@ export function fairPrice(phone: PricedPhone, storage: number, condition: Condit
   return Math.max(line.floor, priceWhenNew(phone, storage) * retained);
 }
 
-/** What this seller asks: near the fair price, rounded as people round, never above 95 % of the price when new. */
+/** This seller's price: near the fair price, rounded as people do, at most 95 % of the price when new. */
 export function askingPrice(
   random: Random,
   phone: PricedPhone,
@@ -42,8 +42,8 @@ const storageFactor = 1.095;
 type Line = { floor: number; retained: (years: number, condition: Condition) => number };
 
 /**
- * Measured depreciation (iPhone: 26,000 sold listings; Galaxy: some 370 asked prices); for vivo nothing was measured, so it is
- * assumed to hold a tenth less than the Galaxy line beside it.
+ * Measured depreciation (iPhone: 26,000 sold listings; Galaxy: about 370 asking prices); vivo was not measured and is
+ * assumed to keep a tenth less value than the matching Galaxy line.
  */
 const lines = {
   iphone: {
@@ -62,7 +62,7 @@ const lines = {
   vivoLower: { floor: 45, retained: (years, condition) => galaxyA(years) * galaxyGrade[condition] * 0.9 },
 } satisfies Record<string, Line>;
 
-/** The fitted parabola turns upward after nine years; there it stays at its lowest. */
+/** The fitted parabola rises after nine years, so it is kept at its minimum from there on. */
 const galaxyS = (years: number) => {
   const age = Math.min(years, 8.9);
   return 1.01 * Math.exp(-0.1257 - 0.4459 * age + 0.0249 * age ** 2);

@@ -8,9 +8,9 @@ type Users = ReturnType<typeof createUsersWriter>;
 type Catalog = ReturnType<typeof createCatalogWriter>;
 
 /**
- * Writes the demo market: people and listings straight into their services' records, because the public calls make no admins and no past dates;
- * verification, advertisements and bookings through the gateway, as the people would.
- * @param options.people everybody who signs in for it
+ * Writes the demo market: people and listings directly into the services' data, because calls create no admins and no past dates;
+ * verification, advertisements and bookings through the gateway.
+ * @param options.people the people who sign in
  * @param options.url the gateway
  */
 export function createMarketWriter({
@@ -24,7 +24,7 @@ export function createMarketWriter({
   people: readonly (Person & { role: 'admin' | 'seller' | 'buyer' })[];
   users: Users;
   catalog: Catalog;
-  /** The id of a listing by its picture and the moment it was posted: no two of the market have both alike. */
+  /** The id of a listing by picture and posting time, which are unique together. */
   listingOf: (phone: { picture: string; postedAt: Date }) => Promise<string | undefined>;
   accounts: AuthAccounts;
   url: string;
@@ -33,7 +33,7 @@ export function createMarketWriter({
   const tokens = new Map<string, Promise<string>>();
   const personOf = (email: string) => {
     const person = people.find((one) => one.email === email);
-    if (!person) throw new Error(`${email} is nobody in the demo market.`);
+    if (!person) throw new Error(`${email} is not in the demo market.`);
     return person;
   };
   const tokenOf = (email: string) => {
@@ -54,7 +54,7 @@ export function createMarketWriter({
     return record;
   };
 
-  /** @param done the code of the refusal that means an earlier try had done it */
+  /** @param done the failure code that means an earlier attempt succeeded */
   const send = async (as: string, method: string, path: string, body?: object, done?: string) => {
     const response = await fetch(new URL(path, url), {
       method,
@@ -73,7 +73,7 @@ export function createMarketWriter({
     registerUser: async (user) => void (await register(user)),
     uploadPhoto: async ({ png }) => (await catalog.storePhoto(png)).url,
     async addListing({ seller, listing, postedAt, soldAt }) {
-      // One that is there was listed by an earlier try.
+      // An existing one was listed by an earlier attempt.
       const listed = await listingOf({ picture: listing.picture, postedAt });
       const sold = soldAt && { sold: { at: soldAt } };
       return listed ?? catalog.listPhone(listing, await sellerOf(seller), { postedAt, ...sold });

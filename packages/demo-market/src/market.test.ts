@@ -109,7 +109,7 @@ describe('the demo market', () => {
     expect(advertised.some(({ seller }) => seller === demoAccounts.seller.email)).toBe(true);
   });
 
-  it('has bookings of different phones: the demo buyer has some, the demo seller has some, nobody books his own', () => {
+  it('has bookings of different phones: the demo buyer has some, the demo seller has some, nobody books their own', () => {
     const sellerOf = (key: string) => listingOf(key).seller;
     expect(new Set(market.bookings.map(({ listing }) => listing)).size).toBe(9);
     expect(market.bookings.filter(({ buyer }) => buyer === demoAccounts.buyer.email)).toHaveLength(2);
@@ -121,7 +121,7 @@ describe('the demo market', () => {
 describe('what was sold before', () => {
   const { history } = market;
 
-  it('is enough of every model for a price guide, more of the newer ones, and all within the last 90 days', () => {
+  it('includes enough of every model for a price guide, more of newer ones, all within the last 90 days', () => {
     expect(history.length).toBeGreaterThanOrEqual(300);
     expect(history.length).toBeLessThanOrEqual(450);
     for (const { model } of models) expect(history.filter((sale) => sale.model === model).length).toBeGreaterThan(2);
@@ -150,7 +150,7 @@ describe('what was sold before', () => {
     }
   });
 
-  it('leaves out what had hardly come out yet', () => {
+  it('leaves out models that were just released', () => {
     const early = new Date('2025-10-15T00:00:00Z');
     const then = createMarket({ seed: 'wholesale', now: early });
     expect(then.history.some(({ model }) => model === 'iPhone 17')).toBe(false);
@@ -181,20 +181,20 @@ describe('prices', () => {
     }
   });
 
-  it('never fall below what a phone of its line still fetches', () => {
+  it('never fall below the minimum of their line', () => {
     expect(fairPrice(modelOf('Galaxy S8'), 64, 'fair', new Date('2040-01-01T00:00:00Z'))).toBe(90);
   });
 });
 
 describe('the phone facts', () => {
-  it('hold ninety models with colours, storages and a launch price', () => {
+  it('contain ninety models with colours, storages and a launch price', () => {
     expect(models).toHaveLength(90);
     for (const { colours, storages, memories, launchPrice } of models) {
       expect(Math.min(colours.length, storages.length, memories.length, launchPrice)).toBeGreaterThan(0);
     }
   });
 
-  it('refuse a row that cannot be read, and say which', () => {
+  it('refuse an invalid row and name it', () => {
     const csv = 'brand,model,release_year,release_month,launch_price_usd,storage_gb\nnokia,3310,2000,09,129,1';
     expect(() => parsePhoneModels(csv)).toThrow('nokia,3310');
   });

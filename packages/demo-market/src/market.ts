@@ -13,9 +13,9 @@ import type { PhoneModel } from './phone-models.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 
-/** A phone on offer as `POST /sellerProduct` takes it, but for the picture, which is drawn from `look`. */
+/** A phone for `POST /sellerProduct`, without the picture, which is drawn from `look`. */
 export type DemoListing = {
-  /** Names the listing for ever: the same seed and key are the same phone. */
+  /** Permanent name of the listing: the same seed and key give the same phone. */
   key: string;
   seller: string;
   postedAt: Date;
@@ -30,7 +30,7 @@ export type DemoBooking = { key: string; listing: string; buyer: string; phone: 
 export type Market = {
   sellers: readonly Seller[];
   buyers: readonly Buyer[];
-  /** Oldest first, so that writing them in this order is also the order of time. */
+  /** Oldest first, so that they are written in order of time. */
   listings: DemoListing[];
   /** Keys of listings in the order in which they are advertised. */
   advertised: string[];
@@ -62,13 +62,13 @@ export function createMarket({
   return { sellers, buyers, listings: listings.toReversed(), advertised, bookings, history };
 }
 
-/** With three phones of each brand booked, 68, 71 and 52 are on the grid. */
+/** With three phones of each brand booked, 68, 71 and 52 are on sale. */
 const numberOf: Record<Brand, number> = { samsung: 71, iphone: 74, vivo: 55 };
 const bookedOfEach = 3;
 const advertisedOfEach = 4;
 const dayInMs = 24 * 3_600_000;
 
-/** Every model once, and up to twice more the newer it is. */
+/** Every model once, newer ones up to three times. */
 function stockOf(brand: Brand, models: readonly PhoneModel[], random: Random): PhoneModel[] {
   const all = models.filter((model) => model.brand === brand);
   const left = all.flatMap((model) => [model, model]);
@@ -84,7 +84,7 @@ const popularity = ({ releasedAt }: PhoneModel) => {
   return year <= 2018 ? 0.3 : year <= 2019 ? 0.7 : year >= 2025 ? 1 : 1.8;
 };
 
-/** Each brand evenly over the whole time, so that no page of newest phones lacks one. */
+/** Each brand is spread evenly over time, so that every page of newest phones has all brands. */
 function mixBrands(phones: readonly PhoneModel[], random: Random): PhoneModel[] {
   return brands
     .flatMap((brand) => {
@@ -122,7 +122,7 @@ function createListing({ key, model, seed, now, postedAt }: ListingInput): DemoL
   };
 }
 
-/** Some phones are already gone, two of the demo seller's and two to the demo buyer among them. */
+/** Some phones are already booked: two of the demo seller's, and two by the demo buyer. */
 function book(listings: readonly DemoListing[], random: Random): DemoBooking[] {
   const chosen = brands.flatMap((brand) => {
     const own = listings.filter(({ phone }) => phone.brand === brand);
@@ -148,7 +148,7 @@ function book(listings: readonly DemoListing[], random: Random): DemoBooking[] {
   });
 }
 
-/** Four of each brand, recent and good, each another model; the last advertised stands first on the home page. */
+/** Four of each brand, recent and good, all different models; the last one advertised is first on the home page. */
 function advertise(listings: readonly DemoListing[], bookings: readonly DemoBooking[], random: Random): string[] {
   const free = listings.filter(
     ({ key, phone, releasedAt }) =>

@@ -6,7 +6,7 @@ import type { WallpaperName } from './draw-wallpaper.ts';
 import { shapeOf } from './phone-shapes.ts';
 import type { PhoneShape } from './phone-shapes.ts';
 
-/** All that a drawing of a phone needs to know. */
+/** The input of a phone's drawing. */
 export type PhoneLook = {
   brand: Brand;
   shape: PhoneShape;
@@ -14,7 +14,7 @@ export type PhoneLook = {
   screen: number;
   paint: Paint;
   wear: Wear;
-  /** Decides wallpaper, ground and where the scratches are. */
+  /** Determines wallpaper, background and the position of scratches. */
   seed: string;
   wallpaper?: WallpaperName;
 };

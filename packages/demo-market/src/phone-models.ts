@@ -15,7 +15,7 @@ export type PhoneModel = {
   colours: readonly string[];
 };
 
-/** Reads the facts that lie beside this file; throws when a row is not what it should be. */
+/** Reads the facts from the CSV file beside this one. @throws Error for an invalid row */
 export function readPhoneModels(): PhoneModel[] {
   return parsePhoneModels(readFileSync(new URL('./phone-facts.csv', import.meta.url), 'utf8'));
 }

@@ -1,6 +1,6 @@
 import type { CameraLayoutName } from './camera-layouts.ts';
 
-/** What breaks the screen: a home button, a plain forehead, notches, a drop, a pill, or holes. */
+/** The front's camera area: a home button, a plain forehead, notches, a drop, a pill, or holes. */
 type Front =
   'home' | 'forehead' | 'notch' | 'small-notch' | 'drop' | 'island' | 'hole' | 'hole-right' | 'hole-pair' | 'whole';
 
@@ -13,7 +13,7 @@ export type PhoneShape = {
   bezel: number;
 };
 
-/** How a model is built; an unknown model looks like a present-day phone of no special kind. */
+/** The shape of a model; an unknown model looks like a generic current phone. */
 export function shapeOf(model: string): PhoneShape {
   const [front, cameras, body] = models[model] ?? ['hole', 'bare-triple', 'samsung'];
   const form = model.includes('Z Flip') ? 'flip' : model.includes('Z Fold') ? 'fold' : 'slab';

@@ -7,7 +7,7 @@ export type Random = {
   whole: (low: number, high: number) => number;
   /** One of the items; throws on an empty list. */
   pick: <T>(items: readonly T[]) => T;
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, by weight. */
   weighted: <T extends string>(weights: Readonly<Record<T, number>>) => T;
   chance: (probability: number) => boolean;
   /** A draw from the normal distribution with mean 0, cut at 2.5 deviations. */
@@ -15,7 +15,7 @@ export type Random = {
   shuffle: <T>(items: readonly T[]) => T[];
 };
 
-/** Chance that repeats: the same seed gives the same numbers on every machine. Not for secrets. */
+/** Seeded random numbers: the same seed gives the same numbers on every machine. Not for secrets. */
 export function createRandom(seed: string | number): Random {
   let state = hash(String(seed));
   const next = () => {

@@ -7,7 +7,7 @@ import type { SeedJournal } from './seed-journal.ts';
 const now = new Date('2026-11-21T12:00:00Z');
 const market = createMarket({ seed: 'test', now });
 
-/** A shop in memory that keeps to the rules of a writer; `failAt` makes the n-th call fail, before or after it took effect. */
+/** An in-memory shop with a writer's rules; `failAt` makes the n-th call fail, before or after its effect. */
 function createMemoryShop({ failAt = Infinity, after = false } = {}) {
   const shop = {
     accounts: new Map<string, string>(),
@@ -115,7 +115,7 @@ function expectWhole({ shop }: ReturnType<typeof createMemoryShop>) {
 }
 
 describe('seeding', () => {
-  it('puts the whole market into the shop, with bounded concurrency', async () => {
+  it('writes the whole market into the shop, with bounded concurrency', async () => {
     const memory = createMemoryShop();
     expect(await seedMarket({ ...optionsFor(memory), concurrency: 3 })).toEqual({ seeded: true });
     expectWhole(memory);
@@ -166,7 +166,7 @@ describe('seeding', () => {
     expect(posted).toEqual(market.listings.map(({ postedAt }) => postedAt.getTime()));
   });
 
-  it('of a shop that an earlier version began draws nothing for what is listed, and nothing at all where it was done', async () => {
+  it('continues what an earlier version started without drawing pictures of existing listings again', async () => {
     const steps = createMemoryJournal();
     await steps.record('started', now.toISOString());
     for (const { key } of market.listings.slice(0, 50)) {
@@ -181,7 +181,7 @@ describe('seeding', () => {
     expect(await seedMarket(optionsFor(createMemoryShop(), done))).toEqual({ seeded: false });
   });
 
-  it('stops when it is told to, and what was done stays done', async () => {
+  it('stops on request and keeps the completed steps', async () => {
     const memory = createMemoryShop();
     const journal = createMemoryJournal();
     const stop = new AbortController();
@@ -194,7 +194,7 @@ describe('seeding', () => {
     expectWhole(memory);
   });
 
-  it('tells how far it is, to the end, and the same total all along', async () => {
+  it('reports its progress to the end, with a constant total', async () => {
     const seen: SeedProgress[] = [];
     await seedMarket({ ...optionsFor(createMemoryShop()), onProgress: (progress) => seen.push(progress) });
     expect(seen.map(({ done }) => done)).toEqual(seen.map((_, at) => at + 1));
@@ -204,7 +204,7 @@ describe('seeding', () => {
     );
   });
 
-  it('answers what failed first and waits for what is under way', async () => {
+  it('throws the first failure after waiting for the steps in progress', async () => {
     const memory = createMemoryShop({ failAt: 70 });
     await expect(seedMarket(optionsFor(memory))).rejects.toThrow('the power went');
     expect(memory.shop.atOnce).toBe(0);

@@ -12,8 +12,8 @@ import type { SeedJournal } from './seed-journal.ts';
 export type SeededListing = DemoPhone & { picture: string; photos?: string[] };
 
 /**
- * Puts the demo market into a running system. Every call may come again with the same arguments after an interruption, and must
- * then answer the same and change nothing. `key` names a thing for good.
+ * Writes the demo market into a running system. Every call may be repeated with the same arguments after an interruption, and must
+ * then return the same result and change nothing. `key` is a permanent name.
  */
 export type MarketWriter = {
   registerUser: (user: {
@@ -22,9 +22,9 @@ export type MarketWriter = {
     name: string;
     role: 'admin' | 'seller' | 'buyer';
   }) => Promise<void>;
-  /** Stores a PNG through the upload path of sellers' photos; answers its URL. */
+  /** Stores a PNG as an upload does. @returns its URL */
   uploadPhoto: (photo: { key: string; seller: string; png: Buffer }) => Promise<string>;
-  /** Answers the listing's id. `soldAt` is for a phone that was sold before. */
+  /** @param soldAt for a phone that is already sold @returns the listing's id */
   addListing: (listing: {
     key: string;
     seller: string;
@@ -54,7 +54,7 @@ export type SeedOptions = {
   onProgress?: (progress: SeedProgress) => void;
   /** How many phones are drawn and written at a time. */
   concurrency?: number;
-  /** Stops before the next step; what is done stays done. */
+  /** Stops before the next step; completed steps are kept. */
   signal?: AbortSignal;
   /** The first picture of a phone, or a further view of it. */
   render?: (look: PhoneLook, view?: View) => Promise<Buffer>;
@@ -64,8 +64,8 @@ const renderPicture = (look: PhoneLook, view?: View): Promise<Buffer> =>
   view ? renderView(look, view) : renderPhone(look);
 
 /**
- * Fills a running system with the demo market, going on where an earlier run stopped. Answers whether anything was to do.
- * The first run's `now` holds for all of them, so that dates and prices stay what they were.
+ * Fills a running system with the demo market, continuing an interrupted run. @returns whether there was anything to do
+ * Later runs use the first run's `now`, so that dates and prices do not change.
  */
 export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolean }> {
   const { seed, now, journal, createAccount, writer, signal, concurrency = 4, render = renderPicture } = options;
@@ -101,7 +101,7 @@ export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolea
   );
   const furtherPictures = countPictures(market);
   await inParallel(market.listings, concurrency, async ({ key, seller, look, phone, postedAt }) => {
-    // Written down already: its pictures are never drawn again.
+    // Already listed: its pictures are not drawn again.
     if (!done.has(`listing ${key}`)) {
       const draw = (view?: View) =>
         once(view ? `photo ${key} ${view}` : `photo ${key}`, async () =>
@@ -117,7 +117,7 @@ export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolea
   });
   const listingId = (key: string) => done.get(`listing ${key}`) ?? '';
   const sellerOf = new Map(market.listings.map(({ key, seller }) => [key, seller]));
-  // One after the other: the last one advertised stands first on the home page.
+  // In sequence, because the last one advertised is first on the home page.
   await inParallel(market.advertised, 1, async (key) => {
     await once(`ad ${key}`, () => writer.advertise({ listingId: listingId(key), seller: sellerOf.get(key) ?? '' }));
     count('advertisements');
@@ -151,7 +151,7 @@ export function peopleOf({ sellers, buyers }: Market) {
   ];
 }
 
-/** A shop shows two more pictures of a phone, a person one; a phone that goes at once needs none. */
+/** Further pictures: two from a shop, one from a person, none for a phone that is booked at once. */
 function countPictures({ sellers, bookings }: Market): (listing: { key: string; seller: string }) => number {
   const shops = new Set(sellers.filter(({ kind }) => kind === 'shop').map(({ email }) => email));
   const booked = new Set(bookings.map(({ listing }) => listing));
@@ -174,7 +174,7 @@ function counter(market: Market, onProgress: SeedOptions['onProgress']) {
   };
 }
 
-/** Works through the items, at most `limit` at a time; after a failure it begins no more, waits for those under way and throws. */
+/** Processes the items, at most `limit` at a time; after a failure it starts no more, waits for those in progress and throws. */
 async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   let failure: { error: unknown } | undefined;

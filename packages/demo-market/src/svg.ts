@@ -1,7 +1,7 @@
 /** A drawing made of SVG text: what is painted, and the gradients and clips it refers to. */
 export type Drawing = { defs: string; body: string };
 
-/** A rectangle whose corners swing in softly, as those of phones do; `r` is the corner's size. */
+/** A rectangle with continuous corners like those of phones; `r` is the corner's size. */
 export function softRect(x: number, y: number, w: number, h: number, r: number): string {
   const reach = Math.min(r * 1.22, w / 2, h / 2);
   const pull = reach * 0.36;
@@ -53,7 +53,7 @@ export function clip(id: string, d: string): string {
   return `<clipPath id="${id}"><path d="${d}"/></clipPath>`;
 }
 
-/** A soft shadow without a blur filter and without group opacity (both cost far more): outlines laid over each other, ever wider and fainter. */
+/** A soft shadow of stacked outlines of increasing width and transparency; a blur filter or group opacity would take far longer. */
 export function softShadow(d: string, reach: number, strength: number, steps = 8): string {
   const layer = (step: number) =>
     `<path d="${d}" fill="#0b0d12" stroke="#0b0d12" stroke-linejoin="round" stroke-width="${n((reach * 2 * step) / steps)}" fill-opacity="${n(strength / steps, 4)}" stroke-opacity="${n(strength / steps, 4)}"/>`;
@@ -70,7 +70,7 @@ export function mix(from: string, to: string, share: number): string {
 export const lighter = (colour: string, share: number) => mix(colour, '#ffffff', share);
 export const darker = (colour: string, share: number) => mix(colour, '#07080c', share);
 
-/** How bright a colour is to the eye, 0 to 1. */
+/** The perceived brightness of a colour, 0 to 1. */
 export function brightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour);
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
@@ -82,7 +82,7 @@ export function colourfulness(colour: string): number {
   return (Math.max(...parts) - Math.min(...parts)) / 255;
 }
 
-/** A number as SVG text, without needless digits. */
+/** A number as SVG text, without trailing digits. */
 export function n(value: number, digits = 2): string {
   return String(Number(value.toFixed(digits)));
 }

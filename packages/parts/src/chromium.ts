@@ -5,7 +5,7 @@ import { canInstall, installPackage } from './package-manager.ts';
 import { PartError } from './part-error.ts';
 
 /**
- * The path of a Chromium or Chrome that runs, for the tests in a browser; installs one where that asks no password.
+ * The path of a working Chromium or Chrome, for browser tests; installs one where that needs no password.
  * @throws PartError that says what to install
  */
 export function findChromium(plan: { log: Log; env?: NodeJS.ProcessEnv }): Promise<string> {
@@ -17,7 +17,7 @@ export function findChromium(plan: { log: Log; env?: NodeJS.ProcessEnv }): Promi
   });
 }
 
-/** The order, with what speaks against each. */
+/** The candidates in order, each with the reason why it is not available. */
 export function chromiumCandidates({
   log,
   env = process.env,
@@ -32,7 +32,7 @@ export function chromiumCandidates({
       missing: () => (given ? undefined : 'not set'),
       async start() {
         if (given && (await runs(given))) return given;
-        throw new PartError('in-use', `CHROMIUM_PATH (${given}) is not a browser that runs. Correct or unset it.`);
+        throw new PartError('in-use', `CHROMIUM_PATH (${given}) is not a working browser. Correct or unset it.`);
       },
     },
     {
@@ -42,7 +42,7 @@ export function chromiumCandidates({
     },
     {
       name: "Playwright's own",
-      missing: async () => ((await playwrightsOwn()) ? undefined : 'Playwright has installed none'),
+      missing: async () => ((await playwrightsOwn()) ? undefined : 'none installed by Playwright'),
       start: async () => orNext(await playwrightsOwn()),
     },
     {
@@ -78,7 +78,7 @@ async function orNext(path: string | undefined): Promise<string> {
   throw new PartError('did-not-start', `${path ?? 'the browser'} does not run`);
 }
 
-/** Ubuntu's chromium-browser may be a note that says where to get it. */
+/** Ubuntu's chromium-browser may be a script that only says where to get it. */
 async function runs(path: string): Promise<boolean> {
   const { code, output } = await runProgram(path, ['--version'], { timeoutMs: 15_000 });
   return code === 0 && /\d\.\d/.test(output);

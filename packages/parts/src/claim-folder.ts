@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { runProgram } from './find-program.ts';
 import { PartError } from './part-error.ts';
 
-/** One process by number and by when it began, because numbers are used again. */
+/** A process by id and start time, because ids are reused. */
 type ProcessMark = { pid: number; began: string };
 type ClaimFile = { owner: ProcessMark; server?: ProcessMark };
 
-/** A data folder that is ours until released. */
+/** A data folder that this process owns until it is released. */
 export type Claim = { heldBy: (serverPid: number) => void; release: () => void };
 
 /**
- * Takes a data folder for this process, readable by its owner only. A server that a killed run left behind there is ended first.
- * @throws PartError `in-use` when a living WholeSale has it
+ * Claims a data folder for this process, readable by its owner only. Stops a server that a killed run left behind there.
+ * @throws PartError `in-use` when another running WholeSale owns it
  */
 export async function claimFolder(folder: string, name: string): Promise<Claim> {
   mkdirSync(folder, { recursive: true });
-  // People, passwords and keys, which some servers write for everybody to read; a folder of an earlier version is open, too.
+  // Some servers write passwords and keys world-readable, and folders of earlier versions are open too.
   chmodSync(folder, 0o700);
   const path = join(folder, 'wholesale.pid');
   const before = readClaim(path);
@@ -41,13 +41,13 @@ export async function claimFolder(folder: string, name: string): Promise<Claim> 
 }
 
 async function endLeftover(server: ProcessMark, name: string): Promise<void> {
-  // Its guard is most likely ending it already: our end of the pipe closed when the former run died.
+  // Its guard is probably stopping it already: the pipe closed when the earlier run died.
   if (await endsWithin(server, 12_000)) return;
   signalGroup(server.pid, 'SIGKILL');
   if (await endsWithin(server, 3_000)) return;
   throw new PartError(
     'in-use',
-    `A ${name} of an earlier start still runs (process ${server.pid}) and cannot be ended. End it by hand.`,
+    `A ${name} of an earlier start is still running (process ${server.pid}) and cannot be stopped. Stop it by hand.`,
   );
 }
 
@@ -73,7 +73,7 @@ async function isAlive(mark: ProcessMark): Promise<boolean> {
   return now.began !== '' && now.began === mark.began;
 }
 
-/** When a process began, in whatever unit the system counts; empty when there is no such process or it is a zombie. */
+/** Start time of a process, in the system's own unit; empty when it does not exist or is a zombie. */
 async function markOf(pid: number): Promise<ProcessMark> {
   try {
     process.kill(pid, 0);

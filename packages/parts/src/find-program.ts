@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** Folders of servers that a plain user's PATH often lacks (Debian's sbin, Homebrew). */
+/** Folders of servers that are often missing from a user's PATH (Debian's sbin, Homebrew). */
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/sbin', '/opt/homebrew/bin'];
 
 /**
- * The full path of the first of these programs that can be run, or undefined. Runs nothing.
+ * The full path of the first of these programs that is executable, or undefined. Runs nothing.
  * @param names program names or absolute paths, best first
  */
 export async function findProgram(...names: string[]): Promise<string | undefined> {
@@ -27,7 +27,7 @@ export async function findProgram(...names: string[]): Promise<string | undefine
 /**
  * Runs a short command to its end and never throws.
  * @param options.timeoutMs after which it is killed and counts as failed (default 10,000)
- * @returns exit code (-1: not started or too slow) and everything it wrote
+ * @returns exit code (-1: not started or timed out) and all output
  */
 export function runProgram(
   program: string,

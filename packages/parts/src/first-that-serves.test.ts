@@ -20,15 +20,15 @@ function order(...candidates: Candidate<string>[]) {
   return { started, lines };
 }
 
-describe('the first that is there serves', () => {
-  it('what is missing is passed over without a word', async () => {
+describe('the first available candidate is used', () => {
+  it('skips what is missing without a message', async () => {
     const { started, lines } = order(missing('a'), there('b'), there('c'));
 
     expect(await started).toBe('b');
     expect(lines).toEqual([]);
   });
 
-  it('one that fails names the next thing tried', async () => {
+  it('a failure names the next candidate', async () => {
     const { started, lines } = order(failing('a', 'did-not-start'), missing('b'), there('c'));
 
     expect(await started).toBe('c');
@@ -47,16 +47,16 @@ describe('the first that is there serves', () => {
   it('the last failure says what to install and what was tried', async () => {
     const { started } = order(missing('a'), failing('b', 'did-not-start'));
 
-    await expect(started).rejects.toThrow('No database can be had on this machine: install x. Tried: b is ill.');
+    await expect(started).rejects.toThrow('No database is available on this machine: install x. Tried: b is ill.');
   });
 });
 
-it('looking around starts nothing and marks the one that would serve', async () => {
+it('npm run doctor starts nothing and marks the candidate that would be used', async () => {
   const never: Candidate<string> = { ...there('c'), start: () => Promise.reject(new Error('started')) };
 
   expect(await lookAround([missing('a'), there('b'), never])).toEqual([
     { name: 'a', why: 'not on the PATH', chosen: false },
-    { name: 'b', why: 'serves', chosen: true },
-    { name: 'c', why: 'there, not needed', chosen: false },
+    { name: 'b', why: 'used', chosen: true },
+    { name: 'c', why: 'available, not needed', chosen: false },
   ]);
 });

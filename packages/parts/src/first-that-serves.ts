@@ -1,25 +1,25 @@
 import { PartError } from './part-error.ts';
 
-/** Tells the person at the screen what is being done; one line, no line end. */
+/** Shows one line of progress on the screen, without a line end. */
 export type Log = (line: string) => void;
 
-/** One thing that could serve as a part. */
+/** One way to provide a part. */
 export type Candidate<T> = {
   /** As shown to people: `mongod on the PATH`. */
   name: string;
-  /** Why this one cannot be had here (a few words), or undefined when it is worth a try. Cheap: nothing is started or fetched. */
+  /** Why it is not available here (a few words), or undefined when it may be. Cheap: starts and downloads nothing. */
   missing: () => Promise<string | undefined> | string | undefined;
   start: () => Promise<T>;
 };
 
-/** What became of one candidate, for `npm run doctor` and for the last sentence. */
+/** The result for one candidate, for `npm run doctor` and the error message. */
 export type Finding = { name: string; why: string; chosen: boolean };
 
 /**
- * Starts the first candidate that is there and works, in the given order.
+ * Starts the first available candidate that works, in the given order.
  * @param order.part the part in a person's words, e.g. `database`
  * @param order.install what to install when nothing serves; ends the error's sentence
- * @throws PartError of the first failure that must not be papered over, or one that says what to install
+ * @throws PartError of the first failure that must not be hidden by another candidate, or one that says what to install
  */
 export async function firstThatServes<T>(order: {
   part: string;
@@ -41,16 +41,16 @@ export async function firstThatServes<T>(order: {
     }
   }
   const tried = failures.length > 0 ? ` Tried: ${failures.join('; ')}.` : '';
-  throw new PartError('not-there', `No ${part} can be had on this machine: ${install}.${tried}`);
+  throw new PartError('not-there', `No ${part} is available on this machine: ${install}.${tried}`);
 }
 
-/** What `firstThatServes` would choose now, and why the ones before it are passed over. Starts nothing. */
+/** What `firstThatServes` would choose now, and why it skips the ones before. Starts nothing. */
 export async function lookAround<T>(candidates: Candidate<T>[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, missing } of candidates) {
     const why = await missing();
     const chosen = !why && !findings.some((finding) => finding.chosen);
-    findings.push({ name, why: why ?? (chosen ? 'serves' : 'there, not needed'), chosen });
+    findings.push({ name, why: why ?? (chosen ? 'used' : 'available, not needed'), chosen });
   }
   return findings;
 }

@@ -5,13 +5,13 @@ import type { Readable, Writable } from 'node:stream';
 import { claimFolder } from './claim-folder.ts';
 import { explainFileError, explainOutput, PartError } from './part-error.ts';
 
-/** A process that runs as long as this one does, and not longer. */
+/** A process that never outlives this one. */
 export type GuardedProcess = {
-  /** The process itself and at the same time its group: a signal to its negative reaches all of it. */
+  /** Also the id of its process group: a signal to the negative id reaches the whole group. */
   pid: number;
-  /** Settles with the exit code (-1: by a signal) when it has ended, for whatever reason. */
+  /** Settles with the exit code (-1: ended by a signal). */
   exited: Promise<number>;
-  /** Asks it to end (SIGTERM), waits, kills after the grace period. Repeats are harmless. */
+  /** Sends SIGTERM, waits, and kills after the grace period. Idempotent. */
   stop: () => Promise<void>;
   /** `kill -9`, as a crash; for tests of what a crash does. */
   kill: () => Promise<void>;
@@ -27,7 +27,7 @@ type Command = {
 };
 
 /**
- * Starts a process under a guard: a shell that holds the reading end of a pipe from us. When we end in any way, `kill -9`
+ * Starts a process under a guard: a shell that has the reading end of a pipe from us. When we end in any way, `kill -9`
  * included, the pipe closes and the guard ends the process. The group is its own, so Ctrl+C reaches only us and we stop
  * things in order.
  * @param output a file descriptor that takes what it writes, or a function that gets its two streams
@@ -68,7 +68,7 @@ export function spawnGuarded(
   };
 }
 
-/** $1 grace in seconds, the rest is the command, which takes the place of this shell. Descriptor 3 is the pipe from the owner. */
+/** $1 is the grace period in seconds, the rest the command that replaces this shell. Descriptor 3 is the pipe from the owner. */
 const GUARD = `
 grace=$1; shift
 exec 3<&0 </dev/null
@@ -85,15 +85,15 @@ exec "$@"
 `;
 
 export type GuardedServer = Omit<Command, 'cwd'> & {
-  /** As people know it: `RabbitMQ`. */
+  /** Shown to people: `RabbitMQ`. */
   name: string;
-  /** Data folder, held by one owner at a time. */
+  /** Data folder, claimed by one owner at a time. */
   folder: string;
-  /** Output goes here; the folder is made. */
+  /** For its output; the folder is created. */
   logFile: string;
-  /** Resolves true when it serves; asked every 50 ms. */
+  /** Whether it is ready; called every 50 ms. */
   ready: () => Promise<boolean>;
-  /** Most milliseconds until then. */
+  /** Maximum time until then, in milliseconds. */
   readyWithinMs: number;
 };
 
@@ -105,7 +105,7 @@ export async function startGuarded(server: GuardedServer): Promise<GuardedProces
   const { name, folder, logFile } = server;
   try {
     const claim = await claimFolder(folder, name);
-    const hadData = readdirSync(folder).length > 1; // the claim's own file is there already
+    const hadData = readdirSync(folder).length > 1; // one file is the claim's own
     mkdirSync(dirname(logFile), { recursive: true });
     const log = openSync(logFile, 'w');
     const running = spawnGuarded({ ...server, cwd: folder }, log);
@@ -138,7 +138,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }
 
@@ -150,7 +150,7 @@ function lastOf(file: string): string {
   }
 }
 
-/** Writes a small file of a part's own settings into its folder and answers its path. */
+/** Writes a part's settings file into its folder. @returns its path */
 export function writeSettings(folder: string, name: string, text: string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, name);

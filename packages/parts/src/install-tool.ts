@@ -9,7 +9,7 @@ import { explainNpm, runNpm } from './run-npm.mjs';
 
 /** A program from npm with a manifest and a lock file of its own, outside the workspace. */
 export type Tool = {
-  /** As people know it: `the sign-in emulator`. */
+  /** Shown to people: `the sign-in emulator`. */
   name: string;
   /** Holds package.json and package-lock.json; gets node_modules. */
   folder: string;
@@ -18,7 +18,7 @@ export type Tool = {
 };
 
 /**
- * Installs a tool exactly as its lock file says, unless that is done already. Processes that need it at the same time wait for one
+ * Installs a tool exactly as its lock file says, unless it is installed. Processes that need it at the same time wait for one
  * installation; one that was interrupted is repeated.
  * @throws PartError with a sentence for the screen
  */
@@ -40,7 +40,7 @@ export async function installTool(tool: Tool, log: Log): Promise<void> {
   );
 }
 
-/** Written last, into the folder that npm empties first: it says which lock file the installation is complete for. */
+/** Written last, into the folder that npm empties first, so it marks a complete installation and its lock file. */
 const markOf = (folder: string): string => join(folder, 'node_modules', '.installed-for');
 
 function isInstalled(folder: string): boolean {

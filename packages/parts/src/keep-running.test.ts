@@ -10,7 +10,7 @@ it('a server that ends is started again, and a failed attempt is repeated', asyn
   const first = aServer();
   const second = aServer();
   const lines: string[] = [];
-  const servesAgain = Promise.withResolvers<void>();
+  const restarted = Promise.withResolvers<void>();
   let attempts = 0;
   const kept = keepRunning({
     name: 'RabbitMQ',
@@ -22,16 +22,16 @@ it('a server that ends is started again, and a failed attempt is repeated', asyn
     },
     log(line) {
       lines.push(line);
-      if (line === 'RabbitMQ serves again') servesAgain.resolve();
+      if (line === 'RabbitMQ is running again') restarted.resolve();
     },
     afterMs: 1,
   });
 
   first.end();
-  await servesAgain.promise;
+  await restarted.promise;
   await kept.stop();
 
-  expect(lines.at(-1)).toBe('RabbitMQ serves again');
+  expect(lines.at(-1)).toBe('RabbitMQ is running again');
   expect(attempts).toBe(2);
   expect(await second.exited).toBe(0);
 });

@@ -1,11 +1,11 @@
 import type { Log } from './first-that-serves.ts';
 
-/** Something that may end by itself and can be started again. */
+/** Something that may end unexpectedly and can be started again. */
 export type Restartable = { exited?: Promise<unknown>; stop: () => Promise<void> };
 
 /**
- * Starts a server again, at the same address and with the same data, whenever it ends without having been asked to.
- * @param options.again starts it; a failure is tried again after twice the time, at most every 30 s
+ * Restarts a server at the same address with the same data whenever it ends unexpectedly.
+ * @param options.again starts it; after a failure the delay doubles, up to 30 s
  * @returns `stop`, after which it stays down
  */
 export function keepRunning<T extends Restartable>(options: {
@@ -35,16 +35,16 @@ export function keepRunning<T extends Restartable>(options: {
         const ended = current.exited ?? new Promise<never>(() => undefined);
         if ((await Promise.race([ended, stopped.promise])) === 'stopped') return;
         current = undefined;
-        log(`${name} has ended; starting it again in ${wait / 1_000} s`);
+        log(`${name} stopped; restarting it in ${wait / 1_000} s`);
       }
       if ((await Promise.race([pause(wait), stopped.promise])) === 'stopped') return;
       try {
         current = await again();
         wait = afterMs;
-        log(`${name} serves again`);
+        log(`${name} is running again`);
       } catch (error) {
         wait = Math.min(wait * 2, 30_000);
-        log(`${name} does not start: ${(error as Error).message}; again in ${wait / 1_000} s`);
+        log(`${name} did not start: ${(error as Error).message}; retrying in ${wait / 1_000} s`);
       }
     }
   }

@@ -10,13 +10,13 @@ export type Mongo = {
   /** For the driver; names no database. */
   uri: string;
   kind: 'given' | 'mongod' | 'secantusdb' | 'secantusdb-rs';
-  /** For people: which server, and where the data lies. */
+  /** For people: which server, and the location of its data. */
   describe: string;
-  /** Data folder; undefined when the server is not ours. */
+  /** Data folder; undefined when we did not start the server. */
   folder?: string;
-  /** The process, where it is ours. */
+  /** Its process id, if we started it. */
   pid?: number;
-  /** Settles when the server has ended, asked or not; absent when it is not ours. */
+  /** Settles when the server has ended; absent when we did not start it. */
   exited?: Promise<unknown>;
   stop: () => Promise<void>;
 };
@@ -24,18 +24,18 @@ export type Mongo = {
 export type MongoPlan = {
   /** Folder of all local data; each server has its own folder in it. */
   dataDir: string;
-  /** Folder of what is fetched once and shared between runs (server programs). */
+  /** Folder of downloaded server programs, shared between runs. */
   toolsDir: string;
   log: Log;
-  /** Listen here instead of on a free port; for a server that comes back at its old address. */
+  /** Port to listen on, for a server that restarts at its old address; default any free port. */
   port?: number;
-  /** Nothing but this kind of server: one that is started again must find the data it had. */
+  /** Only this kind of server, because a restarted one must find its data. */
   only?: Mongo['kind'];
   env?: NodeJS.ProcessEnv;
 };
 
 /**
- * Finds or brings up the database, in the order that `npm run doctor` shows.
+ * Finds or starts the database, in the order that `npm run doctor` shows.
  * @throws PartError with a sentence for the screen
  */
 export function startMongo(plan: MongoPlan): Promise<Mongo> {
@@ -47,7 +47,7 @@ export function startMongo(plan: MongoPlan): Promise<Mongo> {
   });
 }
 
-/** The order, with what speaks against each. */
+/** The candidates in order, each with the reason why it is not available. */
 export function mongoCandidates(plan: MongoPlan): Candidate<Mongo>[] {
   const { env = process.env, only } = plan;
   const candidates: (Candidate<Mongo> & { kind: Mongo['kind'] })[] = [
@@ -71,7 +71,7 @@ export function mongoCandidates(plan: MongoPlan): Candidate<Mongo>[] {
     },
     {
       kind: 'mongod',
-      name: 'the official mongod, fetched',
+      name: 'the official mongod, downloaded',
       missing: () => fetchedMongod.missing(plan),
       start: async () => startMongod(plan, await fetchedMongod.fetch(plan)),
     },
@@ -90,7 +90,7 @@ async function useGiven(uri: string): Promise<Mongo> {
   try {
     await client.db('admin').command({ ping: 1 });
   } catch {
-    // Not the next thing: who sets an address wants that database and no other.
+    // No fallback: whoever sets an address wants that database.
     throw new PartError(
       'in-use',
       `The database of MONGODB_URI (${withoutPassword(uri)}) does not answer. Start it, or unset MONGODB_URI.`,
@@ -106,7 +106,7 @@ async function useGiven(uri: string): Promise<Mongo> {
   };
 }
 
-/** An address as it may be shown. */
+/** An address without its password. */
 export function withoutPassword(uri: string): string {
   return uri.replace(/\/\/[^@/]*@/, '//***@');
 }

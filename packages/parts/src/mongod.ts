@@ -49,9 +49,9 @@ export async function startMongod({ dataDir, log, port: wanted }: MongoPlan, pro
   };
 }
 
-/** Fetching the official mongod once, into the tools folder. */
+/** Downloads the official mongod once, into the tools folder. */
 export const fetchedMongod = {
-  /** Why it cannot be had; quick, because without a network this is asked at each start. */
+  /** Why it is not available; fast, because without a network this runs at each start. */
   async missing({ toolsDir }: MongoPlan): Promise<string | undefined> {
     const { DryMongoBinary } = await import('mongodb-memory-server-core');
     try {
@@ -60,24 +60,24 @@ export const fetchedMongod = {
       const options = await DryMongoBinary.generateOptions({ version: VERSION, downloadDir: binaries(toolsDir) });
       const url = await new MongoBinaryDownloadUrl(options).getDownloadUrl();
       const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(3_000) });
-      return answer.ok ? undefined : `its download answers ${answer.status}`;
+      return answer.ok ? undefined : `its download server answered ${answer.status}`;
     } catch {
-      return 'its download cannot be reached';
+      return 'its download server is not reachable';
     }
   },
 
   /** @returns the program's path */
   fetch({ toolsDir, log }: MongoPlan): Promise<string> {
-    return withProgress(log, `Fetching MongoDB ${VERSION} (about 80 MB)`, async () => {
+    return withProgress(log, `Downloading MongoDB ${VERSION} (about 80 MB)`, async () => {
       const { MongoBinary } = await import('mongodb-memory-server-core');
       try {
         const path = await MongoBinary.getPath({ version: VERSION, downloadDir: binaries(toolsDir) });
-        if (!existsSync(path)) throw new Error('no program came out');
+        if (!existsSync(path)) throw new Error('the archive contains no program');
         return path;
       } catch (error) {
         throw (
           explainFileError(error) ??
-          new PartError('did-not-start', `MongoDB cannot be fetched (${(error as Error).message})`)
+          new PartError('did-not-start', `MongoDB cannot be downloaded (${(error as Error).message})`)
         );
       }
     });
@@ -86,7 +86,7 @@ export const fetchedMongod = {
 
 const binaries = (toolsDir: string) => join(toolsDir, 'mongod-program');
 
-/** The port differs from start to start, so the set's one member is told its address each time. */
+/** The port may change at each start, so the address of the set's only member is updated. */
 async function bePrimary(uri: string, host: string): Promise<void> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 10_000 });
   const members = [{ _id: 0, host }];

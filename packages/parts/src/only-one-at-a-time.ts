@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Does the work while no other process does it under the same lock file; waits for its turn.
+ * Runs `work` while no other process has the same lock file; waits for the lock.
  * The lock of a process that has died is taken over.
  */
 export async function onlyOneAtATime<T>(lockFile: string, work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { findProgram, runProgram } from './find-program.ts';
 import type { Log } from './first-that-serves.ts';
 import { withProgress } from './progress.ts';
 
-/** Why nothing can be installed without a password, in a few words; undefined when it can. */
+/** Why packages cannot be installed without a password, in a few words; undefined when they can. */
 export async function canInstall(): Promise<string | undefined> {
   if (process.platform === 'darwin') return (await findProgram('brew')) ? undefined : 'no Homebrew';
   if (!(await findProgram('apt-get'))) return 'no apt-get';
@@ -10,9 +10,9 @@ export async function canInstall(): Promise<string | undefined> {
 }
 
 /**
- * Installs a package with the machine's package manager. Services that the package brings are not started.
+ * Installs a package with the machine's package manager, without starting its services.
  * @param names the package's name for each manager
- * @returns undefined, or why it failed in a few words
+ * @returns undefined, or the reason of the failure in a few words
  */
 export async function installPackage(names: { apt: string; brew: string }, log: Log): Promise<string | undefined> {
   const brew = await findProgram('brew');

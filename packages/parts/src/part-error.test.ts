@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { explainFileError, explainOutput } from './part-error.ts';
 
-describe('what a server said before it ended becomes one sentence', () => {
+describe('the last output of a server becomes one sentence', () => {
   const cases: [string, string, RegExp][] = [
     ['wt: No space left on device', 'disk-full', /disk is full.*\/data\/x/],
     ['OSError: [Errno 98] Address already in use', 'port-in-use', /took its port/],
@@ -20,7 +20,7 @@ describe('what a server said before it ended becomes one sentence', () => {
     expect(error.message).not.toContain('\n');
   });
 
-  it('only a server that is not there or did not start may be replaced by the next one', () => {
+  it('only a server that is missing or did not start may be replaced by the next candidate', () => {
     expect(explainOutput('MongoDB', 'Segmentation fault', '/d').mayTryNext).toBe(true);
     expect(explainOutput('MongoDB', 'WT_PANIC', '/d').mayTryNext).toBe(false);
     expect(explainOutput('MongoDB', 'No space left', '/d').mayTryNext).toBe(false);
@@ -28,11 +28,11 @@ describe('what a server said before it ended becomes one sentence', () => {
 });
 
 describe('errors of the file system', () => {
-  it('a full disk is named with its place', () => {
+  it('a full disk is reported with the folder', () => {
     expect(explainFileError({ code: 'ENOSPC', path: '/x' })?.message).toMatch(/disk is full.*\/x/);
   });
 
-  it('any other error is left to its thrower', () => {
+  it('any other error is not translated', () => {
     expect(explainFileError(new Error('else'))).toBeUndefined();
     expect(explainFileError(undefined)).toBeUndefined();
   });

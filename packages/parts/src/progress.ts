@@ -1,9 +1,9 @@
 import type { Log } from './first-that-serves.ts';
 
 /**
- * Does a step and says how far it is once it takes longer than 2 s, then every 3 s.
+ * Runs a step and reports its progress after 2 s, then every 3 s.
  * @param step what is being done, e.g. `Installing SecantusDB`
- * @param work gets `note`, with which it can say where it is
+ * @param work gets `note` to report details
  */
 export async function withProgress<T>(
   log: Log,

@@ -19,7 +19,7 @@ export async function dockerAnswers(): Promise<boolean> {
   return code === 0 && /\d/.test(output);
 }
 
-/** RabbitMQ in a container that ends with us; its data is a named volume that belongs to this data folder. */
+/** RabbitMQ in a container that ends with this process; its data is in a named volume of this data folder. */
 export async function startRabbitContainer({ dataDir, log, port: wanted }: RabbitPlan): Promise<Rabbit> {
   const port = wanted ?? (await freePort());
   const volume = volumeOf(dataDir);

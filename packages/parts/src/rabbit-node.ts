@@ -73,7 +73,7 @@ function environment(node: { folder: string; port: number; distributionPort: num
     ].join('\n'),
   );
   const plugins = writeSettings(folder, 'enabled_plugins', '[].\n');
-  // Not the machine's settings and not those of an outer RabbitMQ, whose variables would win over ours.
+  // Neither the machine's settings nor variables of another RabbitMQ, which would override ours.
   const outer = Object.entries(process.env).filter(([name]) => !/^(RABBITMQ_|ERL_|NOTIFY_SOCKET)/.test(name));
   return {
     ...Object.fromEntries(outer),
@@ -113,7 +113,7 @@ function pastTheWrapper(program: string): string {
   return existsSync(beside) ? beside : program;
 }
 
-/** A port that answers is too early: the broker must let us in. */
+/** The port answers before the broker accepts a login, so a login decides. */
 async function opens(address: string): Promise<boolean> {
   try {
     const connection = await connect(address, { timeout: 2_000 });

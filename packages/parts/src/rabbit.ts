@@ -7,38 +7,38 @@ import { PartError } from './part-error.ts';
 import { dockerAnswers, startRabbitContainer } from './rabbit-container.ts';
 import { startRabbitNode } from './rabbit-node.ts';
 
-/** A message broker; `memory` means there is none and the processes must be one. */
+/** A message broker; `memory` means there is none, so everything must run in one process. */
 export type Rabbit = {
   /** amqp:// address; empty for `memory`. */
   url: string;
   kind: 'given' | 'rabbitmq' | 'docker' | 'memory';
   describe: string;
   folder?: string;
-  /** The process, where it is ours. */
+  /** Its process id, if we started it. */
   pid?: number;
-  /** Settles when the broker has ended, asked or not; absent when it is not ours. */
+  /** Settles when the broker has ended; absent when we did not start it. */
   exited?: Promise<unknown>;
   stop: () => Promise<void>;
-  /** `kill -9` of the broker, for tests; only where it is our own process. */
+  /** `kill -9` of the broker, for tests; only if we started it. */
   kill?: () => Promise<void>;
 };
 
 export type RabbitPlan = {
   dataDir: string;
   log: Log;
-  /** Whether the in-memory bus may serve when no broker can be had: `npm start` alone. */
+  /** Whether the in-memory bus may replace a missing broker; only for `npm start`. */
   allowMemory?: boolean;
-  /** Listen here instead of on a free port; for a broker that comes back at its old address. */
+  /** Port to listen on, for a broker that restarts at its old address; default any free port. */
   port?: number;
-  /** Nothing but this kind of broker: one that is started again must find the messages it had. */
+  /** Only this kind of broker, because a restarted one must find its messages. */
   only?: Rabbit['kind'];
   env?: NodeJS.ProcessEnv;
-  /** Called with the address as soon as it is known, seconds before the broker serves there. */
+  /** Called with the address as soon as it is known, seconds before the broker is ready. */
   onAddress?: (url: string) => void;
 };
 
 /**
- * Finds or brings up RabbitMQ, in the order that `npm run doctor` shows.
+ * Finds or starts RabbitMQ, in the order that `npm run doctor` shows.
  * @throws PartError with a sentence for the screen
  */
 export function startRabbit(plan: RabbitPlan): Promise<Rabbit> {
@@ -51,7 +51,7 @@ export function startRabbit(plan: RabbitPlan): Promise<Rabbit> {
   });
 }
 
-/** The order, with what speaks against each. */
+/** The candidates in order, each with the reason why it is not available. */
 export function rabbitCandidates(plan: RabbitPlan): Candidate<Rabbit>[] {
   const { env = process.env, log, only } = plan;
   const server = () => findProgram('rabbitmq-server');
@@ -106,7 +106,7 @@ async function useGiven(url: string): Promise<Rabbit> {
     const connection = await connect(url, { timeout: 5_000 });
     await connection.close();
   } catch {
-    // Not the next thing: who sets an address wants that broker and no other.
+    // No fallback: whoever sets an address wants that broker.
     throw new PartError(
       'in-use',
       `The broker of AMQP_URL (${withoutPassword(url)}) does not answer. Start it, or unset AMQP_URL.`,

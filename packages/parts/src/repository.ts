@@ -3,5 +3,5 @@ import { join } from 'node:path';
 /** The folder of the repository. */
 export const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Everything local that is not in git: data, built pages, fetched programs. */
+/** All local files that are not in git: data, builds, downloaded programs. */
 export const localFolder = join(root, '.wholesale');

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs npm in a folder. The npm that runs us is used, else the one on the PATH.
+ * Runs npm in a folder: the npm that runs this process, otherwise the npm on the PATH.
  * @param {string} folder holds package.json and package-lock.json
  * @param {string[]} command e.g. `['ci']`
  * @returns {Promise<{ code: number, output: string }>} the exit code and everything npm wrote; never rejects
@@ -24,7 +24,7 @@ export function runNpm(folder, command) {
 }
 
 /**
- * What npm wrote before it failed, as a sentence for the screen.
+ * Explains npm's failure in one sentence for the screen.
  * @param {string} output
  * @param {{ what: string, size: string }} subject e.g. `{ what: 'the dependencies', size: '1.5 GB' }`; the size includes npm's cache
  * @returns {string}
@@ -33,11 +33,11 @@ export function explainNpm(output, { what, size }) {
   if (output === 'no npm')
     return 'npm is missing: install it (it comes with Node from https://nodejs.org) and start again.';
   if (/ENOSPC|no space left/i.test(output))
-    return `The disk is full: ${what} may take about ${size}. Free some space and start again.`;
+    return `The disk is full: ${what} may need about ${size}. Free some space and start again.`;
   if (/EACCES|EPERM|EROFS/.test(output))
     return `npm cannot install ${what}: this account may not write into the folder of the repository.`;
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|network/i.test(output))
-    return `npm cannot install ${what}: it does not reach its registry. Check the network (or npm’s proxy setting) and start again.`;
+    return `npm cannot install ${what}: its registry is not reachable. Check the network (or npm’s proxy setting) and start again.`;
   const lines = output
     .trim()
     .split('\n')

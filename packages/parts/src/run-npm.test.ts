@@ -3,10 +3,10 @@ import { explainNpm } from './run-npm.mjs';
 
 const explain = (output: string) => explainNpm(output, { what: 'the dependencies', size: '1.5 GB' });
 
-describe('what npm wrote becomes a sentence', () => {
+describe('the output of npm becomes one sentence', () => {
   it.each([
     ['npm error code ENOSPC\nnpm error no space left on device', /^The disk is full: the dependencies .* 1.5 GB/],
-    ['npm error code ENOTFOUND getaddrinfo', /^npm cannot install the dependencies: it does not reach its registry/],
+    ['npm error code ENOTFOUND getaddrinfo', /^npm cannot install the dependencies: its registry is not reachable/],
     ['npm error EACCES: permission denied, mkdir', /^npm cannot install the dependencies: this account may not write/],
     ['no npm', /^npm is missing/],
   ])('%s', (output, sentence) => {

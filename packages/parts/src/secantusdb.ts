@@ -11,7 +11,7 @@ import { canInstall, installPackage } from './package-manager.ts';
 
 const VERSION = '0.7.0b3';
 
-/** SecantusDB's Python daemon from a private environment; it stands in for MongoDB where none can be had. */
+/** SecantusDB's Python daemon in a private environment; it replaces MongoDB where mongod is not available. */
 export async function startSecantus(plan: MongoPlan): Promise<Mongo> {
   const program = await installSecantus(plan);
   return serve(plan, program, ['--cache-size', '256M'], `SecantusDB ${VERSION}`);
@@ -53,7 +53,7 @@ async function serve(
   };
 }
 
-/** Why SecantusDB cannot be had, in a few words; undefined when it can. */
+/** Why SecantusDB is not available, in a few words; undefined when it is. */
 export async function whyNoPython(): Promise<string | undefined> {
   return (await findPython()) ? undefined : 'no Python 3.10 or newer on the PATH';
 }
@@ -85,10 +85,10 @@ async function installSecantus({ toolsDir, log }: MongoPlan): Promise<string> {
 async function makeVenv(venv: string, log: MongoPlan['log'], note: (detail: string) => void): Promise<void> {
   const python = await findPython();
   if (!python) throw new PartError('not-there', 'no Python 3.10 or newer on the PATH');
-  note('making a private Python environment');
+  note('creating a private Python environment');
   const first = await runProgram(python, ['-m', 'venv', venv], { timeoutMs: 120_000 });
   if (first.code === 0) return;
-  // Debian carries venv in a package of its own.
+  // On Debian, venv is a separate package.
   if (
     (await canInstall()) === undefined &&
     (await installPackage({ apt: 'python3-venv', brew: 'python' }, log)) === undefined

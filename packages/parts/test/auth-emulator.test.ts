@@ -82,7 +82,7 @@ describe('every token that leaves is signed', () => {
       expect(await verified(token)).toMatchObject({ sub: localId, email });
   });
 
-  it('for a person who comes by Google', async () => {
+  it('for a person who signs in with Google', async () => {
     const claims = JSON.stringify({ sub: 'g-1', email: 'google@wholesale.example', email_verified: true });
     const { body } = await accounts('signInWithIdp', {
       postBody: `id_token=${encodeURIComponent(claims)}&providerId=google.com`,
@@ -94,7 +94,7 @@ describe('every token that leaves is signed', () => {
 });
 
 describe('a token that comes in must be ours', () => {
-  it('an own token opens the own account', async () => {
+  it('a person’s token opens their account', async () => {
     const { idToken, localId } = await aPerson();
 
     const { body } = await accounts('lookup', { idToken });
@@ -116,7 +116,7 @@ describe('a token that comes in must be ours', () => {
     expect((await signIn(victim)).status).toBe(200);
   });
 
-  it('a refresh token that somebody wrote himself is refused', async () => {
+  it('a forged refresh token is refused', async () => {
     const { localId } = await aPerson();
     const record = {
       _AuthEmulatorRefreshToken: 'x',
@@ -134,7 +134,7 @@ describe('a token that comes in must be ours', () => {
       });
   });
 
-  it('a custom token that somebody wrote himself signs nobody in', async () => {
+  it('a forged custom token signs nobody in', async () => {
     const { localId } = await aPerson();
     const token = new UnsecuredJWT({ uid: localId }).encode();
 
@@ -142,7 +142,7 @@ describe('a token that comes in must be ours', () => {
   });
 });
 
-it('a web page from elsewhere may not act as the owner', async () => {
+it('a web page of another site may not act as the project’s owner', async () => {
   const { localId } = await aPerson();
   const evil = { origin: 'https://evil.example' };
 
@@ -162,7 +162,7 @@ const underHost = (host: string, path: string, headers: Record<string, string> =
       .end();
   });
 
-describe('a page whose host name was pointed at this machine', () => {
+describe('a page whose host name points to this machine (DNS rebinding)', () => {
   const inbox = '/emulator/v1/projects/demo-wholesale/oobCodes';
 
   it.each([
@@ -176,16 +176,16 @@ describe('a page whose host name was pointed at this machine', () => {
     expect(await underHost(`${name}:${emulator.port}`, path, owner)).toBe(403);
   });
 
-  it.each(['localhost', '127.0.0.1', '[::1]'])('is not one that names this machine as %s', async (name) => {
+  it.each(['localhost', '127.0.0.1', '[::1]'])('does not include a page at %s', async (name) => {
     expect(await underHost(`${name}:${emulator.port}`, inbox)).toBe(200);
   });
 });
 
-describe('the mails that a demo shop does not send', () => {
+describe('the emails that a demo shop does not send', () => {
   const inbox = '/emulator/v1/projects/demo-wholesale/oobCodes';
 
   it.each(['http://localhost:8080', 'http://127.0.0.1:8090', 'http://[::1]:3000'])(
-    'are read by the shop’s own page at %s',
+    'can be read by the shop’s page at %s',
     async (origin) => {
       const { email } = await aPerson();
       await accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email });
@@ -199,7 +199,7 @@ describe('the mails that a demo shop does not send', () => {
   );
 
   it.each(['http://localhost.evil.example', 'http://evil.example:8080', 'https://localhost', 'null'])(
-    'are not read by a page at %s',
+    'cannot be read by a page at %s',
     async (origin) => {
       expect((await fetch(`${emulator.url}${inbox}`, { headers: { origin } })).status).toBe(403);
     },
@@ -209,20 +209,20 @@ describe('the mails that a demo shop does not send', () => {
     ['GET', '/emulator/v1/projects/demo-wholesale/verificationCodes'],
     ['DELETE', '/emulator/v1/projects/demo-wholesale/accounts'],
     ['GET', '/emulator/v1/projects/demo-wholesale/config'],
-  ])('are all that such a page may have of the owner’s: %s %s is refused', async (method, path) => {
+  ])('are the only owner’s data open to such a page: %s %s is refused', async (method, path) => {
     const headers = { origin: 'http://localhost:8080' };
 
     expect((await fetch(`${emulator.url}${path}`, { method, headers })).status).toBe(403);
   });
 
-  it('do not come with the owner’s word in a page’s request', async () => {
+  it('cannot be read by a page that sends the owner’s token', async () => {
     const headers = { origin: 'http://localhost:8080', ...owner };
 
     expect((await fetch(`${emulator.url}${inbox}`, { headers })).status).toBe(403);
   });
 });
 
-it('the pages of the Google popup are there', async () => {
+it('the pages of the Google popup are served', async () => {
   const page = await fetch(`${emulator.url}/emulator/auth/handler?apiKey=demo-api-key&providerId=google.com`);
 
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
@@ -248,7 +248,7 @@ describe('accounts survive', () => {
     expect((await signIn(disabled)).body.error?.message).toBe('USER_DISABLED');
   }, 60_000);
 
-  it('a write that was cut off, but not a damaged book', async () => {
+  it('an interrupted write, but not a damaged account book', async () => {
     const person = await aPerson();
     const book = join(dataDir, 'auth', 'accounts.jsonl');
     await emulator.stop();
@@ -266,14 +266,14 @@ describe('accounts survive', () => {
   }, 90_000);
 });
 
-it('a port that is taken is said in one sentence', async () => {
+it('a taken port is reported in one sentence', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
   });
 
   await expect(startAuthEmulator({ dataDir: join(dataDir, 'second'), port, log })).rejects.toThrow(
-    `Port ${port} is taken by another program: stop that one, or choose another port with AUTH_PORT.`,
+    `Port ${port} is taken by another program. Stop that program or choose another port with AUTH_PORT.`,
   );
   other.close();
 });

@@ -9,7 +9,7 @@ import { eventually } from '@wholesale/testing';
 
 const parts = join(root, 'packages', 'parts', 'src', 'index.ts');
 
-/** An owner process that starts `sleep` under the guard and prints its number. */
+/** An owner process that starts `sleep` under the guard and prints its process id. */
 async function anOwner(program: string[]): Promise<{ owner: number; guarded: number }> {
   const script = `
     import { spawnGuarded } from ${JSON.stringify(parts)};
@@ -42,7 +42,7 @@ it('a server ends when its owner is killed', async () => {
   await eventually(() => expect(isRunning(guarded)).toBe(false), { within: 10_000 });
 }, 30_000);
 
-it('a server that does not listen to SIGTERM is killed after the grace period', async () => {
+it('a server that ignores SIGTERM is killed after the grace period', async () => {
   const { owner, guarded } = await anOwner(["trap '' TERM;", 'while :; do sleep 0.2; done']);
 
   process.kill(owner, 'SIGKILL');
@@ -53,7 +53,7 @@ it('a server that does not listen to SIGTERM is killed after the grace period', 
 it.each([
   ['new', () => undefined],
   [
-    'open to everybody since an earlier version',
+    'world-readable since an earlier version',
     (folder: string) => {
       mkdirSync(folder);
       chmodSync(folder, 0o777);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { installTool } from '@wholesale/parts';
 
-/** A tool whose one dependency lies beside it, so that npm needs no network. */
+/** A tool with one local dependency, so that npm needs no network. */
 let folder: string;
 const lines: string[] = [];
 const install = () => installTool({ name: 'a tool', folder, size: '1 MB' }, (line) => lines.push(line));
 const inFolder = (path: string) => join(folder, path);
 const write = (path: string, content: object) => writeFileSync(inFolder(path), JSON.stringify(content));
-/** Another number after npm has made the folder anew. */
+/** Changes when npm recreates the folder. */
 const installation = () => statSync(inFolder('node_modules')).ino;
 
 function writeLock(version: string): void {
@@ -45,7 +45,7 @@ it('a tool is installed once, also for processes that need it at the same time',
   expect(existsSync(inFolder('.install.lock'))).toBe(false);
 }, 60_000);
 
-it('another lock file is installed anew', async () => {
+it('a changed lock file is installed again', async () => {
   await install();
   const mark = () => readFileSync(inFolder('node_modules/.installed-for'), 'utf8');
   const before = mark();

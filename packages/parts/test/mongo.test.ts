@@ -33,8 +33,8 @@ async function inDatabase<T>(uri: string, work: (client: MongoClient) => Promise
   }
 }
 
-describe('the database that this machine can have', () => {
-  it('keeps its data over a stop and a start, at the address it is told', async () => {
+describe('the database of this machine', () => {
+  it('keeps its data over a restart at the same address', async () => {
     const first = await start();
     await inDatabase(first.uri, (client) => client.db('shop').collection('phones').insertOne({ model: 'S21' }));
     const port = Number(new URL(first.uri).port);
@@ -48,17 +48,17 @@ describe('the database that this machine can have', () => {
     expect(new URL(second.uri).port).toBe(String(port));
   }, 120_000);
 
-  it('does not open data that another process of ours has open', async () => {
+  it('does not open data that another process of ours uses', async () => {
     const first = await start();
     const claim = join(first.folder ?? '', 'wholesale.pid');
-    // The same claim, held by a process that lives and is not this one.
+    // The same claim by another running process.
     writeFileSync(claim, JSON.stringify({ owner: { pid: process.ppid, began: startedAt(process.ppid) } }));
 
     await expect(startMongo(plan)).rejects.toThrow(/in use by another WholeSale \(process \d+\)/);
     await first.stop();
   }, 120_000);
 
-  it('says in one sentence that its data is damaged, and starts nothing in its place', async () => {
+  it('reports damaged data in one sentence and starts no replacement', async () => {
     const first = await start();
     await first.stop();
     const folder = first.folder ?? '';
@@ -72,7 +72,7 @@ describe('the database that this machine can have', () => {
   }, 120_000);
 });
 
-it('an address that does not answer is said, not replaced by another server', async () => {
+it('an address that does not answer is reported, not replaced by another server', async () => {
   await expect(startMongo({ ...plan, env: { MONGODB_URI: 'mongodb://user:secret@127.0.0.1:1' } })).rejects.toThrow(
     'The database of MONGODB_URI (mongodb://***@127.0.0.1:1) does not answer. Start it, or unset MONGODB_URI.',
   );

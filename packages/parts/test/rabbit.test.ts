@@ -26,7 +26,7 @@ it('a private broker keeps confirmed messages over a kill and comes back at its 
   await channel.assertQueue('kept', { durable: true, arguments: { 'x-queue-type': 'quorum' } });
   channel.sendToQueue('kept', Buffer.from('a phone'), { persistent: true });
   await channel.waitForConfirms();
-  // RabbitMQ 3.10 writes down within half a second that a new queue exists; a crash before that loses the queue itself.
+  // RabbitMQ 3.10 stores a new queue on disk within half a second; a crash before that loses the queue.
   const names = join(dataDir, 'rabbitmq/data/wholesale@localhost/quorum/wholesale@localhost/names.dets');
   await eventually(() => expect(readFileSync(names, 'latin1')).toContain('kept'), { within: 10_000 });
 
@@ -41,7 +41,7 @@ it('a private broker keeps confirmed messages over a kill and comes back at its 
   expect(message && message.content.toString()).toBe('a phone');
 }, 180_000);
 
-it('an address that does not answer is said, not replaced by another broker', async () => {
+it('an address that does not answer is reported, not replaced by another broker', async () => {
   const env = { AMQP_URL: 'amqp://user:secret@127.0.0.1:1' };
 
   await expect(startRabbit({ dataDir, log: () => undefined, env, allowMemory: true })).rejects.toThrow(

@@ -1,14 +1,14 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A TCP proxy before a server, whose connections a test can break. */
+/** A TCP proxy in front of a server, whose connections a test can break. */
 export type CuttableProxy = {
   port: number;
   /** Resets all connections. */
   cut(): void;
-  /** From now on connections are refused (`true`) or let through again. */
+  /** Refuses connections from now on (`true`) or accepts them again. */
   refuse(refused: boolean): void;
-  /** The connections of now stay and pass nothing on any more: a peer that hangs. New ones are as good as ever. */
+  /** Existing connections stay open but transfer nothing, like a peer that hangs. New ones work. */
   freeze(): void;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 /**
- * Repeats a check until it stops throwing, so that tests wait for a condition and never for a time.
- * @param check asserts the wanted state; what it returns is the answer
- * @param options.within most milliseconds to wait (default 5,000)
+ * Repeats a check until it stops throwing, so that tests wait for a condition instead of a time.
+ * @param check asserts the expected state; its result is returned
+ * @param options.within maximum time in milliseconds (default 5,000)
  * @throws the last error of the check, when it still fails at the end
  */
 export async function eventually<T>(check: () => T | Promise<T>, { within = 5_000 } = {}): Promise<T> {

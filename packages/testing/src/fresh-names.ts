@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The name of a database that no other test uses. */
+/** A unique database name. */
 export function freshDatabaseName(prefix = 'x'): string {
   return `test-${prefix}-${randomBytes(4).toString('hex')}`;
 }

@@ -9,7 +9,7 @@ export type TestAuth = {
   stop: () => Promise<void>;
 };
 
-/** The run's shared emulator (WHOLESALE_TEST_AUTH_URL), else one of this call's own that `stop` ends. */
+/** The run's shared emulator (WHOLESALE_TEST_AUTH_URL), otherwise a new one that `stop` ends. */
 export async function startAuthForTests(): Promise<TestAuth> {
   const project = { projectId: 'demo-wholesale', apiKey: 'demo-api-key' } as const;
   const shared = process.env.WHOLESALE_TEST_AUTH_URL;

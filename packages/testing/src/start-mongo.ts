@@ -5,8 +5,8 @@ import { say, testFolder } from './test-folder.ts';
 export type TestMongo = { uri: string; stop: () => Promise<void> };
 
 /**
- * The run's shared server (WHOLESALE_TEST_MONGODB_URI); else a container where Docker answers; else a local server.
- * `stop` ends only what this call has started.
+ * The run's shared server (WHOLESALE_TEST_MONGODB_URI); otherwise a container where Docker answers; otherwise a local server.
+ * `stop` ends only what this call started.
  * @throws PartError that says what to install
  */
 export async function startMongoForTests(): Promise<TestMongo> {

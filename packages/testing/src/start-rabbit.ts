@@ -4,17 +4,17 @@ import { say, testFolder } from './test-folder.ts';
 /** A message broker for tests, default virtual host. */
 export type TestRabbit = { url: string; stop: () => Promise<void> };
 
-/** A broker of the test's own that it may kill and bring back at the same address with the same data. */
+/** A private broker that a test can kill and restart at the same address with the same data. */
 export type KillableRabbit = TestRabbit & {
-  /** `kill -9`; connections break, what was confirmed is on the disk. */
+  /** `kill -9`; connections break, confirmed messages are on disk. */
   kill: () => Promise<void>;
   /** Starts it again after `kill`. */
   comeBack: () => Promise<void>;
 };
 
 /**
- * The run's shared broker (WHOLESALE_TEST_AMQP_URL); else a container where Docker answers; else a local one.
- * `stop` ends only what this call has started.
+ * The run's shared broker (WHOLESALE_TEST_AMQP_URL); otherwise a container where Docker answers; otherwise a local one.
+ * `stop` ends only what this call started.
  * @throws PartError that says what to install
  */
 export async function startRabbitForTests(): Promise<TestRabbit> {
@@ -33,12 +33,12 @@ export async function startRabbitForTests(): Promise<TestRabbit> {
 }
 
 /**
- * A broker of its own for tests of what a crash does.
- * @throws PartError where no local RabbitMQ can be had
+ * A private broker for tests of crashes.
+ * @throws PartError where no local RabbitMQ is available
  */
 export async function startKillableRabbit(): Promise<KillableRabbit> {
   const { dataDir, remove } = testFolder();
-  // A broker that was given by its address is not ours to kill.
+  // A broker given by its address must not be killed.
   const plan = { dataDir, log: say, env: { ...process.env, AMQP_URL: '' } };
   let rabbit = await startRabbit(plan);
   const { url } = rabbit;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const dist = process.env.FRONTENDS_DIST ? resolve(process.env.FRONTENDS_DIST) : join(repository, '.wholesale/dist');
 
-/** Most kilobytes (1,024 bytes, brotli 11) of what a browser gets; the dashboard is measured as one goes there from the shop. */
+/** Budgets in kilobytes (1,024 bytes, brotli 11); the dashboard is measured as loaded from the shop. */
 const budgets = {
   'JS of /': 150,
   'JS of the shell': 115,
@@ -17,7 +17,7 @@ const budgets = {
 };
 
 /**
- * `node packages/web-build/src/budget.mjs [--json]` weighs the live builds. Exit code 1 when one is over its budget.
+ * `node packages/web-build/src/budget.mjs [--json]` measures the live builds. Exit code 1 when one is over its budget.
  */
 async function main() {
   const [shell, ...remotes] = await Promise.all(['shell', 'storefront', 'dashboard'].map(readLiveBuild));
@@ -45,7 +45,7 @@ async function main() {
   }
 }
 
-/** What a build says of itself, of the build that the app's pointer file names. */
+/** The description (build.json) of an app's live build. */
 async function readLiveBuild(app) {
   const buildId = (await readFile(join(dist, app, 'current'), 'utf8')).trim();
   return JSON.parse(await readFile(join(dist, app, buildId, 'build.json'), 'utf8'));
@@ -53,7 +53,7 @@ async function readLiveBuild(app) {
 
 const print = (measured) => console.log(JSON.stringify(measured));
 
-/** Kilobytes of files as they go over the wire. */
+/** Compressed size of files in kilobytes. */
 async function weigh(urls) {
   const sizes = urls.map(async (url) => (await stat(`${join(dist, url.replace('/mf/', ''))}.br`)).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;

@@ -9,14 +9,15 @@ import { describeShell } from './describe-shell.mjs';
 import { isProduction } from './is-production.mjs';
 import { writeThirdPartyLicenses } from './third-party.mjs';
 
-const keepOldBuilds = 7 * 24 * 3600 * 1000; // open pages go on using the build they began with
+const keepOldBuilds = 7 * 24 * 3600 * 1000; // open pages keep using the build they loaded
 
 /**
- * Builds one front-end into `<dist>/<app>/<buildId>/` and moves the pointer `<dist>/<app>/current` to it. The folder appears whole or not at all.
+ * Builds one front-end into `<dist>/<app>/<buildId>/` and moves the pointer `<dist>/<app>/current` to it.
+ * The folder appears complete or not at all.
  * @param {{ repository: string, dist: string, app: string, buildId: string }} options
  */
 export async function buildApp({ repository, dist, app, buildId }) {
-  // Without it the runtime's id of the build comes from the working directory and a forced re-registration keeps the old instance.
+  // Otherwise the runtime derives the build's id from the working directory, and a forced re-registration keeps the old instance.
   process.env.MF_BUILD_VERSION = buildId;
   const { default: webpack } = await import('webpack');
   const { default: config } = await import(
@@ -45,7 +46,7 @@ export async function buildApp({ repository, dist, app, buildId }) {
   await removeOldBuilds({ dist, app, buildId });
 }
 
-/** Makes a build the live one: written beside and renamed, so that a reader never sees half an id. */
+/** Makes a build live, by a rename, so that a reader never sees half an id. */
 export async function pointTo({ dist, app, buildId }) {
   const pointer = join(dist, app, 'current');
   await writeFile(`${pointer}.next`, `${buildId}\n`);

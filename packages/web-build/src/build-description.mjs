@@ -2,8 +2,8 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /**
- * Writes `build.json`, the last file of a build: what the gateway needs to serve the build, and every other file with its size in bytes. The gateway
- * makes no build live of which one is missing or has another size, as after half an upload.
+ * Writes `build.json`, the last file of a build: what the gateway needs to serve the build, and every other file with its size in bytes.
+ * The gateway does not make a build live when a file is missing or has another size, as after an interrupted upload.
  * @param {{ folder: string, description: object }} options
  */
 export async function writeBuildDescription({ folder, description }) {
@@ -15,7 +15,7 @@ export async function writeBuildDescription({ folder, description }) {
 }
 
 /**
- * Whether a build can be used: it has its description, and all files that are listed there.
+ * Whether a build is complete: it has its description and all files listed there.
  * @param {string} folder of the build
  * @returns {Promise<boolean>}
  */

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('a build lists its files with their sizes, so that the gateway can tell half an upload', () => {
+it('a build lists its files with their sizes, so that the gateway detects an incomplete upload', () => {
   expect(JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8'))).toEqual({
     name: 'shell',
     files: { 'assets/later.js': 7, 'main.js': 7, 'main.js.br': 6 },

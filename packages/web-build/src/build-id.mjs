@@ -7,7 +7,7 @@ const tests = /\.test\.tsx?$/;
 const sources = /\.(tsx?|mjs|js|css|svg|png|webp|woff2|json|webmanifest|html)$/;
 
 /**
- * The id of a build: the hash of everything that goes into it, so that unchanged sources are never built twice and the same
+ * The id of a build: the hash of all its inputs, so that unchanged sources are never built twice and the same
  * sources have the same id on every machine.
  * @param {{ repository: string, app: string }} options
  * @returns {Promise<string>} twelve hexadecimal digits
@@ -40,7 +40,7 @@ async function sourceFiles(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The exact versions of what the front-end workspaces depend on; the rest of the lock file may change without a new build. */
+/** The exact versions of the front-ends' dependencies; other changes of the lock file need no new build. */
 async function frontEndVersions(repository) {
   const manifests = await Promise.all(
     ['packages/web-kit', 'packages/web-build'].map(async (folder) =>

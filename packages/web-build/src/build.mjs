@@ -13,8 +13,8 @@ const dist = process.env.FRONTENDS_DIST ? resolve(process.env.FRONTENDS_DIST) : 
 const allApps = ['shell', 'storefront', 'dashboard'];
 
 /**
- * `node packages/web-build/src/build.mjs [app...] [--force]` builds the front-ends whose sources changed, each in a process of its own.
- * Exit code 1 with webpack's own words when one of them does not build; the live pointer of that app stays where it was.
+ * `node packages/web-build/src/build.mjs [app...] [--force]` builds the front-ends whose sources changed, each in its own process.
+ * Exit code 1 with webpack's output when a build fails; the live pointer of that app does not change.
  */
 async function main(parameters) {
   const [app, buildId] = parameters[0] === '--one' ? parameters.slice(1) : [];
@@ -23,7 +23,7 @@ async function main(parameters) {
   const force = parameters.includes('--force');
   const named = parameters.filter((parameter) => !parameter.startsWith('--'));
   const unknown = named.find((name) => !allApps.includes(name));
-  if (unknown) throw new Error(`There is no front-end called ${unknown}; there are ${allApps.join(', ')}.`);
+  if (unknown) throw new Error(`Unknown front-end ${unknown}. Front-ends: ${allApps.join(', ')}.`);
   const waiting = [...(named.length ? named : allApps)];
   const failures = [];
   const worker = async () => {

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressible = /\.(js|css|html|json|svg|map|txt|webmanifest)$/;
 
 /**
- * Writes a `.br` (quality 11) and a `.gz` beside every text file of a folder, once, so that nobody compresses on a request.
+ * Writes a `.br` (quality 11) and a `.gz` beside every text file of a folder, once, so that no request has to compress.
  * @param {string} folder
  */
 export async function compressFolder(folder) {

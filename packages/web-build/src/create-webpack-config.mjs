@@ -14,11 +14,11 @@ const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const browsers = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari: (17 << 16) | (5 << 8) };
 
 /**
- * The one webpack recipe of all front-ends.
+ * The webpack configuration of all front-ends.
  * @param {object} app
- * @param {string} app.name the federation name: `shell`, `storefront`, `dashboard`; no name may be the beginning of another
+ * @param {string} app.name the federation name: `shell`, `storefront`, `dashboard`; no name may be a prefix of another
  * @param {string} app.folder the app's folder, usually `import.meta.dirname` of its webpack.config.mjs
- * @param {Record<string, string>} [app.exposes] what a remote offers, e.g. `{ './app': './src/remote.tsx' }`; the shell has none
+ * @param {Record<string, string>} [app.exposes] what a remote exposes, e.g. `{ './app': './src/remote.tsx' }`; the shell has none
  * @param {string} [app.entry] the start file; only the shell has one
  * @returns {(build?: {buildId?: string, output?: string, mode?: 'production' | 'development'}) => import('webpack').Configuration}
  */
@@ -36,10 +36,10 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
     target: ['web', 'es2022'],
     entry: entry ? { main: entry } : {},
     devtool: mode === 'production' ? false : 'cheap-module-source-map',
-    cache: false, // its persistent one outlives a change of this recipe and then serves old code
+    cache: false, // a persistent cache survives a change of this configuration and then contains old code
     output: {
       path: output,
-      // A remote finds its own chunks beside the script it was loaded from, which is what makes the salted retry path work.
+      // A remote loads its chunks relative to its own script, which the salted retry path needs.
       publicPath: isHost ? `/mf/${name}/${buildId}/` : 'auto',
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
@@ -50,7 +50,7 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // Its exports map leads bundlers to the development build whatever the mode.
+      // Its exports map selects the development build in every mode.
       alias:
         mode === 'production'
           ? { 'react-router$': join(repository, 'node_modules/react-router/dist/production/index.mjs') }
@@ -110,7 +110,7 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
         : undefined,
     },
     plugins: [
-      // The component gallery is for those who build the shop, not for its customers.
+      // The component gallery is for developers, not for customers.
       new webpack.DefinePlugin({ WHOLESALE_GALLERY: JSON.stringify(!isProduction()) }),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:8].css',
@@ -128,7 +128,7 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
         exposes: exposes && Object.fromEntries(Object.entries(exposes).map(([key, file]) => [key, { import: [file] }])),
         remotes: {}, // found at run time through /federation.json
         shared: sharedModules({ eager: isHost }),
-        shareStrategy: 'loaded-first', // version-first asks every remote before the first paint: one dead remote would blank the page
+        shareStrategy: 'loaded-first', // version-first loads every remote before the first paint, so one broken remote would blank the page
         manifest: !isHost,
         dts: false,
         experiments: { optimization: { target: 'web' } },

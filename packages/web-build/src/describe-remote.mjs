@@ -24,7 +24,7 @@ export async function describeRemote({ folder, app, buildId, pages }) {
   };
 }
 
-/** The manifest goes into every page: without the descriptions of fall-back copies, which the runtime does not read. */
+/** The manifest is part of every page, so it omits the descriptions of fallback copies, which the runtime does not read. */
 function slim(manifest) {
   const exposes = manifest.exposes.map((expose) => ({
     ...expose,

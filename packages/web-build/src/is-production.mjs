@@ -1,2 +1,2 @@
-/** Whether this build is for customers (the container images) and not for the people who work on the shop. */
+/** Whether this is a production build (container images), not one for development. */
 export const isProduction = () => process.env.NODE_ENV === 'production';

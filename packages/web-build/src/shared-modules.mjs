@@ -1,7 +1,7 @@
 /**
- * What the three front-ends share in the browser, kept by hand: a remote built with another minor version still meets the shell's copy,
- * another major is refused (`strictVersion`). Libraries the facades hide (react-router-dom, TanStack Query, firebase, axios, react-toastify) are not
- * shared as such: sharing a library switches its tree shaking off.
+ * What the three front-ends share in the browser, with version ranges kept by hand: a remote built with another minor version uses
+ * the shell's copy, another major version is refused (`strictVersion`). Libraries behind the facades (react-router-dom, TanStack Query,
+ * firebase, axios, react-toastify) are not shared directly, because sharing a library disables its tree shaking.
  */
 const ranges = {
   react: '^19.0.0',
@@ -15,7 +15,7 @@ const kitVersion = '1.0.0';
 
 /**
  * The `shared` option of module federation.
- * @param {{ eager: boolean }} options `eager` for the shell: its shares are in the first chunk; a remote only falls back to its own copy
+ * @param {{ eager: boolean }} options `eager` for the shell, whose shared modules are in the first chunk
  */
 export function sharedModules({ eager }) {
   const libraries = Object.entries(ranges).map(([name, requiredVersion]) => [

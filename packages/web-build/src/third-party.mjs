@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes `third-party-licenses.txt` into a build: the licence of every package whose code went into it, because the minifier takes
- * their notices out of the code.
+ * Writes `third-party-licenses.txt` into a build: the licence of every package in the build, because the minifier removes
+ * their notices.
  * @param {{ folder: string, stats: import('webpack').Stats }} options
  */
 export async function writeThirdPartyLicenses({ folder, stats }) {

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 
 const tool = (name: string) => join(import.meta.dirname, '../src', name);
 
-it('the built front-ends keep the budgets of what a browser gets', () => {
+it('the built front-ends are within their size budgets', () => {
   const build = spawnSync(process.execPath, [tool('build.mjs')], { encoding: 'utf8' });
   expect([build.status, build.stderr]).toEqual([0, '']);
 

@@ -2,17 +2,17 @@ import type { Route } from 'playwright-core';
 
 type Fault = (route: Route) => Promise<void>;
 
-/** One row of the fault table: what goes wrong with which files, and whether one sees it. */
+/** One row of the fault table: which files fail in which way, and whether it is visible. */
 export type FaultRow = {
   name: string;
   files: RegExp;
   fault: Fault;
   happens: 'always' | 'once';
-  /** What the page brings along; less than all makes the loader ask for it. */
+  /** What the page contains; the loader requests the rest. */
   inlined?: 'all' | 'pointers' | 'nothing';
-  /** Whether the error panel is shown; else the shop comes up as if nothing had been. */
+  /** Whether the error panel is shown; otherwise the shop loads normally. */
   seen: boolean;
-  /** Milliseconds until the panel or the shop, with room for a busy machine. */
+  /** Maximum milliseconds until the panel or the shop is shown, with a margin for a busy machine. */
   within: number;
 };
 
@@ -31,10 +31,10 @@ const page: Fault = (route) =>
 const hang: Fault = () => new Promise<void>(() => undefined);
 const late: Fault = async (route) => {
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  await route.fallback().catch(() => undefined); // the page may have given up on it
+  await route.fallback().catch(() => undefined); // the page may have cancelled it
 };
 
-/** The first request meets the fault, those after it do not. */
+/** Only the first request fails. */
 export const once = (fault: Fault): Fault => {
   let met = 0;
   return (route) => (met++ === 0 ? fault(route) : route.fallback());
@@ -44,7 +44,7 @@ const soon = 30_000;
 const afterDeadlines = 50_000;
 
 export const rows: readonly FaultRow[] = [
-  // The rows that wait for deadlines come first: the others fill the gaps.
+  // Rows that wait for deadlines come first, so that the others run meanwhile.
   {
     name: 'a manifest that hangs',
     files: manifest,
@@ -97,7 +97,7 @@ export const rows: readonly FaultRow[] = [
   { name: 'an entry that is an HTML page', files: entry, fault: page, happens: 'always', seen: true, within: soon },
   { name: 'a chunk that is missing', files: chunk, fault: missing, happens: 'always', seen: true, within: soon },
   {
-    name: 'pointers that are neither in the page nor to be had',
+    name: 'pointers that are neither in the page nor available',
     files: federation,
     fault: broken,
     happens: 'always',
@@ -128,7 +128,7 @@ export const rows: readonly FaultRow[] = [
   { name: 'a chunk that is missing once', files: chunk, fault: missing, happens: 'once', seen: false, within: soon },
   { name: 'an entry that is 3 s late', files: entry, fault: late, happens: 'always', seen: false, within: soon },
   {
-    name: 'styles that are missing leave a shop without them',
+    name: 'missing styles leave the shop usable',
     files: styles,
     fault: missing,
     happens: 'always',
@@ -136,7 +136,7 @@ export const rows: readonly FaultRow[] = [
     within: soon,
   },
   {
-    name: 'styles that hang do not hold the shop up',
+    name: 'hanging styles do not delay the shop',
     files: styles,
     fault: hang,
     happens: 'always',

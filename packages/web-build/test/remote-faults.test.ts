@@ -23,7 +23,7 @@ beforeAll(async () => {
     executablePath: await findChromiumForTests(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  // Most of a row is waiting for a deadline, so some of them wait together.
+  // A row mostly waits for a deadline, so several run at the same time.
   const next = turns(4);
   outcomes = new Map(rows.map((row) => [row, next(() => observe(row))]));
 }, 300_000);
@@ -63,8 +63,8 @@ describe('the fault table', () => {
   );
 });
 
-describe('a page that goes on while builds change', () => {
-  it('an old build whose folder is gone is left for the live one at the first try, unseen', async () => {
+describe('a page that stays open while builds change', () => {
+  it('a page of an old build whose folder is gone switches to the live build without an error', async () => {
     const page = await openPage();
     await page.route(/\/mf\/storefront\/0ld0ld0ld0ld/, missing);
     await page.route(origin + '/', (route) =>
@@ -81,7 +81,7 @@ describe('a page that goes on while builds change', () => {
     await page.close();
   }, 40_000);
 
-  it('a folder that goes while the page is open costs the next part only: navigation works, Retry heals', async () => {
+  it('a build folder deleted while the page is open breaks only the next part: navigation works, and Retry loads it', async () => {
     const page = await openPage();
     await page.goto(origin);
     await shop(page).waitFor({ timeout: 20_000 });
@@ -115,7 +115,7 @@ describe('a page that goes on while builds change', () => {
   }, 60_000);
 });
 
-it('a storefront that works has nothing to complain of under the strict content security policy', async () => {
+it('a working storefront causes no violations of the strict content security policy', async () => {
   const page = await openPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -128,7 +128,7 @@ it('a storefront that works has nothing to complain of under the strict content 
   await page.close();
 }, 40_000);
 
-it('a broken storefront does not touch the login page', async () => {
+it('a broken storefront does not affect the login page', async () => {
   const page = await openPage();
   await page.route(/\/mf\/storefront\//, missing);
   await page.goto(origin);
@@ -140,7 +140,7 @@ it('a broken storefront does not touch the login page', async () => {
   await page.close();
 }, 60_000);
 
-/** The gateway with the built front-ends, and no service behind it: what a page asks of the shop is answered by `openPage`. */
+/** The gateway with the built front-ends and no services; `openPage` answers the calls of the page. */
 function startGatewayAlone(): Promise<RunningGateway> {
   const nobody = 'http://127.0.0.1:1';
   const logger = createLogger({ name: 'gateway', level: 'silent' });
@@ -166,7 +166,7 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-/** Meets one fault as a visitor does, and says what there was to see. */
+/** Opens a page with one fault. @returns what was visible */
 async function observe({ files, fault, happens, inlined = 'all', seen }: FaultRow): Promise<Outcome> {
   const page = await openPage();
   try {
@@ -200,7 +200,7 @@ async function observe({ files, fault, happens, inlined = 'all', seen }: FaultRo
 
 type Federation = { remotes: { name: string; entry: string }[]; manifests?: object };
 
-/** The page with other pointers in it, as an older or a plainer server would have sent it. */
+/** The page with other pointers, as an older or simpler server would send it. */
 async function changeFederation(route: Route, change: (data: Federation) => Federation | undefined) {
   const response = await route.fetch();
   const tag = /<script type="application\/json" id="wholesale-federation">(.*?)<\/script>/s;
@@ -211,7 +211,7 @@ async function changeFederation(route: Route, change: (data: Federation) => Fede
   await route.fulfill({ response, body: html });
 }
 
-/** The times of the table, for who wants to compare them; a busy machine makes them long, so they are not asserted closely. */
+/** Prints the times of the table; they depend on the machine, so they are asserted with a wide margin. */
 async function tellTimes() {
   for (const [{ name }, outcome] of outcomes ?? []) {
     const seen = await outcome;
@@ -221,7 +221,7 @@ async function tellTimes() {
   }
 }
 
-/** No more than so many at once, in their order. */
+/** Runs tasks in order with limited concurrency. */
 function turns(width: number) {
   const lanes = Array.from({ length: width }, () => Promise.resolve<unknown>(undefined));
   let turn = 0;

@@ -8,8 +8,8 @@ import { measureEffect } from './effect.ts';
 import { startShopProcesses } from './shop-processes.ts';
 
 /**
- * `npm run bench`: the figures that README and issue promise, each beside its limit; exit code 1 when one is missed.
- * Absolute times vary with the machine, so the gateway is given as a ratio of one run.
+ * `npm run bench`: the figures of the README with their limits; exit code 1 when one is missed.
+ * Absolute times depend on the machine, so the gateway is measured as a ratio within one run.
  */
 type Figure = { name: string; value: number; limit: number; better: 'higher' | 'lower'; unit: string };
 const figures: Figure[] = [];
@@ -52,7 +52,7 @@ try {
   sayAndExit(error);
 }
 
-/** The gateway brings its own bench, with a process for each of what it compares. */
+/** The gateway's own benchmark, with one process for each server that it compares. */
 async function gatewayRatios(): Promise<Figure[]> {
   const { benchGateway } = (await import(join(root, 'gateway', 'bench', 'bench-gateway.ts'))) as {
     benchGateway: () => Promise<{ name: string; value: number; floor: number }[]>;

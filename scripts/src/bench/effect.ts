@@ -6,7 +6,7 @@ const bookings = 60;
 
 /**
  * How long after the answer to a booking (its commit in bookings) the phone shows as sold in catalog, over outbox and RabbitMQ.
- * It is asked again and again without a pause, so a call's own few milliseconds are in the figure.
+ * It polls without a pause, so the figure includes a call's own few milliseconds.
  * @returns milliseconds
  */
 export async function measureEffect({ url, authUrl }: ShopProcesses): Promise<{ p50: number; p99: number }> {

@@ -17,7 +17,7 @@ export type ShopProcesses = {
   stop(): Promise<void>;
 };
 
-/** Gateway and services as five processes with nothing in them, on the servers of a test run. */
+/** Gateway and services as five processes without data, on the servers of a test run. */
 export async function startShopProcesses(servers: Record<string, string>): Promise<ShopProcesses> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wholesale-bench-'));
   const ports = await Promise.all(services.map(async (name) => [name, await freePort()] as const));
@@ -61,7 +61,7 @@ export async function startShopProcesses(servers: Record<string, string>): Promi
   };
 }
 
-/** Kilobytes of a process group, its guarding shell left out. */
+/** Kilobytes of a process group without its guard. */
 function residentOf(group: number): number {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,pgid=,rss=,comm='], { encoding: 'utf8' }).split('\n');
   const members = lines

@@ -10,8 +10,8 @@ import { medianOf, readReport, type Report } from './report.ts';
 
 /**
  * `npm run lighthouse [-- --url http://localhost:8080 --desktop --runs 3 --only listing]`: the scores of four pages of a shop that is
- * running with its demo market (`npm start`), and what costs points. Exit code 1 when a score is below 95.
- * Lighthouse comes by npx: as a dependency it would weigh as much as all others together.
+ * running with its demo market (`npm start`), and the audits that cost points. Exit code 1 when a score is below 95.
+ * Lighthouse runs through npx, because as a dependency it would be as large as all others together.
  */
 const lighthouse = 'lighthouse@13.5.0';
 const least = 95;
@@ -54,7 +54,7 @@ try {
   sayAndExit(error);
 }
 
-/** Those that one may see without an account come first: the browser signs in once and stays so. */
+/** Public pages come first, because the browser stays signed in. */
 async function pagesOf(url: string): Promise<Page[]> {
   const [phone] = await fetch(new URL('/advertise', url)).then(
     (answer) => answer.json() as Promise<{ _id: string; brand: string }[]>,
@@ -81,7 +81,7 @@ async function runsOf({ name, path }: Page, port: number, folder: string): Promi
   return reports;
 }
 
-/** In the browser that is open, with the session it has. */
+/** Runs in the open browser, with its session. */
 function runLighthouse(url: string, port: number, file: string): Promise<void> {
   const parameters = [
     ...['--yes', lighthouse, url, `--port=${port}`, '--disable-storage-reset', '--quiet'],

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { PartError } from '@wholesale/parts';
 
-/** A browser with a profile of its own that Lighthouse can use too, and that can be signed in as the demo buyer. */
+/** A browser with its own profile that Lighthouse can use and that can sign in as the demo buyer. */
 export async function openDemoBrowser({
   url,
   port,
@@ -9,7 +9,7 @@ export async function openDemoBrowser({
   executablePath,
 }: {
   url: string;
-  /** For Lighthouse: the browser listens there. */
+  /** The browser's debugging port, for Lighthouse. */
   port: number;
   folder: string;
   executablePath: string;

@@ -22,18 +22,18 @@ const json = JSON.stringify({
   },
 });
 
-it('reads the four scores, and what cost points, the dearest first; hints without weight are left out', () => {
+it('reads the four scores and the audits that cost points, most expensive first, without those of no weight', () => {
   expect(readReport(json)).toEqual({
     scores: { performance: 96, accessibility: 100, bestPractices: 92, seo: 66 },
     lost: ['Largest Contentful Paint: 2.9 s', 'Page is blocked from indexing'],
   });
 });
 
-it('a category that Lighthouse could not judge counts as nothing', () => {
+it('a category without a score counts as 0', () => {
   expect(readReport(JSON.stringify({ categories: {}, audits: {} })).scores.performance).toBe(0);
 });
 
-it('takes the run in the middle, the worse of two', () => {
+it('uses the median run, the worse of two', () => {
   const run = (performance: number) => ({
     scores: { performance, accessibility: 100, bestPractices: 100, seo: 100 },
     lost: [],

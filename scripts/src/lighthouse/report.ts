@@ -1,4 +1,4 @@
-/** What of a report is shown: the four scores, 0 to 100, and the audits that cost points, the dearest first. */
+/** The shown part of a report: the four scores, 0 to 100, and the audits that cost points, most expensive first. */
 export type Report = {
   scores: { performance: number; accessibility: number; bestPractices: number; seo: number };
   lost: string[];
@@ -8,7 +8,7 @@ type Category = { score: number | null; auditRefs: { id: string; weight: number 
 type Audit = { id: string; title: string; score: number | null; displayValue?: string };
 type LighthouseResult = { categories: Record<string, Category>; audits: Record<string, Audit> };
 
-/** @param json what Lighthouse wrote with `--output=json` */
+/** @param json Lighthouse's output with `--output=json` */
 export function readReport(json: string): Report {
   const { categories, audits } = JSON.parse(json) as LighthouseResult;
   const scoreOf = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
@@ -32,7 +32,7 @@ export function readReport(json: string): Report {
   };
 }
 
-/** The run in the middle by performance: the other scores do not differ between runs. */
+/** The run with the median performance; the other scores do not differ between runs. */
 export function medianOf(reports: readonly Report[]): Report {
   const sorted = reports.toSorted((a, b) => a.scores.performance - b.scores.performance);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];

@@ -11,12 +11,12 @@ import {
 import { join } from 'node:path';
 import type { Account, ProjectState } from './emulator.ts';
 
-/** One line of the book: an account as it is now, or that it is gone, or the project's settings. */
+/** One line of the book: an account's current state, its deletion, or the project's settings. */
 type Line = { id: string; account: Account | null } | { config: Record<string, unknown> };
 
 /**
- * Keeps the emulator's accounts on disk, which it holds in memory only. The book is a file of lines; the last line of an
- * account counts. Opening it restores the accounts and writes it anew without the old lines.
+ * Stores the emulator's accounts on disk, because the emulator has them in memory only. The book is a file of lines; the last line of an
+ * account counts. Opening it restores the accounts and rewrites it without the old lines.
  * @throws Error with "corrupt" in its message when a line in the middle cannot be read
  */
 export function openAccountBook({ folder, state }: { folder: string; state: ProjectState }): { save: () => void } {
@@ -33,7 +33,7 @@ export function openAccountBook({ folder, state }: { folder: string; state: Proj
   let length = readFileSync(path).length;
 
   return {
-    /** Writes what has changed since the last time and returns when it is on the disk. @throws when the disk is full */
+    /** Writes all changes since the last save; resolves when they are on disk. @throws when the disk is full */
     save() {
       const lines: Line[] = [...changed].map((id) => ({ id, account: state.users.get(id) ?? null }));
       const settingsNow = JSON.stringify(state.config);
@@ -64,7 +64,7 @@ function readBook(path: string): Line[] {
     throw error;
   }
   const lines = text.split('\n');
-  // What follows the last line end is the write during which the process was killed: nobody was told that it happened.
+  // What follows the last line end was being written when the process was killed, so it was never acknowledged.
   lines.pop();
   return lines.map((line, index) => {
     try {
@@ -84,13 +84,13 @@ function restore(state: ProjectState, lines: Line[]): void {
   }
   for (const [localId, { providerUserInfo = [], ...fields }] of accounts) {
     state.users.set(localId, { localId });
-    // The emulator derives these two by itself from password and phone number.
+    // The emulator derives these two from password and phone number.
     const providers = providerUserInfo.filter(({ providerId }) => !['password', 'phone'].includes(providerId));
     state.updateUserByLocalId(localId, fields, { upsertProviders: providers });
   }
 }
 
-/** The ids of accounts that were touched; every change of the emulator goes through these four methods. */
+/** The ids of changed accounts; every change in the emulator goes through these four methods. */
 function watchChanges(state: ProjectState): Set<string> {
   const changed = new Set<string>();
   const { updateUserByLocalId, overwriteUserWithLocalId, deleteUser, deleteAllAccounts } = state;

@@ -42,8 +42,8 @@ export async function createEmulator(projectId: string): Promise<{ handle: Reque
 }
 
 /**
- * The emulator validates each of its 400 schemas against a meta-schema that it compiles anew each time: 6 of its 7.5 s of
- * start. The schemas are fixed, so we take them as they are.
+ * The emulator validates each of its 400 schemas against a meta-schema that it compiles each time: 6 of its 7.5 s of
+ * start. The schemas are fixed, so validation is skipped.
  */
 function trustSchemas(fromAuth: NodeJS.Require): void {
   const fromExegesis = createRequire(fromAuth.resolve('exegesis'));
@@ -54,8 +54,8 @@ function trustSchemas(fromAuth: NodeJS.Require): void {
 }
 
 /**
- * Tenants, SAML and the like cost a second of start; second factors, passkeys and session cookies rest on unsigned
- * tickets of the emulator's own that anybody could write.
+ * Tenants, SAML and similar calls cost a second at start; second factors, passkeys and session cookies rely on unsigned
+ * tickets that anybody could forge.
  */
 function dropUnusedCalls(paths: Record<string, unknown>): void {
   for (const path of Object.keys(paths))
@@ -63,7 +63,7 @@ function dropUnusedCalls(paths: Record<string, unknown>): void {
       delete paths[path];
 }
 
-/** An express 4 app is a listener, but wants a server's request and answer objects; those of any server will do. */
+/** An Express 4 app is a listener that needs the request and response objects of a server; any server's work. */
 function listenerOf(app: RequestListener): RequestListener {
   const server = createServer(app);
   return (request, response) => void server.emit('request', request, response);

@@ -6,8 +6,8 @@ import { createProxy } from './proxy.ts';
 import { loadTokenSigner } from './token-signer.ts';
 
 /**
- * The process of the sign-in emulator. AUTH_PORT and AUTH_FOLDER come from the one who starts it; AUTH_HOST is for containers,
- * which publish the port on the loopback interface of their host: the emulator is nothing to be reached from elsewhere.
+ * The process of the sign-in emulator. Its parent sets AUTH_PORT and AUTH_FOLDER; AUTH_HOST is for containers,
+ * which publish the port on the loopback interface of their host, because the emulator must not be reachable from elsewhere.
  */
 const port = Number(process.env.AUTH_PORT);
 const folder = process.env.AUTH_FOLDER ?? '';

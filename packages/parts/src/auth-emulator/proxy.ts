@@ -13,10 +13,10 @@ const MOST_BYTES = 20 * 1024 * 1024;
 type Fields = Record<string, unknown>;
 
 /**
- * Stands before the emulator, which issues and believes unsigned tokens. Tokens leave signed (RS256), and one that comes
- * in must be ours; so nothing outside ever sees or gives an unsigned token. A change is on disk before it is answered.
+ * A proxy for the emulator, which issues and accepts unsigned tokens. Tokens leave signed (RS256), and incoming ones
+ * must be ours, so no unsigned token enters or leaves. A change is on disk before it is answered.
  * @param deps.save writes changed accounts; throws when it cannot
- * @param deps.port the port we listen on: a web page from elsewhere may not act as the owner of the project
+ * @param deps.port the port we listen on: a web page of another site may not act as the project's owner of the project
  */
 export function createProxy(deps: {
   emulator: RequestListener;
@@ -66,7 +66,7 @@ export function createProxy(deps: {
     response.end(JSON.stringify(signer.jwks));
   }
 
-  /** The body with tokens as the emulator reads them, or the error code of a token that is not ours. */
+  /** The body with tokens in the emulator's form, or the error code for a token that is not ours. */
   async function openTokens(body: Buffer, contentType: string): Promise<Buffer | string> {
     if (body.length === 0) return body;
     const form = contentType.includes('application/x-www-form-urlencoded');
@@ -108,7 +108,7 @@ export function createProxy(deps: {
 
 type Answer = { status: number; headers: IncomingMessage['headers']; bytes: Buffer };
 
-/** Asks the emulator over a pair of streams inside this process: a second port would be a way around the signatures. */
+/** Calls the emulator over a pair of streams inside this process, because a second port would bypass the signatures. */
 function createInnerClient(emulator: RequestListener): (from: IncomingMessage, body: Buffer) => Promise<Answer> {
   const server = createServer(emulator);
   return (from, body) =>
@@ -139,19 +139,19 @@ function createInnerClient(emulator: RequestListener): (from: IncomingMessage, b
 }
 
 /**
- * A name that an outsider can point at this machine has a dot in it (DNS rebinding), and a page there is of our own origin to its browser.
- * So only loopback names are answered, and names without a dot, which containers have for each other.
+ * Prevents DNS rebinding: a host name that an attacker can point at this machine contains a dot, and its page would have our origin.
+ * Only loopback names are accepted, and names without a dot, which containers use for each other.
  */
 const namesThisMachine = (host = ''): boolean => /^(?:[a-z\d-]+|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host);
 
-/** Calls that the emulator lets anybody make, and that read or change other people's accounts. */
+/** Calls that read or change any account and that the emulator allows to anyone. */
 function actsAsOwner(request: IncomingMessage, path: string): boolean {
   return /^bearer /i.test(request.headers.authorization ?? '') || path.startsWith('/emulator/v1/');
 }
 
 /**
- * The mails that a demo shop does not send, their links shown by the shop's own page: its gateway is on this machine, at a port of its own.
- * A page from anywhere else does not get to see them.
+ * Reads the emails that a demo shop does not send, so that the shop's page can show their links: allowed for pages of this machine,
+ * on any port.
  */
 function readsMailHere({ method, headers }: IncomingMessage, path: string): boolean {
   if (method !== 'GET' || !/^\/emulator\/v1\/projects\/[\w-]+\/oobCodes$/.test(path)) return false;
@@ -159,7 +159,7 @@ function readsMailHere({ method, headers }: IncomingMessage, path: string): bool
   return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.origin ?? '');
 }
 
-/** No origin means that it is no web page. */
+/** Requests without an origin do not come from a web page. */
 function isLoopbackOrigin(origin: string | undefined, port: number): boolean {
   return origin === undefined || origin === `http://localhost:${port}` || origin === `http://127.0.0.1:${port}`;
 }
@@ -175,7 +175,7 @@ function parse(body: Buffer): Fields | undefined {
   }
 }
 
-/** An error as Identity Toolkit words it, so that the SDK understands. */
+/** An error in Identity Toolkit's format, for the SDK. */
 function refuse(response: ServerResponse, status: number, message: string): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });

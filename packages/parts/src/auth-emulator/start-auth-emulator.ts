@@ -13,16 +13,16 @@ export type AuthEmulator = {
   port: number;
   folder: string;
   pid: number;
-  /** Settles when the process has ended, asked or not. */
+  /** Settles when the process has ended. */
   exited: Promise<unknown>;
   stop: () => Promise<void>;
   kill: () => Promise<void>;
 };
 
 /**
- * Starts the sign-in emulator in a process of its own, on the loopback interface. The first start installs it.
+ * Starts the sign-in emulator in its own process on the loopback interface. The first start installs it.
  * @param plan.port 0 takes any free one
- * @param plan.dataDir accounts and signing key live in `auth/` of it and survive any end of the process
+ * @param plan.dataDir accounts and signing key are stored in its `auth/` and survive any end of the process
  * @throws PartError `port-in-use`, `damaged-data`, `disk-full`; `did-not-start` when it cannot be installed
  */
 export async function startAuthEmulator(plan: {
@@ -36,7 +36,7 @@ export async function startAuthEmulator(plan: {
   if (!(await portIsFree(port)))
     throw new PartError(
       'port-in-use',
-      `Port ${port} is taken by another program: stop that one, or choose another port with AUTH_PORT.`,
+      `Port ${port} is taken by another program. Stop that program or choose another port with AUTH_PORT.`,
     );
   await installTool({ name: 'the sign-in emulator', folder: emulatorFolder, size: '100 MB' }, plan.log);
   const served = await startGuarded({

@@ -33,7 +33,7 @@ describe('a token leaves signed', () => {
     expect(payload).toMatchObject({ sub: 'u1', user_id: 'u1', email: 'a@b.example' });
   });
 
-  it('what is no token of this project stays as it is', async () => {
+  it('other text than a token of this project stays unchanged', async () => {
     const google = new UnsecuredJWT({}).setIssuer('https://accounts.google.com').encode();
 
     expect(await signer.sign(google)).toBe(google);
@@ -86,7 +86,7 @@ describe('a token that comes in', () => {
     expect(await signer.unsign(forged)).toBeUndefined();
   });
 
-  it('is refused after its time and for another project', async () => {
+  it('is refused when expired and for another project', async () => {
     const key = await importJWK(keys.privateKey, 'RS256');
     const other = new SignJWT({}).setProtectedHeader({ alg: 'RS256' }).setIssuer(issuer).setExpirationTime('1h');
 

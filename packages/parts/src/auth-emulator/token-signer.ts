@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { base64url, decodeJwt, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 
-/** Turns the emulator's unsigned tokens into signed ones, and back only when the signature is ours. */
+/** Signs the emulator's unsigned tokens, and reverses it only for our own signature. */
 export type TokenSigner = {
   /** Public keys, as served at /.well-known/jwks.json. */
   jwks: { keys: JWK[] };
-  /** An unsigned ID token of this project as RS256; any other text comes back as it is. */
+  /** Signs an unsigned ID token of this project with RS256; returns any other text unchanged. */
   sign: (token: string) => Promise<string>;
-  /** The unsigned form that the emulator reads, or undefined when the token is not one that we signed and still valid. */
+  /** The unsigned form for the emulator, or undefined when we did not sign the token or it has expired. */
   unsign: (token: string) => Promise<string | undefined>;
   sealRefreshToken: (token: string) => string;
   /** The emulator's refresh token, or undefined when the seal is not ours. */
@@ -18,7 +18,7 @@ export type TokenSigner = {
 
 type StoredKeys = { privateKey: JWK; seal: string };
 
-/** Reads the signing key of this folder, or makes one: tokens stay valid over a restart. */
+/** Reads or creates the signing key of this folder, so that tokens stay valid over a restart. */
 export async function loadTokenSigner({
   folder,
   projectId,

@@ -1,10 +1,10 @@
 import type { AnyEvent } from '@wholesale/contracts';
 import type { DeliveryContext, EventBus, EventHandlers } from '@wholesale/service-kit';
 
-/** Where a handler is held: with the event in hand and nothing done, or with its change stored and the event not acknowledged. */
+/** Where a handler is paused: before it does anything, or after its change is stored and before the event is acknowledged. */
 export type HoldAt = 'before' | 'after';
 
-/** A bus whose handlers a test can hold, to kill their service in the middle. */
+/** A bus whose handlers a test can pause, to kill their service in the middle. */
 export function holdableBus(bus: EventBus) {
   const held = new Set<string>();
   let holdAt: HoldAt | undefined;

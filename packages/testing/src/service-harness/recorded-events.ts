@@ -1,20 +1,20 @@
 import { eventTypes, type AnyEvent } from '@wholesale/contracts';
 import { isOutage, type EventBus, type EventHandlers } from '@wholesale/service-kit';
 
-/** Keeps every event that is published in the namespace of this bus. Call before the bus is started. */
+/** Records every event of this bus's namespace. Call before the bus starts. */
 export function recordEvents(bus: EventBus): AnyEvent[] {
   const recorded: AnyEvent[] = [];
   const keep = async (event: AnyEvent): Promise<void> => void recorded.push(event);
   const handlersFor = (wanted: RegExp): EventHandlers =>
     Object.fromEntries(eventTypes.filter((type) => wanted.test(type)).map((type) => [type, keep]));
-  // Two consumers hear everything between them, and each type is taken from one of them, so that nothing is kept twice.
+  // Two consumers together receive every event; each type is taken from one of them, so that nothing is recorded twice.
   bus.subscribe({ consumer: 'bookings', perProcess: true, handlers: handlersFor(/^(user|listing)\./) });
   bus.subscribe({ consumer: 'catalog', perProcess: true, handlers: handlersFor(/^(booking|ad)\./) });
   return recorded;
 }
 
 /**
- * A bus that counts what its owner published and handled, so that a test can wait until nothing is under way.
+ * A bus that counts what its owner published and handled, so that a test can wait until everything is handled.
  * @param mostAttempts the attempt after which an event goes to the dead letters and counts as handled
  */
 export function watchBus(

@@ -25,33 +25,33 @@ import { testKeys } from './test-keys.ts';
 
 export type ServiceUnderTest = {
   readonly url: string;
-  /** The service's own database, to prepare and to look at. */
+  /** The service's database, to prepare and to inspect. */
   readonly db: MongoConnection['db'];
   readonly uri: string;
   readonly database: string;
   readonly namespace: string;
-  /** Every event of this namespace since the start, those that the test published among them. */
+  /** Every event of this namespace since the start, including those that the test published. */
   readonly events: readonly AnyEvent[];
   eventsOf<T extends EventType>(type: T, aggregateId?: string): EventOf<T>[];
-  /** Tells the service something as another service would; answers when the broker has it. */
+  /** Publishes events as other services would; resolves when the broker has confirmed them. */
   publish(...events: AnyEvent[]): Promise<void>;
-  /** Waits until the service has handled all that was published to it and its own events are out and recorded. */
+  /** Waits until the service has handled all events sent to it, and its own events are published and recorded. */
   settled(): Promise<void>;
-  /** What the service gave up after its last attempt. */
+  /** The service's dead letters. */
   deadLetters(): Promise<DeadLetterView[]>;
   as(caller: Caller): TestClient;
   /** Calls without an assertion. */
   readonly unsigned: TestClient;
-  /** Stops it in order and starts it again over the same data; the address changes. */
+  /** Stops it gracefully and starts it again with the same data; the address changes. */
   restart(): Promise<void>;
   /** From now on every handler waits there until the service is killed. @returns how many events are held so far */
   holdHandlers(at: HoldAt): () => number;
-  /** Cuts the service off from the broker, until it is killed. */
+  /** Disconnects the service from the broker until it is killed. */
   loseBroker(): void;
   /**
-   * Cuts the service off from database and broker in one moment, so that nothing it still does has an effect, as if its process had been
-   * killed; and starts it again over the same data.
-   * @param meanwhile happens while the service is gone
+   * Disconnects the service from database and broker at once, so that nothing it does has an effect, as if its process had been
+   * killed; then starts it again with the same data.
+   * @param meanwhile runs while the service is down
    */
   kill(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -65,8 +65,8 @@ type Start<S extends ServiceSettings> = (options: {
 }) => Promise<RunningService>;
 
 /**
- * Starts one service over a real database and a real broker, with test keys, a database and a namespace of its own.
- * @param options.settings what the service adds to the settings of all; others may be overridden
+ * Starts one service with a real database and a real broker, test keys, and its own database and namespace.
+ * @param options.settings the service's own settings, and overrides of common ones
  * @param options.retryDelaysMs the ladder for failing handlers, short here
  */
 export async function startServiceForTests<S extends ServiceSettings>({
@@ -92,7 +92,7 @@ export async function startServiceForTests<S extends ServiceSettings>({
   const events = recordEvents(outside);
   await outside.start();
   const connection = await connectMongo({ uri: mongo.uri, database, logger });
-  const toldToService = new Map<string, { type: EventType; times: number }>();
+  const sentToService = new Map<string, { type: EventType; times: number }>();
   const published: string[] = [];
   const killed: Promise<void>[] = [];
   let running = await startOnce();
@@ -103,17 +103,17 @@ export async function startServiceForTests<S extends ServiceSettings>({
     const watched = watchBus(own, retryDelaysMs.length + 1);
     const holdable = holdableBus(watched.bus);
     const complete = { ...baseSettings(name, databaseWire.url, database, namespace), ...settings } as unknown as S;
-    const heard = new Set<string>();
+    const handledTypes = new Set<string>();
     const watching: EventBus = {
       ...holdable.bus,
       subscribe(subscription) {
-        if (!subscription.perProcess) for (const type of Object.keys(subscription.handlers)) heard.add(type);
+        if (!subscription.perProcess) for (const type of Object.keys(subscription.handlers)) handledTypes.add(type);
         holdable.bus.subscribe(subscription);
       },
     };
     const service = await start({ settings: complete, bus: watching, logger, ...(now ? { now } : {}) });
     await own.start();
-    return { own, watched, holdable, service, heard, wires: { database: databaseWire, broker: brokerWire } };
+    return { own, watched, holdable, service, handledTypes, wires: { database: databaseWire, broker: brokerWire } };
   }
 
   async function stopOnce({ own, service, watched, wires } = running): Promise<void> {
@@ -124,12 +124,12 @@ export async function startServiceForTests<S extends ServiceSettings>({
     await Promise.all([wires.database.close(), wires.broker.close()]);
   }
 
-  /** What the service has not handled yet is handled by the next one. */
-  function expectTheRestOfNextOne(): void {
-    for (const [id, { type, times }] of toldToService) {
+  /** Events that the service has not handled yet are expected of the next start. */
+  function carryOverUnhandled(): void {
+    for (const [id, { type, times }] of sentToService) {
       const left = times - (running.watched.handled.get(id) ?? 0);
-      if (left > 0) toldToService.set(id, { type, times: left });
-      else toldToService.delete(id);
+      if (left > 0) sentToService.set(id, { type, times: left });
+      else sentToService.delete(id);
     }
   }
 
@@ -149,19 +149,19 @@ export async function startServiceForTests<S extends ServiceSettings>({
       events.filter(
         (event) => event.type === type && (aggregateId === undefined || event.aggregateId === aggregateId),
       ) as unknown as EventOf<T>[],
-    async publish(...told) {
-      for (const event of told) {
+    async publish(...sent) {
+      for (const event of sent) {
         await outside.publish(event);
         published.push(event.id);
-        const { times } = toldToService.get(event.id) ?? { times: 0 };
-        toldToService.set(event.id, { type: event.type, times: times + 1 });
+        const { times } = sentToService.get(event.id) ?? { times: 0 };
+        sentToService.set(event.id, { type: event.type, times: times + 1 });
       }
     },
     settled: () =>
       eventually(
         async () => {
-          const late = [...toldToService].filter(
-            ([id, { type, times }]) => running.heard.has(type) && (running.watched.handled.get(id) ?? 0) < times,
+          const late = [...sentToService].filter(
+            ([id, { type, times }]) => running.handledTypes.has(type) && (running.watched.handled.get(id) ?? 0) < times,
           );
           if (late.length > 0) throw new Error(`not handled yet: ${late.map(([, { type }]) => type).join(', ')}`);
           const health = await client().get('/health/ready');
@@ -184,7 +184,7 @@ export async function startServiceForTests<S extends ServiceSettings>({
     unsigned: client(),
     async restart() {
       await stopOnce();
-      toldToService.clear();
+      sentToService.clear();
       running = await startOnce();
     },
     holdHandlers: (at) => running.holdable.hold(at),
@@ -194,7 +194,7 @@ export async function startServiceForTests<S extends ServiceSettings>({
       wires.database.lose();
       wires.broker.lose();
       holdable.release();
-      expectTheRestOfNextOne();
+      carryOverUnhandled();
       killed.push(stopOnce());
       await meanwhile?.();
       running = await startOnce();
@@ -211,7 +211,7 @@ export async function startServiceForTests<S extends ServiceSettings>({
   };
 }
 
-/** The address of a server through a proxy that can cut it off for good. */
+/** The address of a server behind a proxy that can disconnect it permanently. */
 async function wireTo(address: string) {
   const url = new URL(address);
   const proxy = await startCuttableProxy({ host: url.hostname, port: Number(url.port) });

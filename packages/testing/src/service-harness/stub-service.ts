@@ -14,13 +14,13 @@ import { testKeys } from './test-keys.ts';
 
 export type StubService = {
   url: string;
-  /** What it was asked, in order. */
+  /** The calls it received, in order. */
   calls: { name: string; params: unknown; caller: Caller; requestId: string }[];
   stop(): Promise<void>;
 };
 
 /**
- * Another service with chosen answers. Policies, signatures and schemas are the real ones, so a call it takes is a call the real one takes.
+ * A stub of another service with chosen answers. Policies, signatures and schemas are real.
  * @param endpoints the calls it answers, from the contract
  * @param handlers their answers; throw `notFound(...)` for a 404
  */
@@ -34,9 +34,9 @@ export async function startStubService<const Endpoints extends Record<string, En
   const calls = defineCalls(endpoints)(handlers);
   const watched = Object.entries(calls.handlers).map(([call, handler]) => [
     call,
-    (told: Call) => {
-      asked.push({ name: call, params: told.params, caller: told.caller, requestId: told.requestId });
-      return handler(told);
+    (received: Call) => {
+      asked.push({ name: call, params: received.params, caller: received.caller, requestId: received.requestId });
+      return handler(received);
     },
   ]);
   const app = createHttpApp({

@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto';
 import type { Role, ServiceName } from '@wholesale/contracts';
 import { newId, type Caller, type Member, type Person } from '@wholesale/service-kit';
 
-type Told = Partial<Pick<Person, 'uid' | 'email' | 'provider'> & Member['profile']>;
+type Overrides = Partial<Pick<Person, 'uid' | 'email' | 'provider'> & Member['profile']>;
 
-/** A new buyer, as the gateway would introduce one. What is not told is made up, and nobody else has it. */
-export const aBuyer = (told: Told = {}): Member => aMember('buyer', told);
-export const aSeller = (told: Told = {}): Member => aMember('seller', told);
-export const anAdmin = (told: Told = {}): Member => aMember('admin', told);
+/** A new buyer, as the gateway presents one; missing fields get unique values. */
+export const aBuyer = (overrides: Overrides = {}): Member => aMember('buyer', overrides);
+export const aSeller = (overrides: Overrides = {}): Member => aMember('seller', overrides);
+export const anAdmin = (overrides: Overrides = {}): Member => aMember('admin', overrides);
 
-/** Somebody who signed in and has no user record yet. */
+/** A signed-in person without a user record. */
 export function aStranger({
   uid = aUid(),
   email = `${uid}@wholesale.example`,
   provider = 'password',
-}: Told = {}): Person {
+}: Overrides = {}): Person {
   return { kind: 'person', uid, email, provider };
 }
 
-/** Nobody: what the gateway says of a call without a token. */
+/** The caller of a request without a token. */
 export const anonymous: Caller = { kind: 'anonymous' };
 
-/** Another service of ours; its assertion is signed with its own key. */
+/** Another service, which signs with its own key. */
 export const aService = (name: ServiceName): Caller => ({ kind: 'service', name });
 
-/** A record id that nothing has yet. */
+/** A new record id. */
 export const anId = (at?: Date): string => newId(at);
 
-function aMember(role: Role, told: Told): Member {
-  const { userId = anId(), name = `${role} ${userId.slice(-4)}`, verified = false } = told;
-  return { ...aStranger(told), profile: { userId, name, role: told.role ?? role, verified } };
+function aMember(role: Role, overrides: Overrides): Member {
+  const { userId = anId(), name = `${role} ${userId.slice(-4)}`, verified = false } = overrides;
+  return { ...aStranger(overrides), profile: { userId, name, role: overrides.role ?? role, verified } };
 }
 
 const aUid = (): string => `uid-${randomBytes(6).toString('hex')}`;

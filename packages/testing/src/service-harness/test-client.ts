@@ -5,7 +5,7 @@ import { testKeys, type Issuer } from './test-keys.ts';
 export type TestReply = {
   status: number;
   headers: Headers;
-  /** Parsed JSON, undefined when the answer is none. Tests look into it freely. */
+  /** Parsed JSON; undefined for another kind of answer. */
   body: TestBody;
   text: string;
 };
@@ -13,7 +13,7 @@ export type TestReply = {
 type TestBody = any;
 type HeaderFields = Readonly<Record<string, string>>;
 
-/** Calls one service as one caller. */
+/** A client of one service for one caller. */
 export type TestClient = {
   get(path: string, headers?: HeaderFields): Promise<TestReply>;
   post(path: string, json?: unknown, headers?: HeaderFields): Promise<TestReply>;
@@ -25,7 +25,7 @@ export type TestClient = {
 };
 
 /**
- * @param options.baseUrl asked at each call, since a restarted service has another port
+ * @param options.baseUrl read at each call, because a restarted service has another port
  * @param options.caller without one, no assertion is sent
  */
 export function createTestClient({
@@ -60,7 +60,7 @@ export function createTestClient({
   };
 }
 
-/** People and nobody are introduced by the gateway; a service speaks for itself. */
+/** The gateway signs for people and anonymous callers; a service signs for itself. */
 function assertionOf(caller: Caller, audience: ServiceName): Promise<string> {
   const issuer = caller.kind === 'service' ? (caller.name as Issuer) : 'gateway';
   return createAssertionSigner({ issuer, key: testKeys.signing(issuer) })(caller, audience);

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto';
 import type { EventOf, EventType, UserSnapshot } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
 
-type Told<T extends EventType> = Pick<EventOf<T>, 'aggregateId' | 'data'> &
+type Overrides<T extends EventType> = Pick<EventOf<T>, 'aggregateId' | 'data'> &
   Partial<Pick<EventOf<T>, 'sequence' | 'id' | 'occurredAt' | 'correlationId'>>;
 
-/** An event with its envelope filled in; `sequence` is 1 unless told. */
-export function anEvent<T extends EventType>(type: T, told: Told<T>): EventOf<T> {
+/** An event with its envelope filled in; `sequence` is 1 by default. */
+export function anEvent<T extends EventType>(type: T, overrides: Overrides<T>): EventOf<T> {
   return {
     id: randomUUID(),
     version: 1,
     occurredAt: new Date().toISOString(),
     correlationId: `test-${randomUUID()}`,
     sequence: 1,
-    ...told,
+    ...overrides,
     type,
   } as unknown as EventOf<T>;
 }
 
 export type UserEventType = Extract<EventType, `user.${string}`>;
 
-/** What users would tell about this person. */
+/** An event as users publishes it about this person. */
 export function aUserEvent<T extends UserEventType>(
   type: T,
   { uid, email, profile }: Member,
   sequence = 1,
 ): EventOf<T> {
   const data: UserSnapshot = { uid, email, ...profile };
-  return anEvent(type, { aggregateId: profile.userId, sequence, data } as Told<T>);
+  return anEvent(type, { aggregateId: profile.userId, sequence, data } as Overrides<T>);
 }

@@ -21,9 +21,9 @@ function createTestKeys() {
     }),
   );
   return {
-    /** What each service believes: TRUSTED_KEYS. */
+    /** TRUSTED_KEYS of each service. */
     trusted: { keys: [...pairs.values()].map((pair) => pair.public) } satisfies ServiceSettings['TRUSTED_KEYS'],
-    /** The private key of one process: SIGNING_KEY. */
+    /** SIGNING_KEY of one process. */
     signing(issuer: Issuer): PrivateKey {
       const pair = pairs.get(issuer);
       if (!pair) throw new Error(`${issuer} has no key`);
