@@ -1,5 +1,5 @@
 import type { Booking, OwnListing, UserRecord } from '@wholesale/contracts';
-import { mostPerPage } from '@wholesale/contracts/values';
+import { maxPerPage } from '@wholesale/contracts/values';
 import { pagesKey, pagesReadsOf } from '@wholesale/web-kit';
 import { call, onReturn } from '@wholesale/web-kit/http';
 import { useInfiniteQuery, useQueryClient } from '@wholesale/web-kit/query';
@@ -43,7 +43,7 @@ export function useList<N extends ListName>({
     queryFn: async ({ pageParam, signal }): Promise<ListPage<Rows[N]>> => {
       const query = { ...(email && { email }), ...(pageParam && { after: pageParam }) };
       const rows = ((await call(name as ListName, { query, signal })) as Rows[N][]).map(read);
-      return { rows, after: rows.length < mostPerPage ? undefined : rows.at(-1)?._id };
+      return { rows, after: rows.length < maxPerPage ? undefined : rows.at(-1)?._id };
     },
     getNextPageParam: ({ after }) => after,
     enabled,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { aListing, aSession, renderPage } from '@wholesale/web-kit/testing';
-import { standInForSight } from '../test/stand-in-for-sight.ts';
+import { stubObservers } from '../test/stub-observers.ts';
 import Storefront from './remote.tsx';
 
 const phone = aListing({ name: 'Galaxy S21 128 GB' });

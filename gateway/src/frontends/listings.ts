@@ -1,4 +1,4 @@
-import { brands, endpoints, idSchema, mostPerPage, type PublicListing } from '@wholesale/contracts';
+import { brands, endpoints, idSchema, maxPerPage, type PublicListing } from '@wholesale/contracts';
 import type { ServiceClient } from '@wholesale/service-kit';
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
@@ -64,10 +64,10 @@ export function createListings({ quick, patient }: { quick: ServiceClient; patie
       const found: PublicListing[] = [];
       while (found.length < maxUnsold) {
         const after = found.at(-1)?._id;
-        const query = { limit: String(mostPerPage), ...(after && { after }) };
+        const query = { limit: String(maxPerPage), ...(after && { after }) };
         const page = (await patient(endpoints.listProducts, { query, requestId })) ?? [];
         found.push(...page);
-        if (page.length < mostPerPage) break;
+        if (page.length < maxPerPage) break;
       }
       return found;
     },

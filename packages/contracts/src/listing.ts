@@ -6,7 +6,7 @@ import {
   idSchema,
   lineSchema,
   longest,
-  mostPhotos,
+  maxPhotos,
   optionalLineSchema,
   pictureSchema,
   priceSchema,
@@ -26,7 +26,7 @@ const requiredFields = {
 };
 const photos = z
   .array(pictureSchema)
-  .max(mostPhotos - 1)
+  .max(maxPhotos - 1)
   .describe('more pictures, after the first');
 const optionalFields = {
   storage: z.number().int().positive().max(highest.storage).describe('GB'),

@@ -43,13 +43,13 @@ export const pricePattern = '\\d{1,7}(\\.\\d{1,2})?';
 export const isPossiblePrice = (price: number): boolean => price > 0 && price <= highest.price;
 
 /** The cover and five more. */
-export const mostPhotos = 6;
-export const mostPhotoBytes = 5 * 1_024 * 1_024;
+export const maxPhotos = 6;
+export const maxPhotoBytes = 5 * 1_024 * 1_024;
 /** The kinds of picture that the shop takes. */
 export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Most items that a list sends at a time, and as many as it sends unless asked for fewer. */
-export const mostPerPage = 200;
+export const maxPerPage = 200;
 
 /** A record's id: the 24 hexadecimal digits of a MongoDB ObjectId. */
 export const idPattern = /^[0-9a-f]{24}$/;

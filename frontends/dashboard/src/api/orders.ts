@@ -10,7 +10,7 @@ import { useList, useListChange } from '../lists.ts';
  * later, so the list asks again until each one is settled.
  */
 export const useOrders = (email: string) =>
-  useList({ name: 'listBookings', email, enabled: email !== '', askAgain: ({ status }) => status === 'placed' });
+  useList({ name: 'listBookings', email, enabled: email !== '', pollWhile: ({ status }) => status === 'placed' });
 
 /**
  * The phone of an order as the shop shows it now: who sells it, and where it can be seen. Without data once it has loaded, the phone is gone.

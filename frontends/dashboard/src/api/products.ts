@@ -4,7 +4,7 @@ import { listingReads, useInvalidate } from '@wholesale/web-kit';
 import { ApiError, call, messageOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../lists.ts';
-import { isAwaited, rememberAdvertised, withOwnKnowledge } from './own-listings.ts';
+import { hasPendingChange, rememberAdvertised, withLocalChange } from './own-listings.ts';
 
 /** The seller's own listings in every status, newest first. */
 export const useMyProducts = (email: string) =>

@@ -16,7 +16,7 @@ import {
   idSchema,
   lineSchema,
   longest,
-  mostPhotoBytes,
+  maxPhotoBytes,
   roles,
   sortOrders,
 } from '../values.ts';
@@ -109,7 +109,7 @@ export const catalogEndpoints = {
     rate: 'upload',
     timeoutMs: 30_000,
     // The photo, and room for the parts of the form around it.
-    bodyLimit: mostPhotoBytes + 1_024 * 1_024,
+    bodyLimit: maxPhotoBytes + 1_024 * 1_024,
     namesOwnAddress: true,
     query: z.object({ key: z.string().max(200).optional() }),
     responses: {

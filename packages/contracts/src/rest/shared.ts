@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idSchema, mostPerPage } from '../values.ts';
+import { idSchema, maxPerPage } from '../values.ts';
 
 /** Collections take a page size and the id of the last item already seen; the answer's `Link: rel="next"` carries both. */
 export const pageSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(mostPerPage).default(mostPerPage),
+  limit: z.coerce.number().int().min(1).max(maxPerPage).default(maxPerPage),
   after: idSchema.optional(),
 });
 export type Page = z.output<typeof pageSchema>;

@@ -1,4 +1,4 @@
-import { mostPhotoBytes } from '@wholesale/contracts';
+import { maxPhotoBytes } from '@wholesale/contracts';
 import { type Failure, invalid, tooLarge } from '@wholesale/service-kit';
 import type { Request } from 'express';
 import multer, { memoryStorage, MulterError } from 'multer';
@@ -9,7 +9,7 @@ const mostAround = 64 * 1024;
 const upload = multer({
   storage: memoryStorage(),
   limits: {
-    fileSize: mostPhotoBytes,
+    fileSize: maxPhotoBytes,
     files: 1,
     fields: 4,
     parts: 6,
@@ -25,7 +25,7 @@ const upload = multer({
  */
 export async function readImage(request: Request): Promise<Buffer> {
   // What says itself that it is too large is not read at all.
-  if (Number(request.headers['content-length'] ?? 0) > mostPhotoBytes + mostAround) throw pictureTooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > maxPhotoBytes + mostAround) throw pictureTooLarge();
   await new Promise<void>((resolve, reject) => {
     // multer passes the response on but does not use it.
     const response = request.res as NonNullable<Request['res']>;

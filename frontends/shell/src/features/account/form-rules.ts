@@ -1,7 +1,7 @@
 import { hasHiddenCharacters, longest } from '@wholesale/contracts/values';
 
-/** The rules of the account forms, worded as a person reads them. The provider and the shop check again. */
-export const shortestPassword = 6; // the identity provider's rule
+/** Client-side rules; the identity provider and the server check again. */
+export const minPasswordLength = 6; // required by the identity provider
 
 export const emailRules = { required: 'Email Address is required' };
 

@@ -3,7 +3,7 @@ import { conditionNames, formatPrice, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { useMyProducts } from '../../../api/products.ts';
-import { figuresOf, productsShowing, showings } from '../../../figures-of.ts';
+import { figuresOf, filteredProductsPath, productFilters } from '../../../figures-of.ts';
 import { Overview } from './overview.tsx';
 
 export function SellerOverview({ name, email }: { name: string; email: string }) {

@@ -3,7 +3,7 @@ import { useInvalidate } from '@wholesale/web-kit';
 import { ApiError, call, messageOf, queryOf } from '@wholesale/web-kit/http';
 import { useMutation, useQuery } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
-import { rememberFreed } from '../../../api/own-listings.ts';
+import { rememberReleased } from '../../../api/own-listings.ts';
 import { useOwnListings } from '../../../api/products.ts';
 
 /** The active booking of an own listing, always read fresh: it may have ended since the list was read. */

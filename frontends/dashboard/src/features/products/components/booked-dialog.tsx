@@ -13,7 +13,7 @@ import {
 import { CancelBooking } from '../../../cancel-booking.tsx';
 import { EmailAddress } from '../../../email-address.tsx';
 import { Fact, Facts } from '../../../facts.tsx';
-import { isFree, useCancelHolder, useHolder } from '../api/holder.ts';
+import { isReleased, useCancelHolder, useHolder } from '../api/holder.ts';
 import { useOwnListings } from '../../../api/products.ts';
 import styles from './products.module.css';
 

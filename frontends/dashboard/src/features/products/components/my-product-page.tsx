@@ -8,7 +8,7 @@ import { Figures, FiguresSkeleton } from '../../../figures.tsx';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { NothingFound, ShowMore, TableTools, useSearch } from '../../../table/table-tools.tsx';
 import { useMyProducts } from '../../../api/products.ts';
-import { figuresOf, productsShowing, showings, type Showing } from '../../../figures-of.ts';
+import { figuresOf, filteredProductsPath, productFilters, type ProductFilter } from '../../../figures-of.ts';
 import { ProductsTable } from './products-table.tsx';
 
 export default function MyProductPage() {

@@ -13,7 +13,7 @@ import { DeleteButton } from '../../../delete-button.tsx';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { useQuestion } from '../../../table/row-focus.ts';
 import { isHeld, useDeleteProduct, useMarkSold } from '../../../api/products.ts';
-import { standingNames, standingOf } from '../../../figures-of.ts';
+import { saleStateNames, saleStateOf } from '../../../figures-of.ts';
 import { AdvertiseButton } from './advertise-button.tsx';
 import { BookedDialog } from './booked-dialog.tsx';
 import styles from './products.module.css';

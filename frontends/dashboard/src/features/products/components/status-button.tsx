@@ -1,7 +1,7 @@
 import { Info, Pencil } from 'lucide-react';
 import type { OwnListing } from '@wholesale/contracts';
 import { classNames } from '@wholesale/web-kit';
-import { standingNames, standingOf } from '../../../figures-of.ts';
+import { saleStateNames, saleStateOf } from '../../../figures-of.ts';
 import styles from './status-button.module.css';
 
 /** `onAsk` gets the button, so that the focus can return to it. */

@@ -1,16 +1,16 @@
 import { photoTypes } from '@wholesale/contracts/values';
 
-/** As much as is read: no camera of a phone takes more, and decoding it would freeze the page. */
-const mostChosenBytes = 30 * 1024 * 1024;
+/** Phone cameras stay below this; decoding more would freeze the page. */
+const maxFileBytes = 30 * 1024 * 1024;
 
 export const unsupportedMessage = ({ name }: { name: string }): string =>
   `${name} can't be used. Use a JPEG, PNG or WebP image.`;
 
-/** Why this file cannot be a photo of a phone, or undefined. The server looks at the content again. */
+/** An error message, or undefined. The server checks the content as well. */
 function photoProblem({ name, type, size }: { name: string; type: string; size: number }): string | undefined {
-  if (!photoTypes.includes(type)) return noPicture({ name });
-  if (size === 0) return `${name} is empty`;
-  if (size > mostChosenBytes) return `${name} is larger than 30 MB`;
+  if (!photoTypes.includes(type)) return unsupportedMessage({ name });
+  if (size === 0) return `${name} is empty. Choose another image.`;
+  if (size > maxFileBytes) return `${name} is larger than 30 MB. Choose a smaller image.`;
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, Camera, CircleAlert, ImagePlus, RotateCw, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, type Ref } from 'react';
-import { mostPhotos, photoTypes } from '@wholesale/contracts/values';
+import { maxPhotos, photoTypes } from '@wholesale/contracts/values';
 import { Announce, Button, classNames, Chip, IconButton, PhonePhoto } from '@wholesale/web-kit';
 import styles from './photos-field.module.css';
 import type { Photo, Photos } from './use-photos.ts';

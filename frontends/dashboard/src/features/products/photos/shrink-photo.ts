@@ -1,5 +1,5 @@
-import { mostPhotoBytes } from '@wholesale/contracts/values';
-import { noPicture } from './photo-rules.ts';
+import { maxPhotoBytes } from '@wholesale/contracts/values';
+import { unsupportedMessage } from './photo-rules.ts';
 
 /** The shop shows 1,600 pixels at most. */
 const longestSide = 2_400;

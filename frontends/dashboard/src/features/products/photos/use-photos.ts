@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { mostPhotos } from '@wholesale/contracts/values';
+import { maxPhotos } from '@wholesale/contracts/values';
 import { ApiError, messageOf, uploadPhoto } from '@wholesale/web-kit/http';
-import { noPicture, sortOut } from './photo-rules.ts';
+import { checkFiles, unsupportedMessage } from './photo-rules.ts';
 import { PhotoRefused, shrinkPhoto } from './shrink-photo.ts';
 
 /** `again` is true when a retry may succeed. */

@@ -21,11 +21,11 @@ export type BookingModalProps = {
 
 export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onChoose }: BookingModalProps) {
   const invalidate = useInvalidate();
-  const [gone, setGone] = useState<{ id: string; because: GoneBecause }>();
+  const [gone, setGone] = useState<{ id: string; reason: UnavailableReason }>();
   const sold = useSoldTo(listing);
-  const because = gone?.id === listing._id ? gone.because : sold;
-  const there = useIsThere();
-  useFocusNear(listing._id);
+  const reason = gone?.id === listing._id ? gone.reason : sold;
+  const mounted = useIsMounted();
+  useFocusFallback(listing._id);
   const { user, loading } = useSession();
 
   // A lost booking, too, shows that what this page holds is stale.

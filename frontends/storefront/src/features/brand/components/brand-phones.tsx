@@ -16,7 +16,6 @@ import {
   VisuallyHidden,
 } from '@wholesale/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { brandPhones } from '../../../phones/brand-phones.ts';
 import { GridSkeleton } from '../../../phones/grid-skeleton.tsx';
 import { ListFailed, ListOutdated } from '../../../phones/list-errors.tsx';
 import pageStyles from '../../../phones/page.module.css';
@@ -42,8 +41,8 @@ export function BrandPhones({ brand }: { brand: Brand }) {
   const { data, hasNextPage, fetchStatus } = list;
   const name = brandNames[brand];
   const head = brandHead(brand);
-  const trouble = { offline: fetchStatus === 'paused', onRetry: () => void list.refetch() };
-  const loading = list.isPending && !trouble.offline;
+  const errorProps = { offline: fetchStatus === 'paused', onRetry: () => void list.refetch() };
+  const loading = list.isPending && !errorProps.offline;
   const found = data && (total === undefined ? `More than ${phonesIn(bookable)}` : phonesIn(total));
   const fields = { filter, facets: counts.facets, lastFacets: counts.lastFacets, onChange: change };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '@wholesale/web-kit/testing';
 import { Carousel } from './carousel.tsx';
-import { lookAway, standInForSight } from '../../../../test/stand-in-for-sight.ts';
+import { scrollOutOfView, stubObservers } from '../../../../test/stub-observers.ts';
 
 const titles = [
   'Book it and it is reserved for you',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { aListing, aSession, renderPage } from '@wholesale/web-kit/testing';
-import { standInForSight } from '../../../../test/stand-in-for-sight.ts';
+import { stubObservers } from '../../../../test/stub-observers.ts';
 import { HomePage } from './home-page.tsx';
 
 const counts = [

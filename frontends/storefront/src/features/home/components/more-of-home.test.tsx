@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aSession, renderPage } from '@wholesale/web-kit/testing';
-import { standInForSight } from '../../../../test/stand-in-for-sight.ts';
+import { stubObservers } from '../../../../test/stub-observers.ts';
 import MoreOfHome from './more-of-home.tsx';
 
 beforeAll(stubObservers);
