@@ -67,7 +67,7 @@ it.each(entries.filter(([name]) => !(name in shellPages)))(
     for (const visitor of [undefined, 'buyer', 'seller', 'admin'] as const) {
       const { at, unmount } = show(addressOf(path), visitor ? aSession({ role: visitor }) : signedOut());
       if (!visitor && session) expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
-      else if (role && role !== visitor) expect(await screen.findByText(/^It is for/)).toBeTruthy();
+      else if (role && role !== visitor) expect(await screen.findByText(/^Only .* can open it/)).toBeTruthy();
       else expect(await screen.findByText(remoteAt(name))).toBeTruthy();
       expect(at().startsWith('/login')).toBe(!visitor && session === true);
       unmount();

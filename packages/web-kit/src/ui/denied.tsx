@@ -4,18 +4,18 @@ import { paths } from '../paths.ts';
 import { LinkButton } from './button.tsx';
 import { PageHead } from './page-head.tsx';
 
-const whose: Readonly<Record<Role, string>> = { buyer: 'buyers', seller: 'sellers', admin: 'administrators' };
+const rolePlurals: Readonly<Record<Role, string>> = { buyer: 'buyers', seller: 'sellers', admin: 'administrators' };
 
-/** A page that is not for this person. */
+/** A page that the person's role may not open. */
 export const Denied = ({ role }: { role?: Role }) => (
   <EmptyState
     heading="h1"
     illustration="not-allowed"
-    title="This page is not for your account"
+    title="You don't have access to this page"
     text={
       <>
-        <PageHead title="Not for your account" />
-        {role ? `It is for ${whose[role]} only.` : 'Your account may not open it.'}
+        <PageHead title="No access" />
+        {role ? `Only ${rolePlurals[role]} can open it.` : "Your account can't open it."}
       </>
     }
     action={

@@ -15,7 +15,7 @@ export const nameRules = {
   validate: (text: string) => {
     const name = text.trim();
     if (!name) return 'Name is required';
-    if ([...name].length > longest.personName) return `The name may have ${longest.personName} characters at most.`;
+    if ([...name].length > longest.personName) return `Use at most ${longest.personName} characters.`;
     return !hasHiddenCharacters(name) || 'The name has characters that are not allowed.';
   },
 };

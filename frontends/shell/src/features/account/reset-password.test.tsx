@@ -85,7 +85,7 @@ describe('requesting a reset link', () => {
   it('shows any other error, and keeps the address', async () => {
     await ask(provider({ send: () => Promise.reject(coded('too-many-requests')) }).session);
 
-    expect((await screen.findByRole('alert')).textContent).toContain('Too many tries');
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toContain('nadia@wholesale.example');
   });
 
@@ -182,7 +182,7 @@ describe('the reset link', () => {
     await user.click(button('Save new password'));
 
     expect((await screen.findByRole('alert')).textContent).toContain('expired');
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toBeTruthy();
   });
 
   it('that could not be checked without a connection can be retried', async () => {

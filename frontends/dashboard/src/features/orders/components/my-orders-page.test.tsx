@@ -103,14 +103,14 @@ describe('My Orders', () => {
     expect(dialog.getByRole('link', { name: 'View listing' }).getAttribute('href')).toBe(`/phones/vivo/${phone._id}`);
   });
 
-  it('does without the seller when the phone is not in the shop any more, and without an error in the console', async () => {
+  it('does without the seller when the phone is no longer in the shop, and without an error in the console', async () => {
     const order = aBooking({ itemName: 'vivo V29' });
     const { user, api } = renderPage(<MyOrdersPage />, {
       session: session(),
       api: { 'GET /booking': [order], 'GET /api/listings': [] },
     });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
-    expect(await screen.findByText('Not in the shop any more')).toBeTruthy();
+    expect(await screen.findByText('No longer in the shop')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'See the listing' })).toBeNull();
     // Browsers write every 404 to the console, so the phone is asked for in a list.
     expect(api.calls.filter(({ path }) => path.startsWith('/api/listings')).map(({ path }) => path)).toEqual([
@@ -124,12 +124,12 @@ describe('My Orders', () => {
       session: session(),
       api: {
         'GET /booking': [order],
-        'GET /api/listings': problem(503, 'unavailable', 'The catalog is resting.'),
+        'GET /api/listings': problem(503, 'unavailable', 'Catalog is unavailable.'),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
-    expect(await screen.findByText('Not known at the moment')).toBeTruthy();
-    expect(screen.queryByText('Not in the shop any more')).toBeNull();
+    expect(await screen.findByText('Not available right now')).toBeTruthy();
+    expect(screen.queryByText('No longer in the shop')).toBeNull();
   });
 
   it('lists cancelled bookings last, with their reason', async () => {

@@ -37,7 +37,7 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
           ) : phone.isPending ? (
             'One moment'
           ) : phone.isError ? (
-            'Not known at the moment'
+            'Not available right now'
           ) : (
             'No longer in the shop'
           )}

@@ -18,7 +18,7 @@ export default function AdvertisePage() {
       <PageHead {...head} />
       <PageHeading
         title={head.title}
-        lead={`${count && `${count}, `}${count ? 'picked' : 'Picked'} and promoted by their sellers`}
+        lead={count ? `${count} promoted by their sellers` : 'Promoted by their sellers'}
         crumbs={[{ label: 'Home', to: paths.home }, { label: head.title }]}
       />
       <Announce>{count && `${count} advertised`}</Announce>

@@ -162,7 +162,7 @@ describe('the booking modal', () => {
     const { fill, submit, dialog, user } = await open({ 'POST /booking': refuse(409, 'already-booked') });
     await fill();
     await submit();
-    expect(await dialog.findByRole('heading', { name: 'Somebody was first' })).toBeTruthy();
+    expect(await dialog.findByRole('heading', { name: 'Someone else booked it first' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Just booked' })).toBeTruthy();
     await user.click(await dialog.findByRole('button', { name: /Galaxy S20/ }));
     expect(valueOf(dialog.getByLabelText('Item name'))).toBe('Galaxy S20');
@@ -351,6 +351,6 @@ describe('opening the booking modal', () => {
 
   it('tells at once when the phone asked for went meanwhile', async () => {
     show({ [`GET /api/listings/${phone._id}`]: { ...phone, status: 'sold' } }, { path: `/?book=${phone._id}` });
-    expect(await screen.findByRole('heading', { name: 'Somebody was first' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Someone else booked it first' })).toBeTruthy();
   });
 });

@@ -85,7 +85,7 @@ export function BrandPhones({ brand }: { brand: Brand }) {
           </div>
           <AnnounceCount found={found} settled={data !== undefined && !settling && !counts.facetsPending} of={key} />
           {loading && <GridSkeleton />}
-          {!data && !loading && <ListFailed what={`the ${name}`} error={list.error} {...errorProps} />}
+          {!data && !loading && <ListFailed what={`the ${head.title}`} error={list.error} {...errorProps} />}
           {data && (
             <div className={classNames(styles.phones, settling && styles.old)} aria-busy={settling || undefined}>
               <PhoneGrid
@@ -99,7 +99,7 @@ export function BrandPhones({ brand }: { brand: Brand }) {
                   activeChoices(filter).length > 0 ? (
                     <NoMatches brand={brand} filter={filter} onChange={change} />
                   ) : (
-                    <NoPhones name={name} />
+                    <NoPhones name={head.title} />
                   )
                 }
               />
