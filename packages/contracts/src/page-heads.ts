@@ -1,4 +1,4 @@
-import { pages, siteDescription, type PageName } from './pages.ts';
+import { pages, type PageName } from './pages.ts';
 import { brandNames, type Brand } from './plain-values.ts';
 
 /** Title and description of a page. */
@@ -6,7 +6,7 @@ export type Head = { title: string; description?: string };
 
 /** Descriptions of pages with a fixed head. Search engines may keep these pages, and no others. */
 const descriptions: Readonly<Partial<Record<PageName, string>>> = {
-  home: siteDescription,
+  home: 'Used Samsung, iPhone and vivo phones from sellers we checked. One phone, one buyer, one fair price.',
   advertise:
     'The phones that sellers promote: Samsung, iPhone and vivo, with price, condition and a seller you can look up.',
   blog: 'Articles by the people who build this shop: state in React, inheritance in JavaScript, unit tests and frameworks.',

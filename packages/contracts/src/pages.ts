@@ -1,9 +1,6 @@
 import type { Role } from './plain-values.ts';
 
 export const siteName = 'WholeSale';
-/** The description of the home page, and of every page that has none of its own. */
-export const siteDescription =
-  'Used Samsung, iPhone and vivo phones from sellers we checked. One phone, one buyer, one fair price.';
 export const notFoundTitle = 'Page not found';
 
 /** A page, with its path as the router writes it: `:x` is one segment. `session` is for signed-in people only; `role` is for that role only. */

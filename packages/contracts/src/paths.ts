@@ -1,6 +1,6 @@
 /**
  * Method and path of every call, without the schemas: what a browser needs to make a call, and nothing heavier.
- * Documented paths stand at the root, byte for byte; new ones under `/api/`; `/internal/` is never served by the gateway.
+ * Documented paths are at the root, byte for byte; new ones under `/api/`.
  */
 export const paths = {
   registerUser: { method: 'POST', path: '/users' },
@@ -10,7 +10,6 @@ export const paths = {
   listBuyers: { method: 'GET', path: '/buyers' },
   verifySeller: { method: 'PUT', path: '/verify/{email}' },
   deleteUser: { method: 'DELETE', path: '/deleteSeller/{id}' },
-  findPrincipal: { method: 'GET', path: '/internal/principals/{uid}' },
 
   listBrand: { method: 'GET', path: '/allbrand/{brand}' },
   listProducts: { method: 'GET', path: '/sellerProduct' },
@@ -26,16 +25,21 @@ export const paths = {
   listSimilar: { method: 'GET', path: '/api/listings/{id}/similar' },
   guidePrice: { method: 'GET', path: '/api/prices' },
   showSeller: { method: 'GET', path: '/api/sellers/{id}' },
-  findListingSnapshot: { method: 'GET', path: '/internal/listings/{id}' },
 
   bookPhone: { method: 'POST', path: '/booking' },
   listBookings: { method: 'GET', path: '/booking' },
   cancelBooking: { method: 'POST', path: '/booking/{id}/cancel' },
   showHolder: { method: 'GET', path: '/api/listings/{id}/booking' },
-  findActiveBooking: { method: 'GET', path: '/internal/listings/{id}/booking' },
 
   listAds: { method: 'GET', path: '/advertise' },
   advertise: { method: 'POST', path: '/advertise' },
+} as const;
+
+/** Calls between services, which the gateway never serves; apart, so that no browser loads them. */
+export const internalPaths = {
+  findPrincipal: { method: 'GET', path: '/internal/principals/{uid}' },
+  findListingSnapshot: { method: 'GET', path: '/internal/listings/{id}' },
+  findActiveBooking: { method: 'GET', path: '/internal/listings/{id}/booking' },
 } as const;
 
 export type EndpointName = keyof typeof paths;

@@ -1,4 +1,4 @@
-import { fillPage, pages } from '@wholesale/contracts/pages';
+import { pages } from '@wholesale/contracts/pages';
 import type { Brand } from '@wholesale/contracts';
 
 export { brandNames } from '@wholesale/contracts/values';
@@ -9,10 +9,10 @@ const templates = Object.fromEntries(Object.entries(pages).map(([name, { path }]
 /** The address of every page, made from the list of pages. */
 export const paths = {
   ...templates,
-  article: (slug: string) => fillPage(templates.article, { slug }),
-  brand: (brand: Brand) => fillPage(templates.brand, { brand }),
-  listing: ({ brand, _id }: { brand: Brand; _id: string }) => fillPage(templates.listing, { brand, id: _id }),
-  editProduct: (id: string) => fillPage(templates.editProduct, { id }),
+  article: (slug: string) => templates.article.replace(':slug', slug),
+  brand: (brand: Brand) => templates.brand.replace(':brand', brand),
+  listing: ({ brand, _id }: { brand: Brand; _id: string }) => templates.listing.replace(':brand', brand).replace(':id', _id),
+  editProduct: (id: string) => templates.editProduct.replace(':id', id),
 } as const;
 
 /** The section of the home page that 'Shop Now' leads to. */

@@ -182,7 +182,7 @@ describe('grant-admin on the server', () => {
   it('reports a failure in one sentence', async () => {
     await expect(grantAdmin('nobody@wholesale.example')).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('no such person'),
+      stderr: expect.stringContaining('find this person'),
     });
     await expect(grantAdmin()).rejects.toMatchObject({ code: 78, stderr: expect.stringContaining('usage') });
   }, 20_000);

@@ -29,15 +29,15 @@ const columns = [
 const notes = [
   {
     title: 'Buying',
-    text: 'Book a phone and no one else can book it. Meet the seller, check the phone and pay there. No money goes through this shop, and you can cancel until the phone is sold.',
+    text: 'Book a phone and no one else can. Meet the seller, check the phone and pay there. You can cancel until the phone is sold.',
   },
   {
     title: 'Selling',
-    text: 'Describe your phone, set a price, add a photo. An administrator checks new sellers; then they get a green check.',
+    text: 'Describe your phone, set a price, add a photo. We verify new sellers; then they get a green check.',
   },
   {
     title: 'Your data',
-    text: 'We keep your name, your email address, your phones and your bookings. Other visitors never see your phone number. We do not track you on other sites.',
+    text: 'We keep your name, your email address, your phones and your bookings. Other visitors never see your phone number.',
   },
 ];
 

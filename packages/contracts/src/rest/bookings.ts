@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { paths } from '../paths.ts';
+import { internalPaths, paths } from '../paths.ts';
 import { emailSchema, idSchema, lineSchema, longest, priceSchema, roles } from '../values.ts';
 import { idParams, inserted, modified, pageSchema } from './shared.ts';
 
@@ -92,7 +92,7 @@ export const bookingsEndpoints = {
     failures: { 404: ['booking-not-found'] },
   }),
   findActiveBooking: defineEndpoint({
-    ...paths.findActiveBooking,
+    ...internalPaths.findActiveBooking,
     service: 'bookings',
     access: { who: { service: ['catalog'] } },
     summary: 'The booking that holds a listing, for catalog',

@@ -7,7 +7,7 @@ import {
   phoneInputSchema,
   publicListingSchema,
 } from '../listing.ts';
-import { paths } from '../paths.ts';
+import { internalPaths, paths } from '../paths.ts';
 import {
   brands,
   conditions,
@@ -220,7 +220,7 @@ export const catalogEndpoints = {
     failures: { 404: ['seller-not-found'] },
   }),
   findListingSnapshot: defineEndpoint({
-    ...paths.findListingSnapshot,
+    ...internalPaths.findListingSnapshot,
     service: 'catalog',
     access: { who: { service: ['bookings', 'ads'] } },
     summary: 'The present state of a listing, for a service that has not heard of it yet',

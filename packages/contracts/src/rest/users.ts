@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { paths } from '../paths.ts';
+import { internalPaths, paths } from '../paths.ts';
 import { emailSchema, idSchema, lineSchema, longest, roles } from '../values.ts';
 import { deleted, idParams, modified, pageSchema } from './shared.ts';
 
@@ -94,7 +94,7 @@ export const usersEndpoints = {
     failures: { 403: ['admin-cannot-be-deleted'], 404: ['user-not-found'] },
   }),
   findPrincipal: defineEndpoint({
-    ...paths.findPrincipal,
+    ...internalPaths.findPrincipal,
     service: 'users',
     access: { who: { service: ['gateway'] } },
     summary: "The shop's view of an account, for the gateway",

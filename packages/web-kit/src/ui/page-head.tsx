@@ -1,13 +1,13 @@
-import { fullTitle, siteDescription } from '@wholesale/contracts/pages';
+import { fullTitle } from '@wholesale/contracts/pages';
 import { useEffect } from 'react';
 import { useLocation } from '@wholesale/web-kit/router';
 
 /**
  * Keeps title, description and canonical address correct during client-side navigation.
  * @param props.title ' · WholeSale' is appended unless it contains the name
- * @param props.description the shop's description when left out
+ * @param props.description left out on pages that search engines do not keep
  */
-export function PageHead({ title, description = siteDescription }: { title: string; description?: string }) {
+export function PageHead({ title, description = '' }: { title: string; description?: string }) {
   const { pathname } = useLocation();
   useEffect(() => {
     tag('meta', 'name', 'description').content = description;
