@@ -37,7 +37,7 @@ const notes = [
   },
   {
     title: 'Your data',
-    text: 'We keep your name, your email address, your phones and your bookings. Other visitors never see your phone number.',
+    text: 'We keep your name, email address, phones and bookings. Only the seller sees your phone number.',
   },
 ];
 
