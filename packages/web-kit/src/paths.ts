@@ -11,7 +11,8 @@ export const paths = {
   ...templates,
   article: (slug: string) => templates.article.replace(':slug', slug),
   brand: (brand: Brand) => templates.brand.replace(':brand', brand),
-  listing: ({ brand, _id }: { brand: Brand; _id: string }) => templates.listing.replace(':brand', brand).replace(':id', _id),
+  listing: ({ brand, _id }: { brand: Brand; _id: string }) =>
+    templates.listing.replace(':brand', brand).replace(':id', _id),
   editProduct: (id: string) => templates.editProduct.replace(':id', id),
 } as const;
 
