@@ -54,12 +54,12 @@ export function LaterSections({ load = loadSections }: { load?: () => Promise<Se
   );
 }
 
-/** Runs `start` when the browser is idle, after 1.5 s at the latest. @returns cancels it */
+/** Runs `start` when the browser is idle, after 4 s at the latest, so that it never competes with the phones above. @returns cancels it */
 function whenIdle(start: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(start, 200);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(start, { timeout: 1_500 });
+  const handle = requestIdleCallback(start, { timeout: 4_000 });
   return () => cancelIdleCallback(handle);
 }
