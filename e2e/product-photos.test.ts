@@ -109,7 +109,7 @@ it('a text file named .jpg is rejected, and the next photo becomes the cover', a
   await release();
   await choose([image('notes.jpg', Buffer.from('only text')), image('phone.jpg')]);
 
-  await page.getByText(/^notes\.jpg is/).waitFor();
+  await page.getByText(/^notes\.jpg can't be used/).waitFor();
   await holds(1);
   await page.getByAltText('Photo 1, the cover').waitFor();
   await page.getByText('1 of 1 photos uploaded').waitFor({ state: 'attached' });

@@ -178,6 +178,14 @@ describe('a change caused by an event', () => {
     expect(await counters.findById('a')).toMatchObject({ count: 1, version: 2 });
   });
 
+  it('that creates the aggregate is remembered by it', async () => {
+    const create = () => ({ changes: { name: 'new', count: 1 } });
+    await counters.change('new', create, event(2));
+
+    expect((await counters.change('new', increment, event(2))).changed).toBe(false);
+    expect((await counters.change('new', increment, event(3))).changed).toBe(true);
+  });
+
   it('is not applied after a newer event of the same aggregate, even one that changed nothing', async () => {
     await insert('a');
     await counters.change('a', () => undefined, event(2));

@@ -16,6 +16,7 @@ export function createApp({
 }: ServiceDeps & { catalogUrl: string }): ServiceApp {
   const bookings = createBookingRepository({ db, now, onCommit: notifyRelay });
   const listings = createListingCopies({ copies: db.collection<ListingCopy>('listings') });
+  // The collection keeps its first name, so that deletions of existing shops stay known.
   const deletedBuyers = createDeletedBuyers({ buyers: db.collection<DeletedBuyer>('departedBuyers') });
   const askCatalog = createServiceClient({ from: 'bookings', url: catalogUrl, sign });
   return {

@@ -5,12 +5,13 @@ import { endpoints } from '@wholesale/contracts';
 import { createServiceClient, type ServiceClient } from './call-service.ts';
 
 const seen: string[] = [];
+let code = 'user-not-found';
 let server: Server;
 let call: ServiceClient;
 beforeAll(async () => {
   server = createServer((request, response) => {
     seen.push(request.url ?? '');
-    response.writeHead(404).end();
+    response.writeHead(404).end(JSON.stringify({ code }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
@@ -32,4 +33,10 @@ it.each(['..', '.', ''])('never asks at the address of another call because a pa
   await expect(ask(uid)).rejects.toThrow(RangeError);
 
   expect(seen).toEqual([]);
+});
+
+it('takes an address that nothing answers for an outage, not for a thing that does not exist', async () => {
+  code = 'not-found';
+
+  await expect(ask('a')).rejects.toMatchObject({ code: 'service-unavailable' });
 });

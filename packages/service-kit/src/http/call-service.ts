@@ -48,10 +48,8 @@ export function createServiceClient({
         },
         signal: AbortSignal.timeout(timeoutMs ?? limitsOf(endpoint).timeoutMs),
       });
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return undefined;
-      }
+      const isMissing = response.status === 404 && (await codeOf(response)) !== 'not-found';
+      if (isMissing) return undefined;
       if (!response.ok) throw new UnexpectedStatusError(endpoint.service, response.status);
       return endpoint.responses[200]?.parse(await response.json()) as Answer<typeof endpoint>;
     } catch (error) {
@@ -64,4 +62,10 @@ export function createServiceClient({
       throw failure;
     }
   };
+}
+
+/** A bare `not-found` says that nothing answers at this address, such as a wrong setting; it says nothing about what was asked for. */
+async function codeOf(response: Response): Promise<unknown> {
+  const problem = (await response.json().catch(() => undefined)) as { code?: unknown } | undefined;
+  return problem?.code;
 }

@@ -40,10 +40,19 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
 
   const find = (query: Query<A>): FindCursor<A> => documents.find({ ...query }).project<A>(withoutInternals);
 
-  async function insert(aggregate: A, drafts: readonly EventDraft<T>[], { correlationId }: Cause): Promise<boolean> {
+  async function insert(
+    aggregate: A,
+    drafts: readonly EventDraft<T>[],
+    { correlationId, event }: Cause,
+  ): Promise<boolean> {
     const events = eventsOf(drafts, aggregate, { correlationId, at: now() });
     try {
-      await documents.insertOne({ ...aggregate, _revision: 1, ...outboxOf(events) });
+      await documents.insertOne({
+        ...aggregate,
+        _revision: 1,
+        ...(event && { _applied: { [event.aggregateId]: event.sequence } }),
+        ...outboxOf(events),
+      });
     } catch (error) {
       if (uniqueIndexes.some((index) => isDuplicateKey(error, index))) return false;
       throw error;

@@ -111,7 +111,7 @@ describe('My Orders', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     expect(await screen.findByText('No longer in the shop')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'See the listing' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View listing' })).toBeNull();
     // Browsers write every 404 to the console, so the phone is asked for in a list.
     expect(api.calls.filter(({ path }) => path.startsWith('/api/listings')).map(({ path }) => path)).toEqual([
       '/api/listings',

@@ -10,7 +10,7 @@ export type Article = {
   /** Path segment of the article and its anchor on `/blog`. */
   slug: string;
   question: string;
-  /** Meta description and lead; repeated in `pages.json`. */
+  /** Meta description and lead; from the list of page heads. */
   summary: string;
   minutes: number;
   drawing: DrawingName;
