@@ -1,3 +1,4 @@
+import { eventually } from '@wholesale/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,8 +86,14 @@ export async function startShop({ amqpUrl, demo = false }: { amqpUrl?: string; d
       const person = { email: `${freshNamespace(role)}@e2e.example`, password: 'secret-word', name };
       await accounts.createAccount(person);
       const account = { ...person, ...(await accounts.signIn(person)) };
-      const answer = await this.call('POST', '/users', { as: account, json: { name, email: person.email, role } });
-      if (answer.status !== 201) throw new Error(`POST /users answered ${answer.status}`);
+      // A busy machine may answer 503 with Retry-After at first, and a repeat is harmless.
+      await eventually(async () => {
+        const { status } = await this.call('POST', '/users', {
+          as: account,
+          json: { name, email: person.email, role },
+        });
+        if (status !== 201 && status !== 200) throw new Error(`POST /users answered ${status}`);
+      });
       return account;
     },
 
