@@ -1,4 +1,3 @@
-import { eventually } from '@wholesale/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { createAuthAccounts } from '@wholesale/demo-market';
 import { freePort, root } from '@wholesale/parts';
 import { composeShop, makeProcessKeys, processSettings, services, type ServiceName } from '@wholesale/scripts';
 import {
+  eventually,
   freshDatabaseName,
   freshNamespace,
   startAuthForTests,
