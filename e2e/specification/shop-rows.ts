@@ -105,7 +105,7 @@ export function describeShop(rows: Rows) {
       for (const label of ['Name', 'Phone']) await form.getByLabel(label, { exact: true }).fill('Ada');
       await form.getByLabel('Email', { exact: true }).fill('ada@example.com');
       await form.getByRole('button').last().click();
-      await seen(page, /not sent anywhere/);
+      await seen(page, /was not sent or saved/);
     });
 
     it('/advertise shows the advertised phones', async () => {

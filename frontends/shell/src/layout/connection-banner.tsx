@@ -3,8 +3,8 @@ import styles from './connection-banner.module.css';
 import { useConnection } from './use-connection.ts';
 
 const messages = {
-  offline: 'You are offline. Pages you opened stay available. Booking and saving work again when you reconnect.',
-  unreachable: 'We cannot reach the shop right now. Pages you opened stay available, and we keep trying.',
+  offline: 'You are offline. Booking and saving work again when you reconnect.',
+  unreachable: 'We can’t reach the shop right now. We keep trying.',
   back: 'You are back online.',
 };
 

@@ -29,11 +29,11 @@ const columns = [
 const notes = [
   {
     title: 'Buying',
-    text: 'Book a phone and no one else can. Meet the seller, check the phone and pay there. You can cancel until the phone is sold.',
+    text: 'Book a phone, meet the seller, check it and pay there. You can cancel until it is sold.',
   },
   {
     title: 'Selling',
-    text: 'Describe your phone, set a price, add a photo. We verify new sellers; then they get a green check.',
+    text: 'Set a price and add a photo. We verify new sellers.',
   },
   {
     title: 'Your data',
@@ -46,7 +46,7 @@ export const Footer = () => (
     <Page className={styles.inside}>
       <div className={styles.about}>
         <Brand />
-        <p>Used phones from sellers we checked. One phone, one buyer, one fair price.</p>
+        <p>One phone, one buyer, one fair price.</p>
       </div>
       {columns.map(({ title, links }) => (
         <nav key={title} aria-label={title} className={styles.column}>

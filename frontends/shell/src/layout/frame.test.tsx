@@ -30,7 +30,7 @@ describe('the connection', () => {
     expect(place.textContent).toBe('');
 
     setOnline(false);
-    expect(place.textContent).toContain('You are offline. Pages you opened stay available');
+    expect(place.textContent).toContain('You are offline. Booking and saving work again');
     setOnline(true);
     expect(place.textContent).toBe('You are back online.');
 
@@ -47,7 +47,7 @@ describe('the connection', () => {
       { api: { 'GET /advertise': blocked, 'HEAD /federation.json': blocked } },
     );
 
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('We cannot reach the shop right now'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('We can’t reach the shop right now'));
     api.answer('GET /advertise', []);
     api.answer('HEAD /federation.json', {});
 
