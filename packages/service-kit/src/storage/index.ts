@@ -1,5 +1,5 @@
 export { createAggregateRepository } from './aggregate-repository.ts';
-export type { Cause } from './aggregate-repository.ts';
+export type { Cause, Outcome } from './aggregate-repository.ts';
 export { applyOnce, markApplied, notYetApplied } from './applied.ts';
 export type { AppliedEvent } from './applied.ts';
 export { connectMongo, isDuplicateKey } from './mongo.ts';

@@ -1,15 +1,11 @@
 import { endpoints } from '@wholesale/contracts';
-import type { Cause, ServiceClient } from '@wholesale/service-kit';
+import type { Cause, Outcome, ServiceClient } from '@wholesale/service-kit';
 import type { Listing } from '../domain/listing.ts';
 import { holdForBooking, isHeldByAnother, type PlacedBooking } from '../domain/sale.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 
 /** @throws Failure `service-unavailable` when bookings does not answer; nothing changes then */
-export type HoldPhone = (
-  listingId: string,
-  booking: PlacedBooking,
-  cause: Cause,
-) => Promise<{ aggregate: Listing | undefined; changed: boolean }>;
+export type HoldPhone = (listingId: string, booking: PlacedBooking, cause: Cause) => Promise<Outcome<Listing>>;
 
 /** Holds a phone for a booking. Events of two bookings arrive in any order, so bookings decides which one is active. */
 export function createHoldPhone({

@@ -1,5 +1,5 @@
 import type { Page, Role } from '@wholesale/contracts';
-import { createAggregateRepository, type Cause, type Decision } from '@wholesale/service-kit';
+import { createAggregateRepository, type Cause, type Decision, type Outcome } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
 import { snapshotOf, type User, type UserEventType } from '../domain/user.ts';
 
@@ -38,7 +38,7 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
       key: UserKey,
       decide: (user: User | undefined) => Decision<User, UserEventType> | undefined,
       cause: Cause,
-    ): Promise<{ aggregate: User | undefined; changed: boolean }> {
+    ): Promise<Outcome<User>> {
       const id = '_id' in key ? key._id : (await findOne(key))?._id;
       if (id !== undefined) return users.change(id, decide, cause);
       decide(undefined);
