@@ -22,6 +22,11 @@ const page = (key: string, load: () => Promise<{ default: ComponentType }>) => (
 const elements: Readonly<Record<keyof typeof dashboardPages, ReactNode>> = {
   dashboard: page('Overview', () => import('./features/overview/components/overview-page.tsx')),
   myOrders: page('MyOrders', () => import('./features/orders/components/my-orders-page.tsx')),
+  order: page('Order', () => import('./features/deals/components/order-page.tsx')),
+  sales: page('Sales', () => import('./features/deals/components/sales-page.tsx')),
+  sale: page('Sale', () => import('./features/deals/components/sale-page.tsx')),
+  messages: page('Messages', () => import('./features/messages/components/messages-page.tsx')),
+  conversation: page('Messages', () => import('./features/messages/components/messages-page.tsx')),
   addProduct: page('AddProduct', () => import('./features/products/components/add-product-page.tsx')),
   myProduct: page('MyProduct', () => import('./features/products/components/my-product-page.tsx')),
   editProduct: page('EditProduct', () => import('./features/products/components/edit-product-page.tsx')),

@@ -10,7 +10,8 @@ import type { Role, ServiceName } from './values.ts';
 export type Access = {
   readonly who: 'everyone' | 'signed-in' | readonly Role[] | { readonly service: readonly (ServiceName | 'gateway')[] };
   /** `query.email` and `body.email` must be the caller's own (an admin may use any in the query); domain rules decide the others. */
-  readonly whose?: 'query.email' | 'body.email' | 'own listing' | 'own or held listing' | 'own booking';
+  readonly whose?:
+    'query.email' | 'body.email' | 'own listing' | 'own or held listing' | 'own booking' | 'own conversation';
 };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -38,6 +39,8 @@ export type Endpoint = Partial<CallLimits> & {
   readonly alsoPage?: true;
   /** Served below `/api` too: the specification names this call in two ways. */
   readonly alsoUnderApi?: true;
+  /** Takes an `Idempotency-Key`: a repeat with the same key and body gets the first answer again. */
+  readonly idempotent?: true;
   /** The body or the answer contains an address of this site, so the gateway tells the service its origin. */
   readonly namesOwnAddress?: true;
   readonly params?: z.ZodObject;

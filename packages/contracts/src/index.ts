@@ -1,6 +1,8 @@
 import { adsEndpoints } from './rest/ads.ts';
 import { bookingsEndpoints } from './rest/bookings.ts';
 import { catalogEndpoints } from './rest/catalog.ts';
+import { dealsEndpoints } from './rest/deals.ts';
+import { inboxEndpoints } from './rest/inbox.ts';
 import { usersEndpoints } from './rest/users.ts';
 
 export * from './endpoint.ts';
@@ -14,8 +16,17 @@ export * from './rest/ads.ts';
 export * from './rest/bookings.ts';
 export * from './rest/catalog-filter.ts';
 export * from './rest/catalog.ts';
+export * from './rest/deals.ts';
+export * from './rest/inbox.ts';
 export * from './rest/shared.ts';
 export * from './rest/users.ts';
 
 /** Every call of the system: the public ones and, under `/internal/`, those between services. */
-export const endpoints = { ...usersEndpoints, ...catalogEndpoints, ...bookingsEndpoints, ...adsEndpoints };
+export const endpoints = {
+  ...usersEndpoints,
+  ...catalogEndpoints,
+  ...bookingsEndpoints,
+  ...dealsEndpoints,
+  ...adsEndpoints,
+  ...inboxEndpoints,
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  availabilities,
   brands,
   conditions,
   highest,
@@ -99,7 +100,8 @@ export const publicListingSchema = z
     sellerVerified: z.boolean(),
     postTime: z.string().describe('day-month-year, not zero-padded: 7-3-2026'),
     postedAt: z.iso.datetime(),
-    status: z.enum(['unsold', 'sold']),
+    status: z.enum(['unsold', 'sold']).describe('`sold` as soon as a booking holds the phone'),
+    availability: z.enum(availabilities),
     advertised: z.boolean(),
   })
   .meta({ id: 'Listing' });
@@ -111,7 +113,7 @@ export const ownListingSchema = publicListingSchema
     email: z.string(),
     booked: z
       .boolean()
-      .describe('true while a booking that can still be cancelled holds the phone; it cannot be deleted then'),
+      .describe('true while a booking holds the phone; it cannot be changed, deleted or marked as sold then'),
   })
   .meta({ id: 'OwnListing' });
 export type OwnListing = z.output<typeof ownListingSchema>;
@@ -125,7 +127,7 @@ export const listingSnapshotSchema = z.object({
   postedAt: z.iso.datetime(),
   status: z.enum(['unsold', 'sold', 'deleted']),
   bookingId: idSchema.nullable(),
-  markedSold: z.boolean().optional().describe('its seller marked it as sold: the booking can no longer be cancelled'),
+  availability: z.enum(availabilities).optional().describe('absent in events of the first release'),
 });
 export type ListingSnapshot = z.output<typeof listingSnapshotSchema>;
 

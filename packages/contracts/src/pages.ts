@@ -31,6 +31,11 @@ export const shellPages = {
 export const dashboardPages = {
   dashboard: { path: '/dashboard', title: 'Dashboard', session: true },
   myOrders: { path: '/dashboard/myproduct', title: 'My Orders', session: true, role: 'buyer' },
+  order: { path: '/dashboard/myproduct/:id', title: 'Order', session: true, role: 'buyer' },
+  sales: { path: '/dashboard/sales', title: 'Sales', session: true, role: 'seller' },
+  sale: { path: '/dashboard/sales/:id', title: 'Sale', session: true, role: 'seller' },
+  messages: { path: '/dashboard/messages', title: 'Messages', session: true },
+  conversation: { path: '/dashboard/messages/:id', title: 'Messages', session: true },
   myProduct: { path: '/dashboard/sellerProduct', title: 'My Product', session: true, role: 'seller' },
   editProduct: { path: '/dashboard/sellerProduct/:id', title: 'Edit Product', session: true, role: 'seller' },
   addProduct: { path: '/dashboard/addproduct', title: 'Add Product', session: true, role: 'seller' },

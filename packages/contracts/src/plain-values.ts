@@ -31,6 +31,10 @@ export const longest = {
   /** How to reach a buyer, and where to meet. */
   telephone: 40,
   meetingPlace: 200,
+  /** A message to the other side of a deal. */
+  message: 2_000,
+  /** Why somebody declines or cancels. */
+  reason: 300,
 } as const;
 
 /** Highest numbers of a phone: price in the shop's currency, storage and memory in GB, screen in inches, battery in mAh. */
@@ -54,11 +58,78 @@ export const maxPerPage = 200;
 /** A record's id: the 24 hexadecimal digits of a MongoDB ObjectId. */
 export const idPattern = /^[0-9a-f]{24}$/;
 
+/** Deals, conversations and notifications that a list sends at a time. */
+export const perShortPage = 20;
+
+/**
+ * The states of a booking, in their order. `placed`: waits for catalog. `held`: reserved, waits for the seller. `accepted`: waits for
+ * the handover. `completed` and `ended` are final.
+ */
+export const bookingStatuses = ['placed', 'held', 'accepted', 'completed', 'ended'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** The states in which a booking holds its phone. */
+export const activeStatuses: readonly BookingStatus[] = ['placed', 'held', 'accepted'];
+
+/** Why a booking ended. `refused`: catalog could not reserve the phone, `refusedFor` says why. */
+export const endReasons = [
+  'cancelled-by-buyer',
+  'cancelled-by-seller',
+  'cancelled-by-admin',
+  'declined',
+  'seller-did-not-answer',
+  'not-collected',
+  'refused',
+  'listing-deleted',
+  'buyer-deleted',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+export const refusals = ['already-sold', 'price-changed', 'listing-deleted'] as const;
+export type Refusal = (typeof refusals)[number];
+
+/** Who acts in a deal. `system`: a deadline, a deletion or catalog. */
+export const dealActors = ['buyer', 'seller', 'admin', 'system'] as const;
+export type DealActor = (typeof dealActors)[number];
+
+export const dealActions = [
+  'booked',
+  'held',
+  'accepted',
+  'meeting-changed',
+  'reminded',
+  'code-locked',
+  'handed-over',
+  'received',
+  'ended',
+] as const;
+export type DealAction = (typeof dealActions)[number];
+
+/** What can be done with a listed phone. `reserved`: a booking holds it and it may become available again. */
+export const availabilities = ['available', 'reserved', 'sold', 'removed'] as const;
+export type Availability = (typeof availabilities)[number];
+
+/** The kinds of notification; people switch the mail of each kind on or off. */
+export const notificationTypes = [
+  'booking-received',
+  'booking-accepted',
+  'booking-declined',
+  'booking-expired',
+  'booking-cancelled',
+  'meeting-changed',
+  'handover-reminder',
+  'deal-completed',
+  'message-received',
+  'seller-verified',
+  'listing-removed',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
 /** Orders of a list of phones; prices from the lowest or the highest, saving in percent from the most. */
 export const sortOrders = ['newest', 'price-low', 'price-high', 'saving'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-export const serviceNames = ['users', 'catalog', 'bookings', 'ads'] as const;
+export const serviceNames = ['users', 'catalog', 'bookings', 'ads', 'inbox'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** Who consumes events: the services, and the gateway for its cache of roles. */

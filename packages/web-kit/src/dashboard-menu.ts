@@ -4,10 +4,12 @@ import type { Role } from '@wholesale/contracts';
 const menu = [
   'dashboard',
   'myOrders',
+  'sales',
   'myProduct',
   'addProduct',
   'allSellers',
   'allBuyers',
+  'messages',
   'account',
 ] as const satisfies readonly PageName[];
 

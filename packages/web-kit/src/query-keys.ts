@@ -32,6 +32,13 @@ export const listingReads = [
 export const personalReads: readonly unknown[] = [
   'findUser',
   'listBookings',
+  'listDeals',
+  'showDeal',
+  'listConversations',
+  'showConversation',
+  'listMessages',
+  'listNotifications',
+  'showNotificationSettings',
   'listSellers',
   'listBuyers',
   'listProducts',

@@ -3,11 +3,12 @@ import type { ConsumerName, ServiceName } from '../values.ts';
 import { adEvents } from './ads.ts';
 import { bookingEvents } from './bookings.ts';
 import { listingEvents } from './catalog.ts';
+import { inboxEvents } from './inbox.ts';
 import { userEvents } from './users.ts';
 
 export type { UserSnapshot } from './users.ts';
 
-const eventSchemas = { ...userEvents, ...listingEvents, ...bookingEvents, ...adEvents };
+const eventSchemas = { ...userEvents, ...listingEvents, ...bookingEvents, ...adEvents, ...inboxEvents };
 
 export type EventType = keyof typeof eventSchemas;
 /** One event type with its data: `EventOf<'booking.placed'>`. */
@@ -19,21 +20,29 @@ export type EventEnvelope = Omit<AnyEvent, 'type' | 'data'> & { type: EventType;
 
 /** The producer and the consumers of each event; queues and bindings are derived from it. */
 export const eventTable: Readonly<Record<EventType, { producer: ServiceName; consumers: readonly ConsumerName[] }>> = {
-  'user.registered': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads'] },
-  'user.renamed': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads'] },
-  'user.verified': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads'] },
-  'user.role-changed': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads'] },
-  'user.deleted': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads'] },
+  'user.registered': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'] },
+  'user.renamed': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'] },
+  'user.verified': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'] },
+  'user.role-changed': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'] },
+  'user.deleted': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'] },
   'listing.created': { producer: 'catalog', consumers: ['bookings', 'ads'] },
   'listing.updated': { producer: 'catalog', consumers: ['bookings', 'ads'] },
+  'listing.reserved': { producer: 'catalog', consumers: ['bookings', 'ads'] },
   'listing.sold': { producer: 'catalog', consumers: ['bookings', 'ads'] },
   'listing.released': { producer: 'catalog', consumers: ['bookings', 'ads'] },
-  'listing.deleted': { producer: 'catalog', consumers: ['bookings', 'ads'] },
+  'listing.deleted': { producer: 'catalog', consumers: ['bookings', 'ads', 'inbox'] },
   'listing.booking-refused': { producer: 'catalog', consumers: ['bookings', 'ads'] },
   'booking.placed': { producer: 'bookings', consumers: ['catalog'] },
+  'booking.held': { producer: 'bookings', consumers: ['inbox'] },
+  'booking.accepted': { producer: 'bookings', consumers: ['inbox'] },
+  'booking.meeting-changed': { producer: 'bookings', consumers: ['inbox'] },
+  'booking.reminder-due': { producer: 'bookings', consumers: ['inbox'] },
+  'booking.completed': { producer: 'bookings', consumers: ['catalog', 'inbox'] },
+  'booking.ended': { producer: 'bookings', consumers: ['catalog', 'inbox'] },
   'booking.cancelled': { producer: 'bookings', consumers: ['catalog'] },
   'ad.published': { producer: 'ads', consumers: ['catalog'] },
   'ad.withdrawn': { producer: 'ads', consumers: ['catalog'] },
+  'message.sent': { producer: 'inbox', consumers: ['inbox'] },
 };
 
 export const eventTypes = Object.keys(eventTable) as EventType[];

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { internalPaths, paths } from '../paths.ts';
-import { emailSchema, idSchema, lineSchema, longest, priceSchema, roles } from '../values.ts';
+import {
+  bookingStatuses,
+  emailSchema,
+  endReasons,
+  idSchema,
+  lineSchema,
+  longest,
+  priceSchema,
+  refusals,
+  roles,
+  textSchema,
+} from '../values.ts';
 import { idParams, inserted, modified, pageSchema } from './shared.ts';
-
-export const cancellationReasons = [
-  'cancelled-by-buyer',
-  'cancelled-by-seller',
-  'cancelled-by-admin',
-  'already-sold',
-  'price-changed',
-  'listing-deleted',
-  'buyer-deleted',
-] as const;
-export type CancellationReason = (typeof cancellationReasons)[number];
 
 export const bookingSchema = z
   .object({
@@ -27,8 +27,10 @@ export const bookingSchema = z
     location: z.string(),
     picture: z.string(),
     bookedAt: z.iso.datetime(),
-    status: z.enum(['placed', 'confirmed', 'cancelled']),
-    reason: z.enum(cancellationReasons).optional(),
+    status: z.enum(bookingStatuses),
+    deadline: z.iso.datetime().optional().describe('when it ends unless somebody acts'),
+    reason: z.enum(endReasons).optional(),
+    refusedFor: z.enum(refusals).optional(),
   })
   .meta({ id: 'Booking' });
 export type Booking = z.output<typeof bookingSchema>;
@@ -40,6 +42,7 @@ export const bookingsEndpoints = {
     access: { who: ['buyer'] },
     summary: 'Book a phone; the first one gets it',
     rate: 'booking',
+    idempotent: true,
     namesOwnAddress: true,
     body: z.object({
       listingId: idSchema
@@ -58,7 +61,14 @@ export const bookingsEndpoints = {
     failures: {
       403: ['own-listing'],
       404: ['listing-not-found'],
-      409: ['already-booked', 'price-changed', 'listing-ambiguous', 'listing-not-matched'],
+      409: [
+        'already-booked',
+        'price-changed',
+        'listing-ambiguous',
+        'listing-not-matched',
+        'too-many-bookings',
+        'booking-paused',
+      ],
       410: ['listing-deleted'],
     },
   }),
@@ -75,10 +85,10 @@ export const bookingsEndpoints = {
     ...paths.cancelBooking,
     service: 'bookings',
     access: { who: roles, whose: 'own booking' },
-    summary:
-      'Give a booked phone back to the grid: by its buyer, its seller or an admin, until the seller marks it as sold; a repeat is fine',
+    summary: 'End a booking that is not completed: by its buyer, its seller or an admin; a repeat is fine',
     alsoUnderApi: true,
     params: idParams,
+    body: z.object({ reason: textSchema(longest.reason).optional().describe('shown to the other side') }).optional(),
     responses: { 200: modified.extend({ status: z.literal('cancelled') }) },
     failures: { 404: ['booking-not-found'], 409: ['already-sold'] },
   }),

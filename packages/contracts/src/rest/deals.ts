@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { paths } from '../paths.ts';
+import {
+  bookingStatuses,
+  brands,
+  conditions,
+  dealActions,
+  dealActors,
+  endReasons,
+  idSchema,
+  lineSchema,
+  longest,
+  perShortPage,
+  refusals,
+  textSchema,
+} from '../values.ts';
+import { idParams } from './shared.ts';
+
+/** Where and when the two meet. Absent fields are not agreed yet. */
+export const meetingSchema = z.object({ place: z.string().optional(), at: z.iso.datetime().optional() });
+export type Meeting = z.output<typeof meetingSchema>;
+
+/** A booking as its two sides see it. */
+export const dealSchema = z
+  .object({
+    _id: idSchema,
+    listingId: idSchema,
+    itemName: z.string(),
+    price: z.number(),
+    picture: z.string(),
+    listing: z
+      .object({
+        brand: z.enum(brands),
+        condition: z.enum(conditions),
+        location: z.string(),
+        useTime: z.string(),
+        storage: z.number().optional(),
+        colour: z.string().optional(),
+      })
+      .describe('the phone as it was when it was booked'),
+    viewer: z.enum(['buyer', 'seller', 'admin']).describe('the side of the person who asks'),
+    buyerId: idSchema,
+    buyerName: z.string(),
+    sellerId: idSchema,
+    sellerName: z.string(),
+    status: z.enum(bookingStatuses),
+    bookedAt: z.iso.datetime(),
+    deadline: z.iso.datetime().optional().describe('when the deal ends unless somebody acts'),
+    reason: z.enum(endReasons).optional(),
+    refusedFor: z.enum(refusals).optional(),
+    endedBy: z.enum(dealActors).optional(),
+    meeting: meetingSchema,
+    contact: z
+      .object({ phone: z.string(), location: z.string() })
+      .describe('what the buyer wrote when booking: how to reach them and where to meet'),
+    code: z
+      .string()
+      .regex(/^\d{6}$/)
+      .optional()
+      .describe('for the buyer of an accepted deal only'),
+    codeLockedUntil: z.iso.datetime().optional().describe('for the seller, after five wrong codes'),
+    history: z
+      .array(
+        z.object({
+          at: z.iso.datetime(),
+          by: z.enum(dealActors),
+          action: z.enum(dealActions),
+          reason: z.enum(endReasons).optional(),
+          note: z.string().optional().describe('what the person wrote'),
+        }),
+      )
+      .describe('oldest first'),
+  })
+  .meta({ id: 'Deal' });
+export type Deal = z.output<typeof dealSchema>;
+
+const deal = { 200: dealSchema };
+const ofBothSides = { who: ['buyer', 'seller', 'admin'], whose: 'own booking' } as const;
+const failures = { 404: ['booking-not-found'], 409: ['wrong-state'] } as const;
+const noteSchema = textSchema(longest.reason);
+
+export const dealsEndpoints = {
+  listDeals: defineEndpoint({
+    ...paths.listDeals,
+    service: 'bookings',
+    access: { who: ['buyer', 'seller'], whose: 'own booking' },
+    summary: 'One’s own deals, newest first, 20 at a time',
+    query: z.object({
+      role: z.enum(['buyer', 'seller']).describe('the side on which the caller is'),
+      status: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.enum(bookingStatuses)).max(bookingStatuses.length))
+        .optional()
+        .describe('one or more, with commas between them; without it, all'),
+      after: idSchema.optional(),
+      limit: z.coerce.number().int().min(1).max(perShortPage).default(perShortPage),
+    }),
+    responses: { 200: z.array(dealSchema) },
+  }),
+  showDeal: defineEndpoint({
+    ...paths.showDeal,
+    service: 'bookings',
+    access: ofBothSides,
+    summary: 'One deal: for its buyer, its seller and admins',
+    params: idParams,
+    responses: deal,
+    failures: { 404: ['booking-not-found'] },
+  }),
+  acceptDeal: defineEndpoint({
+    ...paths.acceptDeal,
+    service: 'bookings',
+    access: { who: ['seller'], whose: 'own booking' },
+    summary: 'Accept a booking: both sides can then arrange the handover; a repeat is fine',
+    params: idParams,
+    responses: deal,
+    failures,
+  }),
+  declineDeal: defineEndpoint({
+    ...paths.declineDeal,
+    service: 'bookings',
+    access: { who: ['seller'], whose: 'own booking' },
+    summary: 'Decline a booking that waits for an answer: the phone is available again',
+    params: idParams,
+    body: z.object({ reason: noteSchema.optional().describe('shown to the buyer') }),
+    responses: deal,
+    failures,
+  }),
+  setMeeting: defineEndpoint({
+    ...paths.setMeeting,
+    service: 'bookings',
+    access: { who: ['buyer', 'seller'], whose: 'own booking' },
+    summary: 'Place and time of the handover, of an accepted deal; an absent field is cleared',
+    params: idParams,
+    body: z.object({
+      place: lineSchema(longest.meetingPlace).optional(),
+      at: z.iso.datetime().optional().describe('in the future, and before the deadline'),
+    }),
+    responses: deal,
+    failures: { ...failures, 400: ['invalid', 'meeting-time'] },
+  }),
+  handOver: defineEndpoint({
+    ...paths.handOver,
+    service: 'bookings',
+    access: { who: ['seller'], whose: 'own booking' },
+    summary: 'Complete the deal with the code that the buyer shows; five wrong codes lock it for 15 minutes',
+    params: idParams,
+    body: z.object({ code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
+    responses: deal,
+    failures: { ...failures, 409: ['wrong-state', 'wrong-code'], 429: ['code-locked'] },
+  }),
+  confirmReceipt: defineEndpoint({
+    ...paths.confirmReceipt,
+    service: 'bookings',
+    access: { who: ['buyer'], whose: 'own booking' },
+    summary: 'Complete the deal as its buyer, who has the phone; a repeat is fine',
+    params: idParams,
+    responses: deal,
+    failures,
+  }),
+};

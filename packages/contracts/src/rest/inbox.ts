@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { paths } from '../paths.ts';
+import { idSchema, longest, notificationTypes, perShortPage, roles, textSchema } from '../values.ts';
+import { idParams, modified } from './shared.ts';
+
+export const messageSchema = z
+  .object({
+    _id: idSchema,
+    from: idSchema,
+    own: z.boolean().describe('whether the person who asks wrote it'),
+    text: z.string(),
+    sentAt: z.iso.datetime(),
+    masked: z.boolean().describe('contact details were replaced, because the deal is not accepted yet'),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.output<typeof messageSchema>;
+
+/** One per listing and buyer. */
+export const conversationSchema = z
+  .object({
+    _id: idSchema,
+    listingId: idSchema,
+    itemName: z.string(),
+    picture: z.string(),
+    buyerId: idSchema,
+    sellerId: idSchema,
+    withName: z.string().describe('the other side; for an admin, both'),
+    lastMessage: z.object({ text: z.string(), sentAt: z.iso.datetime(), own: z.boolean() }).optional(),
+    unread: z.number().int(),
+    contactAllowed: z.boolean().describe('phone numbers, addresses and links stay in messages'),
+    blocked: z.enum(['by-you', 'by-them']).optional().describe('nobody can write'),
+    reported: z.boolean(),
+    closed: z.boolean().describe('the other side’s account was deleted: nobody can write'),
+  })
+  .meta({ id: 'Conversation' });
+export type Conversation = z.output<typeof conversationSchema>;
+
+export const notificationSchema = z
+  .object({
+    _id: idSchema,
+    type: z.enum(notificationTypes),
+    title: z.string(),
+    text: z.string(),
+    link: z.string().describe('a path of the shop'),
+    at: z.iso.datetime(),
+    read: z.boolean(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.output<typeof notificationSchema>;
+
+const settingsSchema = z
+  .object({
+    mail: z.record(z.enum(notificationTypes), z.boolean()).describe('which notifications are sent as mail too'),
+  })
+  .meta({ id: 'NotificationSettings' });
+export type NotificationSettings = z.output<typeof settingsSchema>;
+
+const messageTextSchema = textSchema(longest.message).refine((text) => text.length > 0, 'is required');
+const pageQuery = z.object({
+  after: idSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(perShortPage).default(perShortPage),
+});
+const acknowledged = z.object({ acknowledged: z.literal(true) });
+const participants = { who: roles, whose: 'own conversation' } as const;
+const notFound = { 404: ['conversation-not-found'] } as const;
+
+export const inboxEndpoints = {
+  askSeller: defineEndpoint({
+    ...paths.askSeller,
+    service: 'inbox',
+    access: { who: ['buyer'] },
+    summary: 'Send the seller of a phone a message; opens the conversation if there is none',
+    params: idParams,
+    body: z.object({ text: messageTextSchema }),
+    responses: { 201: z.object({ conversationId: idSchema, message: messageSchema }) },
+    failures: {
+      403: ['own-listing', 'conversation-blocked'],
+      404: ['listing-not-found'],
+      409: ['conversation-closed'],
+      429: ['too-many-messages', 'too-many-conversations'],
+    },
+  }),
+  listConversations: defineEndpoint({
+    ...paths.listConversations,
+    service: 'inbox',
+    access: { who: roles },
+    summary: 'One’s own conversations, latest message first; for an admin, the reported ones',
+    query: z.object({
+      listingId: idSchema.optional(),
+      buyerId: idSchema.optional(),
+      before: z.iso.datetime().optional().describe('only those whose latest message is older'),
+      limit: z.coerce.number().int().min(1).max(perShortPage).default(perShortPage),
+    }),
+    responses: { 200: z.object({ items: z.array(conversationSchema), unread: z.number().int() }) },
+  }),
+  showConversation: defineEndpoint({
+    ...paths.showConversation,
+    service: 'inbox',
+    access: participants,
+    summary: 'One conversation, without its messages',
+    params: idParams,
+    responses: { 200: conversationSchema },
+    failures: notFound,
+  }),
+  listMessages: defineEndpoint({
+    ...paths.listMessages,
+    service: 'inbox',
+    access: participants,
+    summary: 'The messages of a conversation, newest first; marks them as read for a participant',
+    params: idParams,
+    query: pageQuery,
+    responses: { 200: z.array(messageSchema) },
+    failures: notFound,
+  }),
+  sendMessage: defineEndpoint({
+    ...paths.sendMessage,
+    service: 'inbox',
+    access: participants,
+    summary: 'Send a message to the other side',
+    params: idParams,
+    body: z.object({ text: messageTextSchema }),
+    responses: { 201: messageSchema },
+    failures: { ...notFound, 403: ['conversation-blocked'], 409: ['conversation-closed'], 429: ['too-many-messages'] },
+  }),
+  reportConversation: defineEndpoint({
+    ...paths.reportConversation,
+    service: 'inbox',
+    access: participants,
+    summary: 'Report a conversation: admins can then read it; a repeat is fine',
+    params: idParams,
+    body: z.object({ reason: textSchema(longest.reason).optional() }),
+    responses: { 200: conversationSchema },
+    failures: notFound,
+  }),
+  blockConversation: defineEndpoint({
+    ...paths.blockConversation,
+    service: 'inbox',
+    access: participants,
+    summary: 'Block or unblock the other side of a conversation',
+    params: idParams,
+    body: z.object({ blocked: z.boolean() }),
+    responses: { 200: conversationSchema },
+    failures: notFound,
+  }),
+  listNotifications: defineEndpoint({
+    ...paths.listNotifications,
+    service: 'inbox',
+    access: { who: roles },
+    summary: 'One’s own notifications of the last 90 days, newest first, with the number of unread ones',
+    query: pageQuery,
+    responses: { 200: z.object({ items: z.array(notificationSchema), unread: z.number().int() }) },
+  }),
+  markNotificationsRead: defineEndpoint({
+    ...paths.markNotificationsRead,
+    service: 'inbox',
+    access: { who: roles },
+    summary: 'Mark notifications as read; without ids, all',
+    body: z.object({ ids: z.array(idSchema).max(100).optional() }),
+    responses: { 200: modified },
+  }),
+  showNotificationSettings: defineEndpoint({
+    ...paths.showNotificationSettings,
+    service: 'inbox',
+    access: { who: roles },
+    summary: 'Which notifications are sent as mail too',
+    responses: { 200: settingsSchema },
+  }),
+  setNotificationSettings: defineEndpoint({
+    ...paths.setNotificationSettings,
+    service: 'inbox',
+    access: { who: roles },
+    summary: 'Choose which notifications are sent as mail too; absent kinds stay as they are',
+    body: z.object({ mail: z.partialRecord(z.enum(notificationTypes), z.boolean()) }),
+    responses: { 200: settingsSchema },
+  }),
+  unsubscribe: defineEndpoint({
+    ...paths.unsubscribe,
+    service: 'inbox',
+    access: { who: 'everyone' },
+    summary: 'One-click unsubscribe of a mail (RFC 8058): switches mails of this kind off',
+    params: z.object({ token: z.string().min(20).max(400) }),
+    responses: { 200: acknowledged },
+    failures: { 404: ['token-not-found'] },
+  }),
+};
