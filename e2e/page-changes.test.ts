@@ -98,6 +98,8 @@ async function scrollDown(page: Page, y: number) {
   await longEnough(page, y);
   await page.evaluate((y) => scrollTo(0, y), y);
   await eventually(async () => expect(await scrolled(page)).toBe(y));
+  // The page itself learns of it with the next frame.
+  await twoFrames(page);
 }
 
 /** The page could be scrolled this far, and has had two frames to do so. */
