@@ -146,6 +146,21 @@ describe('a change', () => {
     expect(await counters.findById('new')).toEqual({ _id: 'new', version: 10, name: 'new', count: 10 });
   });
 
+  it('that always loses against another one ends with an answer that asks to try again', async () => {
+    await insert('a');
+    let decisions = 0;
+    const overtaken = async (counter: Counter | undefined) => {
+      decisions += 1;
+      if (decisions > 50) throw new Error('it never gives up');
+      await documents().updateOne({ _id: 'a' }, { $inc: { _revision: 1 } });
+      return increment(counter);
+    };
+
+    await expect(counters.change('a', overtaken, cause)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await counters.findById('a')).toMatchObject({ count: 0, version: 1 });
+    expect(committed).toEqual(['a']);
+  });
+
   it('that would violate a unique index is an error', async () => {
     await insert('a', 'same');
 
