@@ -49,6 +49,17 @@ beforeEach(async () => {
 const insert = (_id: string, name = _id) =>
   counters.insert({ _id, version: 1, name, count: 0, note: 'first' }, [announced(_id)], cause);
 
+it('each read is from the primary, even when the database address prefers replicas, which may lag', async () => {
+  const uri = new URL(mongo.uri);
+  uri.searchParams.set('readPreference', 'secondaryPreferred');
+  const other = await connectMongo({ uri: uri.href, database: connection.db.databaseName, logger: silentLogger });
+
+  const { readPreference } = other.db;
+  await other.close();
+
+  expect(readPreference?.mode).toBe('primary');
+});
+
 describe('an insert', () => {
   it('stores the aggregate and its event in one document', async () => {
     expect(await insert('a')).toBe(true);
