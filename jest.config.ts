@@ -35,6 +35,11 @@ export default {
       displayName: 'service',
       testRegex: [`${root}/(services/[^/]+|gateway|packages/[^/]+|scripts)/test/.*\\.test\\.ts$`],
     },
-    { ...esm, ...patience, displayName: 'e2e', testRegex: [`${root}/e2e/.*\\.test\\.ts$`] },
+    {
+      ...esm,
+      setupFilesAfterEnv: ['<rootDir>/packages/testing/e2e-patience.mjs'],
+      displayName: 'e2e',
+      testRegex: [`${root}/e2e/.*\\.test\\.ts$`],
+    },
   ],
 } satisfies Config;

@@ -9,8 +9,8 @@ let opened: OpenedPlaces;
 
 beforeAll(async () => {
   opened = await openPlaces();
-}, 120_000);
-afterAll(() => opened?.close(), 60_000);
+});
+afterAll(() => opened?.close());
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 740 } };
 
@@ -36,7 +36,6 @@ it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
 
     expect(found).toEqual([]);
   },
-  600_000,
 );
 
 /** All rules in light mode; in dark mode only the colours differ. */

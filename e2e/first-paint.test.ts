@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually } from '@wholesale/testing';
+import { eventually } from './patience.ts';
 import type { Page } from 'playwright-core';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
 
@@ -8,8 +8,8 @@ let opened: OpenedPlaces;
 
 beforeAll(async () => {
   opened = await openPlaces();
-}, 120_000);
-afterAll(() => opened?.close(), 60_000);
+});
+afterAll(() => opened?.close());
 
 const wide = { viewport: { width: 1280, height: 800 } };
 
@@ -18,15 +18,12 @@ it.each(['/', '/blog', '/advertise', '/no/such/page'])(
   async (path) => {
     const page = await opened.openWindow('buyer', wide);
     await recordLastItem(page);
-    await page.goto(path);
-    await settled(page);
-    await page.reload();
-    await settled(page);
+    await Promise.all([settled(page), page.goto(path)]);
+    await Promise.all([settled(page), page.reload()]);
 
     expect(await lastItems(page)).toEqual(['Logout']);
     await page.context().close();
   },
-  60_000,
 );
 
 it('the first paint itself, before any script of the shop, says Logout to somebody who was signed in', async () => {
@@ -37,7 +34,7 @@ it('the first paint itself, before any script of the shop, says Logout to somebo
 
   await eventually(async () => expect(await lastItems(page)).toEqual(['Logout']));
   await page.context().close();
-}, 60_000);
+});
 
 it('a visitor reads Login from the first paint on, and never Logout', async () => {
   const page = await opened.openWindow('visitor', wide);
@@ -47,7 +44,7 @@ it('a visitor reads Login from the first paint on, and never Logout', async () =
 
   expect(await lastItems(page)).toEqual(['Login']);
   await page.context().close();
-}, 60_000);
+});
 
 it.each(['visitor', 'buyer'] as const)(
   'the item of a %s stays exactly where it was when the scripts take over from the first paint',
@@ -61,13 +58,13 @@ it.each(['visitor', 'buyer'] as const)(
     });
     await page.goto('/blog');
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForFunction(() => (window as unknown as Recorded).places.some(({ by }) => by === 'scripts'));
     const places = await page.evaluate(() => (window as unknown as Recorded).places);
 
     expect(new Set(places.map(({ by }) => by)).size).toBe(2);
     expect(new Set(places.map(({ place }) => place)).size).toBe(1);
     await page.context().close();
   },
-  60_000,
 );
 
 it('somebody whose session was ended elsewhere settles to Login, once', async () => {
@@ -78,9 +75,9 @@ it('somebody whose session was ended elsewhere settles to Login, once', async ()
   await page.goto('/blog');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
 
-  expect(await lastItems(page)).toEqual(['Logout', 'Login']);
+  await eventually(async () => expect(await lastItems(page)).toEqual(['Logout', 'Login']));
   await page.context().close();
-}, 60_000);
+});
 
 /** Takes away what the sign-in service keeps in this browser, as it does itself when a session is over. */
 const forgetSignIn = (page: Page) =>
@@ -97,8 +94,7 @@ const forgetSignIn = (page: Page) =>
   );
 
 /** The sign-in service has answered: the page has asked the shop for the person's own record. */
-const settled = (page: Page) =>
-  page.waitForResponse((response) => response.url().includes('/users?email='), { timeout: 20_000 });
+const settled = (page: Page) => page.waitForResponse((response) => response.url().includes('/users?email='));
 
 const lastItems = (page: Page) => page.evaluate(() => (window as unknown as Recorded).items);
 type Recorded = { items: string[]; places: { by: 'page' | 'scripts'; place: string }[] };

@@ -1,4 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openContext } from './launch-chromium.ts';
+import { eventually } from './patience.ts';
 import { logIn } from './people.ts';
 import { listPhone, uploadPhoto } from './phones.ts';
 import type { Account, ShopUnderTest } from './start-shop.ts';
@@ -17,6 +19,8 @@ const stock = [
   { name: 'vivo V29 256 GB', brand: 'vivo', condition: 'excellent', resalePrice: 240, orginalPrice: 432 },
 ];
 
+type ListingState = { sellerId: string; sellerVerified: boolean };
+
 /** A shop with phones of three brands, an advertised and a booked phone, a verified and an unverified seller. */
 export async function furnishShop(shop: ShopUnderTest) {
   const [seller, newcomer, buyer, admin] = await Promise.all([
@@ -25,10 +29,12 @@ export async function furnishShop(shop: ShopUnderTest) {
     shop.account('buyer', 'Bina Buyer'),
     shop.admin(),
   ]);
-  const expectOk = async (method: string, path: string, as: Account, json?: object) => {
-    const { status } = await shop.call(method, path, { as, ...(json && { json }) });
-    if (status >= 300) throw new Error(`${method} ${path} answered ${status}`);
-  };
+  // A busy machine may answer 503 at first.
+  const expectOk = (method: string, path: string, as: Account, json?: object) =>
+    eventually(async () => {
+      const { status } = await shop.call(method, path, { as, ...(json && { json }) });
+      if (status >= 300) throw new Error(`${method} ${path} answered ${status}`);
+    });
   await expectOk('PUT', `/verify/${seller.email}`, admin);
   const picture = await uploadPhoto(shop, seller);
   const ids = new Map<string, string>();
@@ -48,6 +54,14 @@ export async function furnishShop(shop: ShopUnderTest) {
     phone: '+880 17',
     location: 'Dhaka',
   });
+  // Each page shows what its service knew when it was loaded.
+  const listed = async (path: string) => (await shop.call('GET', path)).body as ListingState[];
+  await eventually(async () => {
+    if ((await listed('/allbrand/iphone')).length > 0) throw new Error('The booked phone is still for sale.');
+    if ((await listed('/advertise')).length !== 1) throw new Error('The advertised phone is missing.');
+    const unverified = (await listed('/allbrand/samsung')).filter(({ sellerVerified }) => !sellerVerified);
+    if (unverified.some(({ sellerId }) => sellerId === seller.uid)) throw new Error('The seller is not verified yet.');
+  });
   const accounts: Readonly<Record<Exclude<Role, 'visitor'>, Account>> = { buyer, seller, admin };
   return { shop, accounts, newcomer, idOf, others };
 }
@@ -56,7 +70,7 @@ export async function furnishShop(shop: ShopUnderTest) {
 export function createWindows(browser: Browser, { shop, accounts }: FurnishedShop) {
   const signedIn = new Map<Role, Promise<Exclude<BrowserContextOptions['storageState'], string>>>();
   const stateOf = async (role: Exclude<Role, 'visitor'>) => {
-    const context = await browser.newContext({ baseURL: shop.url });
+    const context = await openContext(browser, { baseURL: shop.url });
     await logIn(await context.newPage(), accounts[role]);
     const state = await context.storageState({ indexedDB: true });
     await context.close();
@@ -65,7 +79,7 @@ export function createWindows(browser: Browser, { shop, accounts }: FurnishedSho
   return async (role: Role, options: BrowserContextOptions = {}): Promise<Page> => {
     if (role !== 'visitor' && !signedIn.has(role)) signedIn.set(role, stateOf(role));
     const storageState = await signedIn.get(role);
-    const context = await browser.newContext({
+    const context = await openContext(browser, {
       baseURL: shop.url,
       reducedMotion: 'reduce',
       ...options,

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import { eventually } from '@wholesale/testing';
+import { eventually } from './patience.ts';
 import type { Locator, Page } from 'playwright-core';
 
-/** A keyboard user: presses Tab, Enter and Space, and checks at each step that the focus is visible. */
+/** A keyboard user: presses Tab, Enter and Space, and checks at each Tab stop that the focus is visible. */
 export function createKeyboardUser(page: Page) {
   /** Presses Tab until the element has the focus. The focus must be visible at every stop. */
   async function tabTo(target: Locator, { within = 120 } = {}): Promise<void> {
@@ -55,16 +55,19 @@ export function createKeyboardUser(page: Page) {
         expect(outside).toBeUndefined();
       }
     },
+    /** Waits until a page change within one frame is complete: the focus is at the start of the new page's content. */
+    async expectArrivalAt(path: string) {
+      await page.waitForURL((url) => url.pathname === path);
+      await page.locator('main#content:focus').waitFor();
+    },
     /** Waits for a text in a live region, which screen readers announce. */
     async expectAnnounced(text: RegExp) {
-      await eventually(
-        async () =>
-          expect(
-            (
-              await page.locator('[role=status], [role=alert], [aria-live]:not([aria-live=off])').allTextContents()
-            ).join(' | '),
-          ).toMatch(text),
-        { within: 10_000 },
+      await eventually(async () =>
+        expect(
+          (await page.locator('[role=status], [role=alert], [aria-live]:not([aria-live=off])').allTextContents()).join(
+            ' | ',
+          ),
+        ).toMatch(text),
       );
     },
   };
@@ -76,7 +79,8 @@ export function createKeyboardUser(page: Page) {
   function markMissing() {
     return page.evaluate(() => {
       const at = document.activeElement;
-      if (!(at instanceof HTMLElement) || at === document.body) return undefined;
+      // A page change moves the focus to the content element, which is no Tab stop and needs no ring.
+      if (!(at instanceof HTMLElement) || at === document.body || at.tabIndex < 0) return undefined;
       const label = at instanceof HTMLInputElement ? at.labels?.[0] : undefined;
       const around: (Element | null | undefined)[] = [at, label, at.nextElementSibling];
       // The focus ring may be on the whole card or row.

@@ -1,10 +1,12 @@
 import { findChromiumForTests } from '@wholesale/testing';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { patienceMs } from './patience.ts';
 
 /** A browser without background requests. */
 export const launchChromium = async (...more: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: await findChromiumForTests(),
+    timeout: patienceMs,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -16,3 +18,10 @@ export const launchChromium = async (...more: string[]): Promise<Browser> =>
       ...more,
     ],
   });
+
+/** A separate browser context (cookies, storage, sign-in), whose waits have the patience of the journeys. */
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(patienceMs);
+  return context;
+}

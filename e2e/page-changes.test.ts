@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually } from '@wholesale/testing';
+import { eventually } from './patience.ts';
 import type { Page } from 'playwright-core';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
 
@@ -8,8 +8,8 @@ let opened: OpenedPlaces;
 
 beforeAll(async () => {
   opened = await openPlaces();
-}, 120_000);
-afterAll(() => opened?.close(), 60_000);
+});
+afterAll(() => opened?.close());
 
 const low = { viewport: { width: 1000, height: 500 } };
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -31,7 +31,7 @@ it('a fresh address opens at its top in a tab that was scrolled; Back, Forward a
   await page.reload();
   await eventually(async () => expect(await scrolled(page)).toBe(300));
   await page.context().close();
-}, 90_000);
+});
 
 it('Back from a jump within a page returns to where one was', async () => {
   const page = await opened.openWindow('visitor', low);
@@ -46,7 +46,7 @@ it('Back from a jump within a page returns to where one was', async () => {
   await page.goBack();
   await eventually(async () => expect(await scrolled(page)).toBe(600));
   await page.context().close();
-}, 90_000);
+});
 
 it('a window that is resized while the page changes reports no error', async () => {
   const page = await opened.openWindow('visitor', { ...low, reducedMotion: 'no-preference' });
@@ -64,7 +64,7 @@ it('a window that is resized while the page changes reports no error', async () 
   expect(await page.evaluate(() => (window as unknown as Transitions).aborted)).toBeGreaterThan(0);
   expect(errors).toEqual([]);
   await page.context().close();
-}, 90_000);
+});
 
 type Transitions = { over: number; aborted: number; resizeWindow: () => Promise<void> };
 
@@ -98,6 +98,8 @@ async function scrollDown(page: Page, y: number) {
   await longEnough(page, y);
   await page.evaluate((y) => scrollTo(0, y), y);
   await eventually(async () => expect(await scrolled(page)).toBe(y));
+  // The page itself learns of it with the next frame.
+  await twoFrames(page);
 }
 
 /** The page could be scrolled this far, and has had two frames to do so. */

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { gapiStub } from './gapi-stub.ts';
+import { openContext } from './launch-chromium.ts';
 
 /** A person with a separate browser context: cookies, storage, sign-in. */
 export async function openBrowserOf(browser: Browser, url: string): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
+  const context = await openContext(browser, { baseURL: url, viewport: { width: 1280, height: 900 } });
   await context.route('https://apis.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: gapiStub }),
   );

@@ -165,7 +165,7 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
 /** Loads the page and waits until it has its content and nothing is busy. */
 export async function goTo(page: Page, { path, shows, open }: Place) {
   await page.goto(path);
-  await page.locator('main, dialog').getByText(shows).filter({ visible: true }).first().waitFor({ timeout: 15_000 });
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'), undefined, { timeout: 10_000 });
+  await page.locator('main, dialog').getByText(shows).filter({ visible: true }).first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
   await open?.(page);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@wholesale/testing';
+import { eventually } from './patience.ts';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
@@ -12,8 +12,8 @@ beforeAll(async () => {
   jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4a6' } })
     .jpeg()
     .toBuffer();
-}, 120_000);
-afterAll(() => opened?.close(), 60_000);
+});
+afterAll(() => opened?.close());
 
 const image = (name: string, buffer = jpeg) => ({ name, mimeType: 'image/jpeg', buffer });
 const six = () => ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => image(`${name}.jpg`));
@@ -83,25 +83,21 @@ describe.each([360, 390, 768, 1440])('the photos of a new phone at %i px', (widt
     await holds(5);
     expect(await misplaced(page)).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
-  it.each([413, 415, 503])(
-    'stay inside their card when they are refused with %i',
-    async (status) => {
-      const { page, choose, release, close } = await openAddProduct(width, {
-        status,
-        message: 'This is no JPEG, PNG or WebP picture that the shop can take.',
-      });
-      await choose(six().slice(0, 3));
-      await release();
-      await page.getByText('0 of 3 photos uploaded, 3 failed').waitFor({ state: 'attached' });
+  it.each([413, 415, 503])('stay inside their card when they are refused with %i', async (status) => {
+    const { page, choose, release, close } = await openAddProduct(width, {
+      status,
+      message: 'This is no JPEG, PNG or WebP picture that the shop can take.',
+    });
+    await choose(six().slice(0, 3));
+    await release();
+    await page.getByText('0 of 3 photos uploaded, 3 failed').waitFor({ state: 'attached' });
 
-      expect(await misplaced(page)).toEqual([]);
-      expect(await page.getByText('Cover', { exact: true }).count()).toBe(0);
-      await close();
-    },
-    60_000,
-  );
+    expect(await misplaced(page)).toEqual([]);
+    expect(await page.getByText('Cover', { exact: true }).count()).toBe(0);
+    await close();
+  });
 });
 
 it('a text file named .jpg is rejected, and the next photo becomes the cover', async () => {
@@ -114,4 +110,4 @@ it('a text file named .jpg is rejected, and the next photo becomes the cover', a
   await page.getByAltText('Photo 1, the cover').waitFor();
   await page.getByText('1 of 1 photos uploaded').waitFor({ state: 'attached' });
   await close();
-}, 60_000);
+});

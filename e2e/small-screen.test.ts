@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Role } from './furnish-shop.ts';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
+import { eventually } from './patience.ts';
 import { goTo } from './places.ts';
 
 let opened: OpenedPlaces;
 
 beforeAll(async () => {
   opened = await openPlaces();
-}, 120_000);
-afterAll(() => opened?.close(), 60_000);
+});
+afterAll(() => opened?.close());
 
 it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
   'on a screen of 320 px a %s scrolls down only, and a finger meets everything there is to press',
@@ -29,7 +30,6 @@ it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
 
     expect(found).toEqual([]);
   },
-  600_000,
 );
 
 it('the booking button is visible on a low screen', async () => {
@@ -42,11 +42,12 @@ it('the booking button is visible on a low screen', async () => {
   if (!booking) throw new Error('no such place');
   await goTo(page, booking);
 
-  const box = await page.getByRole('button', { name: 'Book for $385' }).boundingBox();
-
-  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  await eventually(async () => {
+    const box = await page.getByRole('button', { name: 'Book for $385' }).boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  });
   await page.context().close();
-}, 60_000);
+});
 
 /** Elements beyond the right edge, if the page scrolls sideways. */
 const tooWide = (page: Page) =>

@@ -6,8 +6,8 @@ import { describeShop } from './specification/shop-rows.ts';
 
 /** The rows of the product specification, checked in the browser by texts, roles and labels. */
 const rows = createRows();
-beforeAll(rows.start, 120_000);
-afterAll(rows.stop, 60_000);
+beforeAll(rows.start);
+afterAll(rows.stop);
 
 describeShop(rows);
 describeBuying(rows);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Role } from '../furnish-shop.ts';
+import { eventually } from '../patience.ts';
 import { aPhoto } from '../phones.ts';
 import { columns, seen, type Rows } from './rows.ts';
 
@@ -19,8 +20,11 @@ export function describeDashboard(rows: Rows) {
       ['seller', ['My Product', 'Add Product']],
       ['admin', ['All Sellers', 'All Buyers']],
     ] as const)('welcomes a %s, whose menu has %j', async (role, own) => {
-      const menu = await menuOf(role);
-      for (const label of own) expect(menu).toContain(label);
+      const menu = await eventually(async () => {
+        const labels = await menuOf(role);
+        for (const label of own) expect(labels).toContain(label);
+        return labels;
+      });
       const others = ['My Orders', 'My Product', 'Add Product', 'All Sellers', 'All Buyers'].filter(
         (label) => !(own as readonly string[]).includes(label),
       );
@@ -30,7 +34,9 @@ export function describeDashboard(rows: Rows) {
     it("'My Orders' has item name, location, phone, price and a details button", async () => {
       const page = await rows.at('buyer', '/dashboard/myproduct');
       await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor();
-      expect((await columns(page)).join('|')).toMatch(/item name.*location.*phone.*price/);
+      await eventually(async () =>
+        expect((await columns(page)).join('|')).toMatch(/item name.*location.*phone.*price/),
+      );
       await page
         .getByRole('row', { name: /iPhone 12 64 GB/ })
         .getByRole('button', { name: /details/i })
@@ -73,8 +79,7 @@ export function describeDashboard(rows: Rows) {
       const page = await rows.at('admin', '/dashboard/allsellers');
       await page.getByRole('heading', { level: 1, name: 'All Sellers' }).waitFor();
       const verified = page.getByRole('row', { name: /Rahim Traders/ }).getByRole('button', { name: /verified/i });
-      await verified.waitFor();
-      expect(await verified.isDisabled()).toBe(true);
+      await eventually(async () => expect(await verified.isDisabled()).toBe(true));
       const newcomer = page.getByRole('row', { name: /Karim Mobile/ });
       await newcomer.getByRole('button', { name: /^Verify/ }).click();
       await newcomer.getByRole('button', { name: /is verified/i }).waitFor();

@@ -53,7 +53,7 @@ async function start() {
 
 /** Expects the text to be visible. */
 export const seen = (page: Page, text: string | RegExp) =>
-  page.locator('body').getByText(text).filter({ visible: true }).first().waitFor({ timeout: 15_000 });
+  page.locator('body').getByText(text).filter({ visible: true }).first().waitFor();
 
 /** The table's column headers, once it has its rows. */
 export async function columns(page: Page): Promise<string[]> {

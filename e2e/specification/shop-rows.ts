@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '@wholesale/testing';
+import { eventually } from '../patience.ts';
 import { seen, type Rows } from './rows.ts';
 
 /** Section 2, public pages: navigation, home, advertisements, blog. */
@@ -16,9 +16,7 @@ export function describeShop(rows: Rows) {
 
       const buyer = await rows.at('buyer', '/');
       await buyer.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
-      expect(
-        await buyer.getByRole('banner').getByRole('link', { name: 'Login' }).filter({ visible: true }).count(),
-      ).toBe(0);
+      await buyer.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor({ state: 'hidden' });
     });
 
     it('on a narrow screen a dropdown has the same items, and a toggle opens a side drawer', async () => {
@@ -27,7 +25,7 @@ export function describeShop(rows: Rows) {
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       const menu = page.getByRole('navigation', { name: 'Menu', exact: true });
       for (const name of ['Home', 'Dashboard', 'Blog', 'Login'])
-        expect(await menu.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
+        await menu.getByRole('link', { name, exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /side menu/i }).click();
       await page.getByRole('dialog').waitFor();
@@ -77,8 +75,7 @@ export function describeShop(rows: Rows) {
       await page.waitForURL(/#/);
       const section = page.locator(new URL(page.url()).hash);
       await eventually(async () => expect((await section.boundingBox())?.y ?? Infinity).toBeLessThan(900));
-      for (const brand of ['samsung', 'iphone', 'vivo'])
-        expect(await section.locator(`a[href="/phones/${brand}"]`).isVisible()).toBe(true);
+      for (const brand of ['samsung', 'iphone', 'vivo']) await section.locator(`a[href="/phones/${brand}"]`).waitFor();
     });
 
     it('has a carousel of three slides with controls to move and pause it', async () => {
@@ -89,7 +86,7 @@ export function describeShop(rows: Rows) {
       await page.goto('/');
       const carousel = page.locator('[aria-roledescription=carousel]');
       await carousel.waitFor();
-      expect(await carousel.locator('[aria-roledescription=slide]').count()).toBe(3);
+      await eventually(async () => expect(await carousel.locator('[aria-roledescription=slide]').count()).toBe(3));
       await carousel.getByRole('button', { name: /next/i }).click();
       await carousel.getByRole('button', { name: /pause|play|stop/i }).waitFor();
       await page.context().close();

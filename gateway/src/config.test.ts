@@ -1,8 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '@wholesale/service-kit';
 import { gatewaySettings, refuseUnsafe } from './config.ts';
 
-const key = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd', kid: 'gateway' });
+const key = JSON.stringify({ ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid: 'gateway' });
 const url = 'http://127.0.0.1:4001';
 const enough = { USERS_URL: url, CATALOG_URL: url, BOOKINGS_URL: url, ADS_URL: url, SIGNING_KEY: key };
 const production = {

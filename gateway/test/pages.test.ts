@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fillPage, pages } from '@wholesale/contracts/pages';
 import { buildRemote, buildShell, scriptHash, styleHash } from './world/front-end-builds.ts';
 import { openWorld, type World } from './world/open-world.ts';
 import { undecoded } from './world/undecoded.ts';
@@ -90,10 +91,14 @@ describe('a navigation', () => {
   });
 
   it('at an address of the app includes clients that accept everything', async () => {
-    for (const path of ['/', '/login', '/phones/samsung', '/dashboard']) {
-      const reply = await world.call(path, { headers: { accept: '*/*' } });
-      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    // /advertise is a call too, which such a client gets.
+    const { advertise: _, ...others } = pages;
+    for (const { path } of Object.values(others)) {
+      const address = fillPage(path, { slug: 'x', brand: 'samsung', id: 'x' }).replace('*', 'other');
+      const reply = await world.call(address, { headers: { accept: '*/*' } });
+      expect([address, reply.headers.get('content-type')]).toEqual([address, 'text/html; charset=utf-8']);
     }
+    expect((await world.call('/phones/samsung', { headers: { accept: '*/*' } })).status).toBe(200);
     expect((await world.call('/no/such/page', { headers: { accept: '*/*' } })).status).toBe(404);
   });
 

@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { aBuyer, aSeller } from '@wholesale/testing';
+import { aBuyer, aSeller, eventually } from '@wholesale/testing';
 import { openWorld, type World } from './world/open-world.ts';
 
 let world: World;
@@ -104,6 +104,43 @@ describe('rate limits', () => {
     const all = await statuses(101, () => world.call('/upload', { method: 'POST', token, body: 'x' }));
 
     expect(tally(all)).toEqual({ 200: 100, 429: 1 });
+  });
+
+  it('leave room for the uploads of others when a seller, or an address, starts many and never completes them', async () => {
+    const open: Socket[] = [];
+    const { hostname, port } = new URL(world.url);
+    const startUpload = (token: string) => {
+      const head = `POST /upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1000\r\n\r\nhalf`;
+      const socket = connect(Number(port), hostname, () => socket.write(head));
+      socket.on('error', () => undefined);
+      open.push(socket);
+    };
+    const newSeller = () => {
+      const seller = aSeller();
+      world.register(seller);
+      return world.token(seller);
+    };
+    const upload = (token: string) => world.call('/upload', { method: 'POST', token, body: 'x' });
+    const tokens = await Promise.all([newSeller(), newSeller(), newSeller(), newSeller(), newSeller()]);
+    const [greedy, ...others] = tokens as [string, ...string[]];
+    const other = others.at(-1) as string;
+    const started = (count: number) =>
+      eventually(() => expect(world.services.catalog.seen).toHaveLength(count), { within: 30_000 });
+
+    for (let at = 0; at < 12; at += 1) startUpload(greedy);
+    await started(12);
+    const refused = await upload(greedy);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await upload(other)).status).toBe(200);
+
+    for (const token of others.slice(0, 3)) for (let at = 0; at < 12; at += 1) startUpload(token);
+    await started(49);
+    expect((await upload(other)).status).toBe(429);
+
+    open[0]?.destroy();
+    await eventually(async () => expect((await upload(greedy)).status).toBe(200));
+    for (const socket of open) socket.destroy();
   });
 
   it('let a page load hundreds of files', async () => {

@@ -5,8 +5,9 @@ import { buildFrontends } from './build-frontends.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { PartError, root } from '@wholesale/parts';
 import { projectsOf } from './test-projects.ts';
+import { runsOf } from './test-runs.ts';
 
-/** `npm test`: starts what the selected jest projects need, runs jest with the given arguments, stops everything. */
+/** `npm test`: starts what the selected jest projects need, runs jest (every run, even after a failed one), stops everything. */
 const args = process.argv.slice(2);
 const log = (line: string) => console.log(`  ${line}`);
 const stopping = new AbortController();
@@ -21,7 +22,9 @@ try {
     projects.needFrontends ? buildFrontends(log) : undefined,
   ]);
   servers = broughtUp;
-  if (!stopping.signal.aborted) code = await runJest(servers.env);
+  const codes: number[] = [];
+  for (const run of runsOf(args)) if (!stopping.signal.aborted) codes.push(await runJest(run, servers.env));
+  code = codes.find((one) => one !== 0) ?? 0;
 } catch (error) {
   if (!(error instanceof PartError)) throw error;
   console.error(`\n${error.message}`);
@@ -30,10 +33,8 @@ try {
 }
 process.exit(stopping.signal.aborted ? 130 : code);
 
-function runJest(env: Record<string, string>): Promise<number> {
-  // Two workers: the heavy suites share the machine with the servers they talk to.
-  const workers = args.some((arg) => /^(-w|--maxWorkers|-i|--runInBand)/.test(arg)) ? [] : ['--maxWorkers=2'];
-  const child = spawn(process.execPath, [join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...workers, ...args], {
+function runJest(run: string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, [join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...run], {
     cwd: root,
     stdio: 'inherit',
     env: {

@@ -10,7 +10,7 @@ import type { ServiceProxy } from './service-proxy.ts';
 
 export type ServiceRoute = Route & { to: { service: ServiceName; strip?: string } };
 
-/** Checks a call before it reaches a service: address limit, token, person limit, body size. The service itself applies the policy. */
+/** Checks a call before it reaches a service: address limit, token, person limit, body size, uploads at once. The service itself applies the policy. */
 export function createCallGate({
   proxies,
   sessions,
@@ -50,6 +50,7 @@ export function createCallGate({
     const session = await sessionOf(request, response, route);
     if (session) await limits.countPerson(route.rate, session.identity.uid, response);
     checkBodyLength(request, response, route.bodyLimit);
+    if (session && route.rate === 'upload') limits.holdUpload(session.identity.uid, request, response);
     const requestId = String(response.getHeader('x-request-id'));
     const assertion = session
       ? await sessions.assertionFor(session, service, requestId)

@@ -1,4 +1,5 @@
 import { matchPath, pathShape, type Method } from '@wholesale/contracts';
+import { pages } from '@wholesale/contracts/pages';
 import { invalid, notFound } from '@wholesale/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { OwnAnswer, Route } from '../routes.ts';
@@ -45,13 +46,13 @@ function pathOf(url: string): string {
 }
 const slash = 47;
 
-const pages = /^\/(?:$|(?:login|signup|reset-password|blog|phones|dashboard)(?:\/|$))/;
+const firstSegmentsOfPages: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => firstSegment(path)));
 
 /** A page is served at the app's paths to every client that accepts HTML, elsewhere only to browsers; never under /api/ or for files. */
 function isNavigation(request: Request, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (path.startsWith('/api/') || path.slice(path.lastIndexOf('/')).includes('.')) return false;
-  return pages.test(path) ? request.accepts('html') !== false : prefersHtml(request);
+  return firstSegmentsOfPages.has(firstSegment(path)) ? request.accepts('html') !== false : prefersHtml(request);
 }
 
 function prefersHtml(request: Request): boolean {
@@ -123,10 +124,10 @@ export function createRouteFinder(table: readonly Route[]): RouteFinder {
   };
 }
 
-const firstSegment = (path: string): string => {
+function firstSegment(path: string): string {
   const end = path.indexOf('/', 1);
   return end === -1 ? path : path.slice(0, end);
-};
+}
 
 function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);

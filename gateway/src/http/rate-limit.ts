@@ -29,6 +29,9 @@ const perPerson: Partial<Record<RateClass, Limit>> = {
   upload: { windowMs: hour, max: 100 },
 };
 
+/** An upload holds a connection to the service until the client has sent it; there are 256. A seller chooses six photos at once. */
+const uploadsAtOnce = { perAddress: 48, perPerson: 12 };
+
 const refusedTokens: Limit = { windowMs: minute, max: 20 };
 
 export type RateLimits = {
@@ -37,6 +40,8 @@ export type RateLimits = {
   /** Counts and returns whether it is allowed, without refusing. */
   allowsAddress(rate: RateClass, request: Request): Promise<boolean>;
   countPerson(rate: RateClass, uid: string, response: Response): Promise<void>;
+  /** Counts an upload until its response is closed. @throws Failure `too-many-requests` (429) for too many at once */
+  holdUpload(uid: string, request: Request, response: Response): void;
   /** Counted only after a token was refused, so that valid tokens behind the same address are not affected. */
   countRefusedToken(request: Request, response: Response): Promise<void>;
   stop(): void;
@@ -51,6 +56,7 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
   const addresses = countersFor(perAddress);
   const people = countersFor(perPerson);
   const refused = counter(refusedTokens);
+  const uploads = countOpen();
   const requests = { any: counter(everything.any), health: counter(everything.health) };
 
   function counter(limit: Limit): { store: MemoryStore } & Limit {
@@ -67,7 +73,7 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
   async function count(by: ReturnType<typeof counter> | undefined, key: string, response: Response): Promise<void> {
     if (!by) return;
     const { totalHits, resetTime } = await by.store.increment(key);
-    if (totalHits > by.max * times) throw tooMany(response, resetTime);
+    if (totalHits > by.max * times) throw tooMany(response, secondsUntil(resetTime));
   }
   async function allows(by: ReturnType<typeof counter> | undefined, key: string): Promise<boolean> {
     return !by || (await by.store.increment(key)).totalHits <= by.max * times;
@@ -79,6 +85,10 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
       count(requests[request.url.startsWith('/health/') ? 'health' : 'any'], addressOf(request), response),
     allowsAddress: (rate, request) => allows(addresses[rate], addressOf(request)),
     countPerson: (rate, uid, response) => count(people[rate], uid, response),
+    holdUpload(uid, request, response) {
+      uploads.hold(`address ${addressOf(request)}`, uploadsAtOnce.perAddress * times, response);
+      uploads.hold(`person ${uid}`, uploadsAtOnce.perPerson * times, response);
+    },
     countRefusedToken: (request, response) => count(refused, addressOf(request), response),
     stop: () => stores.forEach((store) => store.shutdown()),
   };
@@ -98,6 +108,7 @@ export function noRateLimits(): RateLimits {
     countRequest: pass,
     allowsAddress: () => Promise.resolve(true),
     countPerson: pass,
+    holdUpload: () => undefined,
     countRefusedToken: pass,
     stop: () => undefined,
   };
@@ -109,8 +120,29 @@ function addressOf(request: Request): string {
   return ipKeyGenerator(address ?? '');
 }
 
-function tooMany(response: Response, resetTime: Date | undefined): Failure {
-  const seconds = Math.max(1, Math.ceil(((resetTime?.getTime() ?? 0) - Date.now()) / second));
+/** Counts responses that are not closed yet. */
+function countOpen() {
+  const open = new Map<string, number>();
+  const add = (key: string, change: 1 | -1): void => {
+    const count = (open.get(key) ?? 0) + change;
+    if (count > 0) open.set(key, count);
+    else open.delete(key);
+  };
+  return {
+    hold(key: string, max: number, response: Response): void {
+      if (response.closed) return;
+      if ((open.get(key) ?? 0) >= max) throw tooMany(response, retryUploadSeconds);
+      add(key, 1);
+      response.once('close', () => add(key, -1));
+    },
+  };
+}
+const retryUploadSeconds = 5;
+
+const secondsUntil = (time: Date | undefined): number =>
+  Math.max(1, Math.ceil(((time?.getTime() ?? 0) - Date.now()) / second));
+
+function tooMany(response: Response, seconds: number): Failure {
   response.set('Retry-After', String(seconds));
   return new Failure(
     'too-many',

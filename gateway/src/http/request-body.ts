@@ -24,6 +24,8 @@ export function receiveBody(
   response: ServerResponse,
   { limit, patienceMs }: { limit: number; patienceMs: number },
 ): Promise<Buffer | undefined> {
+  // `close` is not emitted again for a client that left during the checks.
+  if (request.destroyed) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const keep = (chunk: Buffer): void => void chunks.push(chunk);

@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
 /** A setting is missing, wrong or unsafe; the message says which one and why. */
@@ -35,8 +36,33 @@ const json = z.string().transform((text, context): unknown => {
 });
 
 const jwk = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), kid: z.string() });
-export const privateJwkSetting = json.pipe(jwk.extend({ d: z.string() }));
-export const jwksSetting = json.pipe(z.object({ keys: z.array(jwk).min(1) }));
+const trustedJwk = jwk.superRefine((key, context) => {
+  if (!publicKeyOf(key)) context.addIssue(`has a malformed key "${key.kid}": x must be 32 bytes in base64url`);
+});
+export const privateJwkSetting = json.pipe(
+  jwk
+    .extend({ d: z.string() })
+    .refine(isKeyPair, 'is malformed: d and x must be 32 bytes each in base64url and belong together'),
+);
+export const jwksSetting = json.pipe(z.object({ keys: z.array(trustedJwk).min(1) }));
+
+function publicKeyOf({ kty, crv, x }: JsonWebKey): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: { kty, crv, x } as JsonWebKey, format: 'jwk' });
+  } catch {
+    return undefined;
+  }
+}
+
+function isKeyPair(key: JsonWebKey): boolean {
+  const declared = publicKeyOf(key);
+  try {
+    // Node reads only `d` of a private key.
+    return declared?.equals(createPublicKey(createPrivateKey({ key, format: 'jwk' }))) ?? false;
+  } catch {
+    return false;
+  }
+}
 
 /** Settings of every service; a service adds its own with `.extend`. */
 export const serviceSettings = z.object({

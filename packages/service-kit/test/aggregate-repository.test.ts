@@ -49,6 +49,17 @@ beforeEach(async () => {
 const insert = (_id: string, name = _id) =>
   counters.insert({ _id, version: 1, name, count: 0, note: 'first' }, [announced(_id)], cause);
 
+it('each read is from the primary, even when the database address prefers replicas, which may lag', async () => {
+  const uri = new URL(mongo.uri);
+  uri.searchParams.set('readPreference', 'secondaryPreferred');
+  const other = await connectMongo({ uri: uri.href, database: connection.db.databaseName, logger: silentLogger });
+
+  const { readPreference } = other.db;
+  await other.close();
+
+  expect(readPreference?.mode).toBe('primary');
+});
+
 describe('an insert', () => {
   it('stores the aggregate and its event in one document', async () => {
     expect(await insert('a')).toBe(true);
@@ -144,6 +155,21 @@ describe('a change', () => {
     await Promise.all(Array.from({ length: 10 }, () => counters.change('new', decide, cause)));
 
     expect(await counters.findById('new')).toEqual({ _id: 'new', version: 10, name: 'new', count: 10 });
+  });
+
+  it('that always loses against another one ends with an answer that asks to try again', async () => {
+    await insert('a');
+    let decisions = 0;
+    const overtaken = async (counter: Counter | undefined) => {
+      decisions += 1;
+      if (decisions > 50) throw new Error('it never gives up');
+      await documents().updateOne({ _id: 'a' }, { $inc: { _revision: 1 } });
+      return increment(counter);
+    };
+
+    await expect(counters.change('a', overtaken, cause)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await counters.findById('a')).toMatchObject({ count: 0, version: 1 });
+    expect(committed).toEqual(['a']);
   });
 
   it('that would violate a unique index is an error', async () => {

@@ -21,10 +21,10 @@ import { aPicture } from './pictures.ts';
 jest.setTimeout(60_000);
 
 type ActiveBooking = { bookingId: string; buyerId: string; price: number };
-type BookingsAnswers = { held: Map<string, ActiveBooking>; failures: number };
+type BookingsAnswers = { held: Map<string, ActiveBooking>; failures: number; defect: boolean };
 
 export type Catalog = Omit<ServiceUnderTest, 'stop'> & {
-  /** A stub of bookings: `held` by listing; the next `failures` calls fail. */
+  /** A stub of bookings: `held` by listing; the next `failures` calls get 503, and every call gets 500 while it has a defect. */
   bookings: StubService & BookingsAnswers;
   photosDir: string;
   /** An uploaded picture. */
@@ -44,12 +44,13 @@ type Uploaded = {
 /** Catalog with a real database and broker, a stub of bookings, and a photo folder with one picture. */
 export async function startCatalogForTests(settings: Partial<CatalogSettings> = {}): Promise<Catalog> {
   const photosDir = await mkdtemp(join(tmpdir(), 'catalog-photos-'));
-  const answers: BookingsAnswers = { held: new Map(), failures: 0 };
+  const answers: BookingsAnswers = { held: new Map(), failures: 0, defect: false };
   const stub = await startStubService(
     'bookings',
     { findActiveBooking: endpoints.findActiveBooking },
     {
       findActiveBooking: async ({ params }) => {
+        if (answers.defect) throw new Error('a defect of bookings');
         if (answers.failures > 0) {
           answers.failures -= 1;
           throw unavailable('service-unavailable', 'bookings is away');

@@ -75,6 +75,19 @@ describe('a booked phone that its seller marks as sold', () => {
     expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: placed.data.bookingId });
   });
 
+  it('stays as it was while bookings answers with an error of its own, because the booking may have changed', async () => {
+    const { id, seller, placed } = await aBookedPhone();
+    await deliver(placed);
+
+    catalog.bookings.defect = true;
+    const answer = await catalog.as(seller).put(`/sellerProduct/${id}`);
+    catalog.bookings.defect = false;
+
+    expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
+    expect(await catalog.stored(id)).not.toHaveProperty('markedSold');
+    expect((await catalog.as(seller).put(`/sellerProduct/${id}`)).body).toMatchObject({ modifiedCount: 1 });
+  });
+
   it('is no longer shown to its seller as booked, and can be deleted', async () => {
     const { id, seller, placed } = await aBookedPhone();
     await deliver(placed);

@@ -17,12 +17,15 @@ const content = Buffer.from(
   }),
 );
 
+const failsWith = (error: Error) => () => Promise.reject(error);
+const hangs = () => new Promise<never>(() => undefined);
+
 /** Delays in seconds after each of the first `times` failures. */
-async function waitsOf(error: Error, times: number): Promise<(number | 'dead')[]> {
+async function waitsOf(handler: () => Promise<void>, times: number): Promise<(number | 'dead')[]> {
   const deliver = createDelivery({
-    subscription: { consumer: 'catalog', handlers: { 'booking.placed': () => Promise.reject(error) } },
+    subscription: { consumer: 'catalog', handlers: { 'booking.placed': handler } },
     retryDelaysMs: defaultRetryDelaysMs,
-    handlerTimeoutMs: 1_000,
+    handlerTimeoutMs: 1,
     logger: createLogger({ name: 'test', level: 'silent' }),
   });
   const waits: (number | 'dead')[] = [];
@@ -41,10 +44,21 @@ async function waitsOf(error: Error, times: number): Promise<(number | 'dead')[]
 
 describe('the delays between attempts at an event', () => {
   it('end with the dead letters when the event itself fails', async () => {
-    expect(await waitsOf(new Error('poison'), 10)).toEqual([1, 5, 30, 120, 600, 'dead']);
+    expect(await waitsOf(failsWith(new Error('poison')), 10)).toEqual([1, 5, 30, 120, 600, 'dead']);
   });
 
   it('grow to 30 s during an outage and stay there until it ends', async () => {
-    expect(await waitsOf(new BusUnavailableError('away'), 8)).toEqual([1, 5, 30, 30, 30, 30, 30, 30]);
+    expect(await waitsOf(failsWith(new BusUnavailableError('away')), 8)).toEqual([1, 5, 30, 30, 30, 30, 30, 30]);
+  });
+
+  it('are those of an outage while a database hangs and the handler runs into its time-out', async () => {
+    expect(await waitsOf(hangs, 8)).toEqual([1, 5, 30, 30, 30, 30, 30, 30]);
+  });
+
+  it('end with the dead letters, hours later, when a handler hangs because of a defect', async () => {
+    const waits = await waitsOf(hangs, 1_000);
+
+    expect(waits.at(-1)).toBe('dead');
+    expect(waits.slice(0, -1).reduce((sum: number, wait) => sum + Number(wait), 0)).toBeGreaterThan(2 * 3_600);
   });
 });

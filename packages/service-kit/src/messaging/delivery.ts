@@ -17,12 +17,16 @@ type Deps = { subscription: Subscription; retryDelaysMs: readonly number[]; hand
 
 const maxOutageDelayMs = 30_000;
 
+/** So many time-outs in a row count as one attempt: an hour of them. The handler may also hang because of a defect. */
+const timeoutsPerAttempt = 60;
+
 /** Larger than any valid event; such messages are not even parsed. */
 const maxBytes = 256 * 1024;
 
 /**
  * Handles one attempt at one message; never throws.
- * @returns `dead` for invalid messages and after the last retry; `retry` when the handler failed. An outage does not count as an attempt
+ * @returns `dead` for invalid messages and after the last retry; `retry` when the handler failed. An outage does not count as an attempt;
+ * a handler that hangs is one, because it usually waits for the database
  */
 export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, logger }: Deps) {
   const log = logger.child({ consumer: subscription.consumer });
@@ -48,7 +52,7 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
       return { kind: 'done' };
     } catch (error) {
       const reason = reasonOf(error);
-      const outage = isOutage(error);
+      const outage = isOutage(error) && !(error instanceof HandlerTimeoutError && outages >= timeoutsPerAttempt);
       const delayMs = outage ? outageDelayMs(retryDelaysMs, outages) : retryDelaysMs[attempt - 1];
       if (subscription.perProcess || delayMs === undefined) {
         log.error({ ...about, err: error }, 'event failed for the last time');
@@ -82,11 +86,16 @@ async function handle(event: AnyEvent, { handlers }: Subscription, context: Deli
   await handler?.(event, context);
 }
 
+/** `isOutage` recognises it by its name. */
+class HandlerTimeoutError extends Error {
+  override readonly name = 'HandlerTimeoutError';
+}
+
 /** Otherwise a handler that never ends would occupy a prefetch slot forever. */
 async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the handler did not end in ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new HandlerTimeoutError(`the handler did not end in ${ms} ms`)), ms);
   });
   try {
     await Promise.race([work, timeout]);

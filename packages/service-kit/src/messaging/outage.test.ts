@@ -37,6 +37,7 @@ describe('an error of a handler', () => {
     ['a connection that could not be set up', fromServer(18, ['HandshakeError'])],
     ['a write that no majority confirmed in time', fromServer(64)],
     ['a broker that is away', new BusUnavailableError('x')],
+    ['a handler that did not end in time', named('HandlerTimeoutError')],
     ['another service that answered 503', callFailed(new UnexpectedStatusError('bookings', 503))],
     ['another service that answered 504', callFailed(new UnexpectedStatusError('bookings', 504))],
     [

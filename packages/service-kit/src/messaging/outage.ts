@@ -20,6 +20,7 @@ function isOutageOrCausedByOne(error: unknown, causesLeft: number): boolean {
 
 const outageNames = new Set<unknown>([
   'BusUnavailableError',
+  'HandlerTimeoutError',
   'TimeoutError',
   'MongoNetworkError',
   'MongoNetworkTimeoutError',

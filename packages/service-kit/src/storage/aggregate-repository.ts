@@ -1,6 +1,7 @@
 import type { EventType } from '@wholesale/contracts';
 import type { Db, FindCursor, IndexDescription } from 'mongodb';
 import type { Aggregate, Decision, EventDraft } from '../decision.ts';
+import { unavailable } from '../errors.ts';
 import { markApplied, notYetApplied, wasApplied, type AppliedEvent } from './applied.ts';
 import { isDuplicateKey } from './mongo.ts';
 import { ensureOutboxIndex, eventsOf, outboxOf, withEvents, withoutInternals, type OutboxDocument } from './outbox.ts';
@@ -101,11 +102,13 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
     count: (query: Query<A>): Promise<number> => documents.countDocuments({ ...query }),
 
     /**
-     * Loads, decides and saves; decides again after a concurrent change.
+     * Loads, decides and saves; decides again after a concurrent change, with growing random pauses after the first few.
      * @param decide gets undefined for a missing aggregate (its changes then create it); returns undefined to change nothing; throws to refuse
+     * @throws Failure `busy` (503) after 20 concurrent changes
      */
     async change(id: string, decide: Decide, cause: Cause): Promise<Outcome<A>> {
-      for (;;) {
+      for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
+        await pauseAfter(conflicts);
         const stored = await documents.find({ _id: id }).project<OutboxDocument>({ _outbox: 0, _pending: 0 }).next();
         const { _revision, _applied, ...fields } = stored ?? {};
         const aggregate = stored ? (fields as unknown as A) : undefined;
@@ -123,6 +126,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
           return { aggregate: after, changed: decision !== undefined };
         }
       }
+      throw unavailable('busy', 'Too much is changing here right now. Try again in a moment.');
     },
 
     async ensureIndexes(): Promise<void> {
@@ -130,4 +134,15 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
       if (indexes.length > 0) await documents.createIndexes([...indexes]);
     },
   };
+}
+
+const maxConflicts = 20;
+const conflictsWithoutPause = 3;
+const maxPauseMs = 200;
+
+/** Random, so that changes that collided do not collide again. */
+async function pauseAfter(conflicts: number): Promise<void> {
+  if (conflicts <= conflictsWithoutPause) return;
+  const longestMs = Math.min(maxPauseMs, 5 * 2 ** (conflicts - conflictsWithoutPause));
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * longestMs));
 }

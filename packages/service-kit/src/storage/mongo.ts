@@ -36,6 +36,7 @@ export async function connectMongo({
       connectTimeoutMS: 4_000,
       socketTimeoutMS: 20_000,
       waitQueueTimeoutMS: 5_000,
+      readPreference: 'primary', // whatever the address prefers: rules must not decide by a replica that lags
       maxPoolSize: 30,
     });
     try {

@@ -1,5 +1,5 @@
 import { endpoints } from '@wholesale/contracts';
-import { Failure, type Member, type ServiceClient } from '@wholesale/service-kit';
+import { isOutage, type Member, type ServiceClient } from '@wholesale/service-kit';
 import type { Listing } from '../domain/listing.ts';
 import { markSold, mayClaim, notBooked, sellPhone, type PlacedBooking } from '../domain/sale.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
@@ -47,10 +47,10 @@ export function createMarkSold({
   };
 }
 
-/** While bookings is unavailable, catalog's own state decides. */
+/** While bookings cannot be reached, catalog's own state decides. After any other failure the seller has to try again. */
 const orKnownHolder =
   ({ bookingId, buyerId }: Listing) =>
   (error: unknown): Pick<PlacedBooking, 'bookingId' | 'buyerId'> | undefined => {
-    if (!(error instanceof Failure) || error.kind !== 'unavailable') throw error;
+    if (!isOutage(error)) throw error;
     return bookingId && buyerId ? { bookingId, buyerId } : undefined;
   };

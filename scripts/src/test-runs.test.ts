@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { runsOf } from './test-runs.ts';
+
+it('without arguments the browser journeys run alone, after everything else', () => {
+  expect(runsOf([])).toEqual([
+    ['--maxWorkers=2', '--selectProjects', 'unit', 'web', 'service'],
+    ['--maxWorkers=1', '--selectProjects', 'e2e'],
+  ]);
+});
+
+it.each([[['--selectProjects', 'e2e']], [['--testPathPatterns', 'keyboard']], [['gateway']]])(
+  'with %j jest runs once, with two workers',
+  (args) => {
+    expect(runsOf(args)).toEqual([['--maxWorkers=2', ...args]]);
+  },
+);
+
+it.each([['-i'], ['--runInBand'], ['-w', '4'], ['-w=4'], ['--maxWorkers=3']])('%j is left as it is', (...args) => {
+  expect(runsOf(args)).toEqual([args]);
+});
