@@ -11,12 +11,13 @@ import {
   type Caller,
   type Calls,
 } from '@wholesale/service-kit';
-import { deleteListing, listingNotFound, snapshotOf } from '../domain/listing.ts';
+import { listingNotFound, snapshotOf } from '../domain/listing.ts';
 import type { BrandIndexes } from '../read-models/brand-index.ts';
 import { presentAll, presentOwn, presentPublic } from '../read-models/present.ts';
 import type { PublicViews } from '../read-models/public-views.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
+import type { DeleteListing } from '../use-cases/delete-listing.ts';
 import type { EditListing } from '../use-cases/edit-listing.ts';
 import type { ListPhone } from '../use-cases/list-phone.ts';
 import type { MarkSold } from '../use-cases/mark-sold.ts';
@@ -31,6 +32,7 @@ export function createCalls({
   listPhone,
   markSold,
   editListing,
+  deleteListing,
   storePhoto,
 }: {
   listings: ListingRepository;
@@ -40,6 +42,7 @@ export function createCalls({
   listPhone: ListPhone;
   markSold: MarkSold;
   editListing: EditListing;
+  deleteListing: DeleteListing;
   storePhoto: StorePhoto;
 }): Calls {
   return defineCalls(catalogEndpoints)({
@@ -87,9 +90,7 @@ export function createCalls({
     },
 
     deleteProduct: async ({ params, caller, requestId }) => {
-      const { profile } = memberOf(caller);
-      const cause = { correlationId: requestId };
-      await listings.change(params.id, (listing) => deleteListing(listing, profile), cause);
+      await deleteListing(params.id, memberOf(caller), requestId);
       return { body: { acknowledged: true, deletedCount: 1 } };
     },
 
