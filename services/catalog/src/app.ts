@@ -1,4 +1,4 @@
-import { createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import { createIdempotency, createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
 import type { PhotoHost } from './config.ts';
 import { createEventHandlers } from './events/handlers.ts';
 import { createCalls } from './http/calls.ts';
@@ -60,6 +60,7 @@ export function createApp({
   const store = createDiskPhotoStore({ folder: photosDir });
   const photos = photoHost ? createHostedPhotos(photoHost) : createOwnPhotos({ store, baseUrl: photoBase });
 
+  const idempotency = createIdempotency({ db, now, newId });
   const askBookings = createServiceClient({ from: 'catalog', url: bookingsUrl, sign });
   const askHeld = createAskHeld({ askBookings });
   const reservePhone = createReservePhone({ listings, askBookings });
@@ -70,6 +71,7 @@ export function createApp({
       sellers,
       views,
       brandIndexes,
+      idempotency,
       listPhone: createListPhone({ listings, sellers, photos, now, newId }),
       markSold: createMarkSold({ listings, reservePhone, askBookings, askHeld }),
       editListing: createEditListing({ listings, photos, askHeld }),
@@ -79,6 +81,8 @@ export function createApp({
     routes: [photoRoutes({ store })],
     handlers: createEventHandlers({ listings, sellers, reservePhone }),
     aggregates: [listings],
-    prepare: () => convertListings(db),
+    prepare: async () => {
+      await Promise.all([convertListings(db), idempotency.ensureIndexes()]);
+    },
   };
 }

@@ -10,6 +10,7 @@ import {
   withoutOrigin,
   type Caller,
   type Calls,
+  type Idempotency,
 } from '@wholesale/service-kit';
 import { listingNotFound, snapshotOf } from '../domain/listing.ts';
 import type { BrandIndexes } from '../read-models/brand-index.ts';
@@ -29,6 +30,7 @@ export function createCalls({
   sellers,
   views,
   brandIndexes,
+  idempotency,
   listPhone,
   markSold,
   editListing,
@@ -39,6 +41,7 @@ export function createCalls({
   sellers: SellerCopies;
   views: PublicViews;
   brandIndexes: BrandIndexes;
+  idempotency: Idempotency;
   listPhone: ListPhone;
   markSold: MarkSold;
   editListing: EditListing;
@@ -69,11 +72,15 @@ export function createCalls({
       return { headers, body };
     },
 
-    addProduct: async ({ body, caller, requestId, request }) => {
+    addProduct: (call) => {
+      const { body, caller, requestId: correlationId, request } = call;
       const { email, profile } = memberOf(caller);
       const phone = { ...body, ...picturesOf(body, request.get(publicOriginHeader)) };
-      const insertedId = await listPhone(phone, { ...profile, email }, { correlationId: requestId });
-      return { status: 201, body: { acknowledged: true, insertedId } };
+      const reply = (insertedId: string) => ({ status: 201, body: { acknowledged: true, insertedId } }) as const;
+      return idempotency.answer('addProduct', call, {
+        find: async (id) => ((await listings.findById(id))?.status === 'unsold' ? reply(id) : undefined),
+        create: async (id) => reply(await listPhone(phone, { ...profile, email }, { correlationId, id })),
+      });
     },
 
     markProductSold: async ({ params, caller, requestId }) => {

@@ -1,5 +1,5 @@
 import type { DescribedPhone } from '@wholesale/contracts';
-import { forbidden } from '@wholesale/service-kit';
+import { forbidden, isDuplicateKey } from '@wholesale/service-kit';
 import {
   deleteWithSeller,
   listPhone,
@@ -21,6 +21,8 @@ export type ListPhone = (
   seller: Seller,
   options: {
     correlationId: string;
+    /** Lists the phone under this id, once. */
+    id?: string | undefined;
     postedAt?: Date;
     /** Lists the phone as reserved by this booking, or as sold to it in the past. */
     deal?: PastDeal | undefined;
@@ -41,19 +43,19 @@ export function createListPhone({
   now: () => Date;
   newId: (at: Date) => string;
 }): ListPhone {
-  return async (phone, seller, { correlationId, postedAt = now(), deal }) => {
+  return async (phone, seller, { correlationId, postedAt = now(), id = newId(postedAt), deal }) => {
     if (deal?.completedAt && deal.completedAt < postedAt)
       throw new Error('a phone cannot be sold before it was posted');
     await requireIssued(phone, photos);
-    const listing = listPhone(phone, seller, { id: newId(postedAt), now: postedAt });
+    const listing = listPhone(phone, seller, { id, now: postedAt });
     const created = { type: 'listing.created', data: snapshotOf(listing) } as const;
     const booked = deal && bookedBy(listing, deal);
-    if (booked?.event) {
-      const after = { ...listing, ...booked.changes, version: listing.version + 1 } as Listing;
-      await listings.insert(after, [created, booked.event], { correlationId });
-    } else {
-      await listings.insert(listing, [created], { correlationId });
-    }
+    const stored = { ...listing, ...booked?.changes, version: booked ? 2 : 1 } as Listing;
+    const events = booked?.event ? [created, booked.event] : [created];
+    await listings.insert(stored, events, { correlationId }).catch((error: unknown) => {
+      // A repeat of the request has stored it.
+      if (!isDuplicateKey(error, '_id_')) throw error;
+    });
 
     // A deletion updates the copy before it searches listings; this is the reverse order, so one of them finds the other.
     if (await sellers.isDeleted(seller.userId)) {
