@@ -1,0 +1,3 @@
+export { createApp } from './app.ts';
+export { inboxSettings, type InboxSettings } from './config.ts';
+export { startInbox } from './start.ts';
