@@ -42,7 +42,10 @@ describe('a conversation', () => {
     expect((await inbox.as(seller).get(messagesOf(id))).body).toMatchObject([
       { text: 'Is the battery original?', own: false, from: buyer.profile.userId, masked: false },
     ]);
-    expect((await inbox.as(seller).get('/api/conversations')).body).toMatchObject({ unread: 0, items: [{ unread: 0 }] });
+    expect((await inbox.as(seller).get('/api/conversations')).body).toMatchObject({
+      unread: 0,
+      items: [{ unread: 0 }],
+    });
   });
 
   it('is the same for every question of a buyer about a phone, even when they are sent at the same time', async () => {

@@ -18,7 +18,9 @@ export type Trade = { buyer: Member; seller: Member; listing: ListingSnapshot };
 export type Inbox = Omit<ServiceUnderTest, 'stop'> & {
   aTrade(changes?: Partial<Trade>): Promise<Trade>;
   ask(trade: Trade, text?: string): Promise<string>;
-  notificationsOf(member: Member): Promise<{ items: { type: string; title: string; text: string; link: string }[]; unread: number }>;
+  notificationsOf(
+    member: Member,
+  ): Promise<{ items: { type: string; title: string; text: string; link: string }[]; unread: number }>;
   stop(): Promise<void>;
 };
 

@@ -26,6 +26,7 @@ export function createMessageRepository({ db, now, onCommit }: { db: Db; now: ()
     outbox: messages.outbox,
     ensureIndexes: messages.ensureIndexes,
     findById: messages.findById,
+    insert: messages.insert,
 
     /** Stores the message with its event. */
     async add(message: Message, { listingId, itemName }: Conversation, cause: Cause): Promise<void> {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { NotificationType, Page } from '@wholesale/contracts';
 import { isDuplicateKey } from '@wholesale/service-kit';
 import type { Collection, IndexDescription } from 'mongodb';
 import type { Notice } from '../domain/templates.ts';
+import { timedId } from '../domain/timed-id.ts';
 
 /** Its mail waits in the same document, so that one write stores both. */
 export type Notification = Notice & {
@@ -29,21 +29,9 @@ export type Notifications = ReturnType<typeof createNotifications>;
 const keptMs = 90 * 24 * 3_600_000;
 export const expiryOf = (at: Date): Date => new Date(at.getTime() + keptMs);
 
-/** Derived from event and receiver, so that a repeated event changes nothing; sorts by time. */
-export function notificationIdOf(event: { id: string; occurredAt: string }, recipient: string): string {
-  const ms = Date.parse(event.occurredAt);
-  const time =
-    Math.floor(ms / 1_000)
-      .toString(16)
-      .padStart(8, '0') + (ms % 1_000).toString(16).padStart(3, '0');
-  return (
-    time +
-    createHash('sha256')
-      .update(`${event.id}:${recipient}`)
-      .digest('hex')
-      .slice(0, 24 - time.length)
-  );
-}
+/** Derived from event and receiver, so that a repeated event changes nothing. */
+export const notificationIdOf = (event: { id: string; occurredAt: string }, recipient: string): string =>
+  timedId(new Date(event.occurredAt), `${event.id}:${recipient}`);
 
 export const notificationIndexes: IndexDescription[] = [
   { key: { recipient: 1, _id: -1 }, name: 'of_a_person' },
