@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint';
 
 /** Who may import whom. Inside a service: domain <- use-cases <- http, events; storage serves use-cases; only app, start and main wire. */
 const layers = ['domain', 'use-cases', 'http', 'events', 'storage', 'read-models'];
-const services = ['users', 'catalog', 'bookings', 'ads'];
+const services = ['users', 'catalog', 'bookings', 'ads', 'inbox'];
 const remotes = ['shell', 'storefront', 'dashboard'];
 
 const elements = [
@@ -50,7 +50,7 @@ const allowed = {
   'web-build': [],
   parts: [],
   testing: ['contracts', 'service-kit', 'parts'],
-  'demo-market': ['contracts', 'users-root', 'catalog-root'],
+  'demo-market': ['contracts', 'users-root', 'catalog-root', 'bookings-root', 'inbox-root'],
   scripts: ['contracts', 'service-kit', 'parts', 'demo-market', 'gateway', ...everyService],
   e2e: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts', 'gateway', ...everyService],
   gateway: ['contracts', 'service-kit'],

@@ -27,6 +27,7 @@ const settings = readConfig(gatewaySettings, {
   CATALOG_URL: serviceUrl,
   BOOKINGS_URL: serviceUrl,
   ADS_URL: serviceUrl,
+  INBOX_URL: serviceUrl,
 });
 const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(tokens.publicKey)), kid: 'key-1', alg: 'RS256' }] });
 const now = Math.floor(Date.now() / 1000);

@@ -98,5 +98,6 @@ function createProxies(settings: GatewaySettings, logger: Logger): Record<Servic
     catalog: to('catalog', settings.CATALOG_URL),
     bookings: to('bookings', settings.BOOKINGS_URL),
     ads: to('ads', settings.ADS_URL),
+    inbox: to('inbox', settings.INBOX_URL),
   };
 }

@@ -5,7 +5,7 @@ import { gatewaySettings, refuseUnsafe } from './config.ts';
 
 const key = JSON.stringify({ ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid: 'gateway' });
 const url = 'http://127.0.0.1:4001';
-const enough = { USERS_URL: url, CATALOG_URL: url, BOOKINGS_URL: url, ADS_URL: url, SIGNING_KEY: key };
+const enough = { USERS_URL: url, CATALOG_URL: url, BOOKINGS_URL: url, ADS_URL: url, INBOX_URL: url, SIGNING_KEY: key };
 const production = {
   ...enough,
   NODE_ENV: 'production',

@@ -30,6 +30,7 @@ const settingsShape = z.object({
   CATALOG_URL: httpUrl.describe('base URL of catalog: http://host:4002'),
   BOOKINGS_URL: httpUrl.describe('base URL of bookings: http://host:4003'),
   ADS_URL: httpUrl.describe('base URL of ads: http://host:4004'),
+  INBOX_URL: httpUrl.describe('base URL of inbox: http://host:4005'),
   SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519, kid "gateway") for assertions'),
   AMQP_URL: z
     .string()

@@ -1,6 +1,7 @@
 import {
   endpoints,
   limitsOf,
+  paths,
   pathShape,
   type Access,
   type CallLimits,
@@ -20,7 +21,8 @@ export type OwnAnswer =
   | 'docs-file'
   | 'site-file'
   | 'robots'
-  | 'site-map';
+  | 'site-map'
+  | 'account-page';
 
 /** One row of the route table: what is asked, who answers, who may pass, how often, how long. */
 export type Route = CallLimits & {
@@ -98,4 +100,5 @@ const ownRoutes: Route[] = [
   own('webManifest', '/manifest.webmanifest', 'site-file', 'Name, icons and colours of the installed app'),
   own('robots', '/robots.txt', 'robots', 'What a search engine may visit'),
   own('siteMap', '/sitemap.xml', 'site-map', 'Every page that is open to everybody, for search engines'),
+  own('openUnsubscribe', paths.unsubscribe.path, 'account-page', 'Leads to the account, where mails are switched off'),
 ];

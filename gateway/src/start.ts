@@ -1,3 +1,4 @@
+import { shellPages } from '@wholesale/contracts/pages';
 import {
   ConfigError,
   createAssertionSigner,
@@ -87,6 +88,7 @@ export async function startGateway({
       openapi: docs.openapi,
       robots: siteMap.robots,
       'site-map': siteMap.siteMap,
+      'account-page': (_request, response) => response.redirect(303, shellPages.account.path),
       federation: frontends.federation,
       artefact: frontends.artefact,
       'site-file': frontends.siteFile,

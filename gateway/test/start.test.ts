@@ -12,6 +12,7 @@ const env = {
   CATALOG_URL: url,
   BOOKINGS_URL: url,
   ADS_URL: url,
+  INBOX_URL: url,
   SIGNING_KEY: JSON.stringify(testKeys.signing('gateway')),
   FIREBASE_PROJECT_ID: 'wholesale-shop',
   AMQP_URL: 'amqp://127.0.0.1:1',

@@ -93,7 +93,7 @@ export async function deleteLocalData(env: NodeJS.ProcessEnv): Promise<void> {
   if (env.MONGODB_URI)
     throw new PartError(
       'did-not-start',
-      '--fresh does not empty the database of MONGODB_URI: drop its databases wholesale_users, wholesale_catalog, wholesale_bookings and wholesale_ads by hand.',
+      '--fresh does not empty the database of MONGODB_URI: drop its databases wholesale_users, wholesale_catalog, wholesale_bookings, wholesale_ads and wholesale_inbox by hand.',
     );
   for (const name of ['mongod', 'secantusdb', 'secantusdb-rs', 'rabbitmq', 'rabbitmq-docker', 'auth', 'photos', 'demo'])
     rmSync(join(localFolder, name), { recursive: true, force: true });

@@ -8,7 +8,14 @@ import { localFolder, root } from '@wholesale/parts';
  */
 export const compileCache = process.env.NODE_COMPILE_CACHE || join(localFolder, 'compile-cache');
 
-const programs = ['gateway', 'services/users', 'services/catalog', 'services/bookings', 'services/ads'];
+const programs = [
+  'gateway',
+  'services/users',
+  'services/catalog',
+  'services/bookings',
+  'services/ads',
+  'services/inbox',
+];
 let warm = false;
 
 /**

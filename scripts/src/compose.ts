@@ -2,6 +2,7 @@ import { gatewaySettings, startGateway } from '@wholesale/gateway';
 import { startAds, adsSettings } from '@wholesale/ads';
 import { startBookings, bookingsSettings } from '@wholesale/bookings';
 import { startCatalog, catalogSettings } from '@wholesale/catalog';
+import { startInbox, inboxSettings } from '@wholesale/inbox';
 import { createLogger, createMemoryEventBus, createRabbitEventBus, readConfig } from '@wholesale/service-kit';
 import { startUsers, usersSettings } from '@wholesale/users';
 import type { ProcessName, Settings } from './process-settings.ts';
@@ -10,7 +11,7 @@ import type { ProcessName, Settings } from './process-settings.ts';
 export type Shop = { url: string; stop: () => Promise<void> };
 
 /**
- * Starts the four services and the gateway in one process. They still use HTTP over loopback, and exchange
+ * Starts the five services and the gateway in one process. They still use HTTP over loopback, and exchange
  * events over RabbitMQ, or over one in-memory bus where there is no broker.
  * @param options.settings the environment of each process
  * @param options.logTo receives the lines of all logs
@@ -41,6 +42,7 @@ export async function composeShop(options: {
     startCatalog({ settings: readConfig(catalogSettings, settings.catalog), bus, logger: logger('catalog') }),
     startBookings({ settings: readConfig(bookingsSettings, settings.bookings), bus, logger: logger('bookings') }),
     startAds({ settings: readConfig(adsSettings, settings.ads), bus, logger: logger('ads') }),
+    startInbox({ settings: readConfig(inboxSettings, settings.inbox), bus, logger: logger('inbox') }),
   ]);
   for (const result of started) if (result.status === 'fulfilled') running.push(result.value);
   try {

@@ -5,6 +5,7 @@ import { adsSettings } from '@wholesale/ads';
 import { bookingsSettings } from '@wholesale/bookings';
 import { catalogSettings } from '@wholesale/catalog';
 import { gatewaySettings } from '@wholesale/gateway';
+import { inboxSettings } from '@wholesale/inbox';
 import { usersSettings } from '@wholesale/users';
 import { parse } from 'yaml';
 import { root } from '@wholesale/parts';
@@ -15,6 +16,7 @@ const processes = {
   catalog: catalogSettings,
   bookings: bookingsSettings,
   ads: adsSettings,
+  inbox: inboxSettings,
   gateway: gatewaySettings,
 };
 type ComposeService = {
@@ -50,13 +52,14 @@ describe('.env.example', () => {
 describe('docker-compose.yml', () => {
   const ours = Object.entries(compose.services).filter(([, { build }]) => build);
 
-  it('builds the gateway, the four services and the sign-in emulator from existing files', () => {
+  it('builds the gateway, the five services and the sign-in emulator from existing files', () => {
     expect(ours.map(([name]) => name).sort()).toEqual([
       'ads',
       'auth-emulator',
       'bookings',
       'catalog',
       'gateway',
+      'inbox',
       'users',
     ]);
     for (const [, { build }] of ours) expect(read(build?.dockerfile ?? '')).toContain('FROM node:24');

@@ -11,10 +11,10 @@ import { startProcess } from './start-process.ts';
 import { usablePort } from './start-options.ts';
 
 /**
- * `npm run dev:distributed`: gateway and services as five processes over RabbitMQ, as in a deployment. The process id of each is
+ * `npm run dev:distributed`: gateway and services as six processes over RabbitMQ, as in a deployment. The process id of each is
  * printed, so that you can stop or kill one; a process that ends is restarted (`-- --restart-after 30`: after 30 s).
  */
-const ports = { users: 4001, catalog: 4002, bookings: 4003, ads: 4004 };
+const ports = { users: 4001, catalog: 4002, bookings: 4003, ads: 4004, inbox: 4005 };
 const stops: (() => Promise<void> | void)[] = [];
 let stopping: Promise<void> | undefined;
 const stopAll = () => (stopping ??= stopInReverse());

@@ -46,7 +46,14 @@ function packagesOfImage(folder: string, found = new Set<string>()): Set<string>
 }
 
 describe('an image contains what its process needs, and nothing of tests, builds or the launcher', () => {
-  const images = ['gateway', 'services/users', 'services/catalog', 'services/bookings', 'services/ads'];
+  const images = [
+    'gateway',
+    'services/users',
+    'services/catalog',
+    'services/bookings',
+    'services/ads',
+    'services/inbox',
+  ];
   const unwanted =
     /node_modules\/(webpack|typescript|playwright-core|firebase-tools|jest|esbuild|react|testcontainers|mongodb-memory-server-core|@wholesale\/(testing|parts|scripts|demo-market|web-.*))$/;
 

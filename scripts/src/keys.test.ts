@@ -19,6 +19,8 @@ const names = [
   'BOOKINGS_SIGNING_KEY',
   'CATALOG_SIGNING_KEY',
   'GATEWAY_SIGNING_KEY',
+  'HANDOVER_KEY',
+  'INBOX_SIGNING_KEY',
   'RABBITMQ_PASSWORD',
   'TRUSTED_KEYS',
 ];
@@ -46,7 +48,7 @@ describe('the secrets for docker compose', () => {
 
     expect([status, modeOf(file)]).toEqual([0, 0o600]);
     expect(Object.keys(read()).sort()).toEqual(names);
-    expect(JSON.parse(read().TRUSTED_KEYS ?? '').keys).toHaveLength(4);
+    expect(JSON.parse(read().TRUSTED_KEYS ?? '').keys).toHaveLength(5);
     // The screen may be shared or logged.
     expect(stdout).not.toContain(String(read().RABBITMQ_PASSWORD));
   });
@@ -77,11 +79,13 @@ describe('the secrets for docker compose', () => {
 
     const { status } = keys('.env --force');
 
-    const { RABBITMQ_PASSWORD, GATEWAY_SIGNING_KEY, PORT } = read();
+    const { RABBITMQ_PASSWORD, GATEWAY_SIGNING_KEY, HANDOVER_KEY, PORT } = read();
     expect([status, modeOf(file)]).toEqual([0, 0o600]);
     // The broker keeps the password of its first start.
     expect([PORT, RABBITMQ_PASSWORD]).toEqual(['8081', before.RABBITMQ_PASSWORD]);
     expect(GATEWAY_SIGNING_KEY).not.toBe(before.GATEWAY_SIGNING_KEY);
+    expect(HANDOVER_KEY).not.toBe(before.HANDOVER_KEY);
+    expect(Buffer.from(HANDOVER_KEY ?? '', 'base64url')).toHaveLength(32);
     expect(readFileSync(file, 'utf8')).toMatch(/^# ours\n/);
     expect(Object.keys(read()).sort()).toEqual([...names, 'PORT'].sort());
   });

@@ -22,10 +22,11 @@ try {
 }
 
 async function makeSecrets(): Promise<Map<string, string>> {
-  const { signing, trusted } = await makeProcessKeys();
+  const { signing, trusted, handover } = await makeProcessKeys();
   return new Map([
     ...signers.map((name) => [`${name.toUpperCase()}_SIGNING_KEY`, `'${JSON.stringify(signing[name])}'`] as const),
     ['TRUSTED_KEYS', `'${JSON.stringify(trusted)}'`],
+    ['HANDOVER_KEY', handover],
     [passwordName, randomBytes(24).toString('hex')],
   ]);
 }

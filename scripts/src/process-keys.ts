@@ -1,34 +1,36 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
 /** The processes that sign calls, by their name in `iss` and `kid`. */
-export const signers = ['gateway', 'catalog', 'bookings', 'ads'] as const;
+export const signers = ['gateway', 'catalog', 'bookings', 'ads', 'inbox'] as const;
 type Signer = (typeof signers)[number];
 
-/** Private key of each signer, and the public halves that services trust. */
-export type ProcessKeys = { signing: Record<Signer, JWK>; trusted: { keys: JWK[] } };
+/** Private key of each signer, the public halves that services trust, and the secret of the handover codes. */
+export type ProcessKeys = { signing: Record<Signer, JWK>; trusted: { keys: JWK[] }; handover: string };
 
 /** New keys (Ed25519) for a deployment. */
 export async function makeProcessKeys(): Promise<ProcessKeys> {
   const pairs = await Promise.all(signers.map(async (name) => [name, await makeKey(name)] as const));
-  return asKeys(Object.fromEntries(pairs) as Record<Signer, JWK>);
+  return asKeys(Object.fromEntries(pairs) as Record<Signer, JWK>, makeHandoverKey());
 }
 
 /** The keys of this folder, created on the first start. */
 export async function loadProcessKeys(folder: string): Promise<ProcessKeys> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pairs = await Promise.all(
-    signers.map(async (name) => [name, await readOrMake(join(folder, `${name}.json`), name)] as const),
+    signers.map(async (name) => [name, await readOrMake(join(folder, `${name}.json`), () => makeKey(name))] as const),
   );
-  return asKeys(Object.fromEntries(pairs) as Record<Signer, JWK>);
+  const handover = readOrMake(join(folder, 'handover.json'), () => Promise.resolve(makeHandoverKey()));
+  return asKeys(Object.fromEntries(pairs) as Record<Signer, JWK>, await handover);
 }
 
-function asKeys(signing: Record<Signer, JWK>): ProcessKeys {
+function asKeys(signing: Record<Signer, JWK>, handover: string): ProcessKeys {
   const keys = Object.values(signing).map(
     ({ kty, crv, x, kid }): JWK => ({ kty, crv, x, kid, alg: 'EdDSA', use: 'sig' }) as JWK,
   );
-  return { signing, trusted: { keys } };
+  return { signing, trusted: { keys }, handover };
 }
 
 async function makeKey(name: Signer): Promise<JWK> {
@@ -36,12 +38,15 @@ async function makeKey(name: Signer): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: name };
 }
 
-async function readOrMake(path: string, name: Signer): Promise<JWK> {
+/** Bookings derives the handover codes from it. */
+const makeHandoverKey = (): string => randomBytes(32).toString('base64url');
+
+async function readOrMake<Key>(path: string, make: () => Promise<Key>): Promise<Key> {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as JWK;
+    return JSON.parse(readFileSync(path, 'utf8')) as Key;
   } catch {
-    // Missing, or damaged by a crash. Signatures are valid for a minute, so a new key does no harm.
-    const key = await makeKey(name);
+    // Missing, or damaged by a crash. Signatures are valid for a minute and codes are derived when they are shown, so a new key does no harm.
+    const key = await make();
     writeFileSync(path, JSON.stringify(key), { mode: 0o600 });
     return key;
   }

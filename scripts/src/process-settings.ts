@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { ProcessKeys } from './process-keys.ts';
 
-/** The five processes of the shop. */
-export const services = ['users', 'catalog', 'bookings', 'ads'] as const;
+/** The services of the shop; the gateway is its sixth process. */
+export const services = ['users', 'catalog', 'bookings', 'ads', 'inbox'] as const;
 export type ServiceName = (typeof services)[number];
 export type ProcessName = ServiceName | 'gateway';
 /** Settings as a process reads them from its environment. */
@@ -13,6 +13,7 @@ export type Settings = Record<string, string>;
  * @param shop.ports where each service listens, on the loopback interface
  * @param shop.amqpUrl empty: all run in one process and share an in-memory bus
  * @param shop.authUrl the sign-in emulator as a browser reaches it
+ * @param shop.smtpUrl the development mailbox; without it and without SMTP_URL no mail is sent
  */
 export function processSettings(shop: {
   env: NodeJS.ProcessEnv;
@@ -20,6 +21,7 @@ export function processSettings(shop: {
   mongoUri: string;
   amqpUrl: string;
   authUrl: string;
+  smtpUrl?: string | undefined;
   gatewayPort: number;
   ports: Record<ServiceName, number>;
   keys: ProcessKeys;
@@ -42,8 +44,14 @@ export function processSettings(shop: {
   return {
     users: service('users'),
     catalog: { ...service('catalog'), ...signing('catalog'), PHOTOS_DIR: given.PHOTOS_DIR ?? join(dataDir, 'photos') },
-    bookings: { ...service('bookings'), ...signing('bookings') },
+    bookings: { ...service('bookings'), ...signing('bookings'), HANDOVER_KEY: keys.handover },
     ads: { ...service('ads'), ...signing('ads') },
+    inbox: {
+      PUBLIC_URL: `http://localhost:${shop.gatewayPort}`,
+      ...(shop.smtpUrl && { SMTP_URL: shop.smtpUrl, MAIL_FROM: 'WholeSale <no-reply@wholesale.example>' }),
+      ...service('inbox'),
+      ...signing('inbox'),
+    },
     gateway: {
       ...everyProcess,
       ...signing('gateway'),

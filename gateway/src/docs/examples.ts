@@ -1,3 +1,5 @@
+import { notificationTypes } from '@wholesale/contracts/values';
+
 const listing = {
   _id: '6741a0c2f3b1d94e5a7c8d10',
   brand: 'samsung',
@@ -16,6 +18,7 @@ const listing = {
   postTime: '7-3-2026',
   postedAt: '2026-03-07T09:30:00.000Z',
   status: 'unsold',
+  availability: 'available',
   advertised: true,
 };
 const user = {
@@ -36,8 +39,58 @@ const booking = {
   location: 'Leipzig, main station',
   picture: listing.picture,
   bookedAt: '2026-03-08T17:05:00.000Z',
-  status: 'confirmed',
+  status: 'held',
+  deadline: '2026-03-10T17:05:00.000Z',
 };
+const deal = {
+  _id: booking._id,
+  listingId: listing._id,
+  itemName: listing.name,
+  price: 289,
+  picture: listing.picture,
+  listing: { brand: 'samsung', condition: 'excellent', location: 'Leipzig', useTime: '2 years', storage: 128 },
+  viewer: 'buyer',
+  buyerId: '6741a0c2f3b1d94e5a7c8d02',
+  buyerName: booking.name,
+  sellerId: listing.sellerId,
+  sellerName: listing.sellerName,
+  status: 'accepted',
+  bookedAt: booking.bookedAt,
+  deadline: '2026-03-15T18:20:00.000Z',
+  meeting: { place: 'Leipzig, main station', at: '2026-03-11T16:00:00.000Z' },
+  contact: { phone: booking.phone, location: booking.location },
+  code: '482913',
+  history: [
+    { at: '2026-03-08T17:05:00.000Z', by: 'buyer', action: 'booked' },
+    { at: '2026-03-08T17:05:00.300Z', by: 'system', action: 'held' },
+    { at: '2026-03-08T18:20:00.000Z', by: 'seller', action: 'accepted' },
+  ],
+};
+const withoutCode = { ...deal, viewer: 'seller', code: undefined };
+const completed = { ...withoutCode, status: 'completed', deadline: undefined };
+const message = {
+  _id: '6741a0c2f3b1d94e5a7c8d40',
+  from: deal.buyerId,
+  own: true,
+  text: 'Is the battery original?',
+  sentAt: '2026-03-08T16:40:00.000Z',
+  masked: false,
+};
+const conversation = {
+  _id: '6741a0c2f3b1d94e5a7c8d30',
+  listingId: listing._id,
+  itemName: listing.name,
+  picture: listing.picture,
+  buyerId: deal.buyerId,
+  sellerId: listing.sellerId,
+  withName: listing.sellerName,
+  lastMessage: { text: message.text, sentAt: message.sentAt, own: true },
+  unread: 0,
+  contactAllowed: false,
+  reported: false,
+  closed: false,
+};
+const mailSwitches = { mail: Object.fromEntries(notificationTypes.map((type) => [type, type !== 'message-received'])) };
 const modified = { acknowledged: true, modifiedCount: 1 };
 const deleted = { acknowledged: true, deletedCount: 1 };
 const inserted = { acknowledged: true, insertedId: '6741a0c2f3b1d94e5a7c8d10' };
@@ -115,6 +168,43 @@ export const examples: Readonly<Record<string, { body?: unknown; answer?: unknow
   listBookings: { answer: [booking] },
   showHolder: { answer: booking },
   cancelBooking: { answer: { ...modified, status: 'cancelled' } },
+  listDeals: { answer: [deal] },
+  showDeal: { answer: deal },
+  acceptDeal: { answer: withoutCode },
+  declineDeal: {
+    body: { reason: 'I sold it to a friend.' },
+    answer: { ...withoutCode, status: 'ended', reason: 'declined', endedBy: 'seller', deadline: undefined },
+  },
+  setMeeting: { body: deal.meeting, answer: deal },
+  handOver: { body: { code: deal.code }, answer: completed },
+  confirmReceipt: { answer: { ...completed, viewer: 'buyer' } },
+  askSeller: { body: { text: message.text }, answer: { conversationId: conversation._id, message } },
+  listConversations: { answer: { items: [conversation], unread: 0 } },
+  showConversation: { answer: conversation },
+  listMessages: { answer: [message] },
+  sendMessage: { body: { text: message.text }, answer: message },
+  reportConversation: { body: { reason: 'Asks for money in advance.' }, answer: { ...conversation, reported: true } },
+  blockConversation: { body: { blocked: true }, answer: { ...conversation, blocked: 'by-you' } },
+  listNotifications: {
+    answer: {
+      items: [
+        {
+          _id: '69ac60f0000b1d94e5a7c8d5',
+          type: 'booking-accepted',
+          title: `Booking accepted: ${listing.name}`,
+          text: `The seller accepted your booking of ${listing.name}.`,
+          link: `/dashboard/myproduct/${booking._id}`,
+          at: '2026-03-08T18:20:00.000Z',
+          read: false,
+        },
+      ],
+      unread: 1,
+    },
+  },
+  markNotificationsRead: { body: { ids: ['69ac60f0000b1d94e5a7c8d5'] }, answer: modified },
+  showNotificationSettings: { answer: mailSwitches },
+  setNotificationSettings: { body: { mail: { 'message-received': false } }, answer: mailSwitches },
+  unsubscribe: { answer: { acknowledged: true } },
   listAds: { answer: [listing] },
   advertise: { body: { _id: listing._id }, answer: { acknowledged: true } },
 };

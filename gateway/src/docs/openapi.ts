@@ -101,6 +101,7 @@ function successesOf({ name, endpoint, to }: Route): Record<string, ZodOpenApiRe
     );
   }
   const { type, schema } = 'own' in to ? ownAnswers[to.own] : { type: 'image/webp', schema: undefined };
+  if ('own' in to && to.own === 'account-page') return { 303: { description: STATUS_CODES[303] ?? 'See Other' } };
   return { 200: { description: 'OK', content: { [type]: schema ? { schema } : {} } } };
 }
 
@@ -127,6 +128,7 @@ const ownAnswers: Record<OwnAnswer, { type: string; schema?: z.ZodType }> = {
   'site-file': { type: '*/*' },
   robots: { type: 'text/plain' },
   'site-map': { type: 'application/xml' },
+  'account-page': { type: 'text/html' },
 };
 
 function failuresOf({ access, endpoint, rate, to, path }: Route): Record<string, ZodOpenApiResponseObject> {

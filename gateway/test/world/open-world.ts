@@ -55,13 +55,14 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
     CATALOG_URL: services.catalog.url,
     BOOKINGS_URL: services.bookings.url,
     ADS_URL: services.ads.url,
+    INBOX_URL: services.inbox.url,
     AUTH_EMULATOR_URL: authority.url,
     FRONTENDS_DIR: frontends,
     RATE_LIMITS: 'off',
     ...env,
   });
   // The bus delivers to all consumers; only the gateway is real here.
-  for (const consumer of ['catalog', 'bookings', 'ads'] as const) bus.subscribe({ consumer, handlers: {} });
+  for (const consumer of ['catalog', 'bookings', 'ads', 'inbox'] as const) bus.subscribe({ consumer, handlers: {} });
   const gateway = await startGateway({ settings, bus, logger });
   await bus.start();
 

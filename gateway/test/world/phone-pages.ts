@@ -23,6 +23,7 @@ export const listing: PublicListing = {
   postTime: '21-11-2026',
   postedAt: '2026-11-21T12:19:14.486Z',
   status: 'unsold',
+  availability: 'available',
   advertised: false,
 };
 export const address = `/phones/samsung/${listing._id}`;

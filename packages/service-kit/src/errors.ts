@@ -21,6 +21,8 @@ export class Failure extends Error {
   readonly details: {
     errors?: readonly { path: string; message: string }[];
     extra?: Readonly<Record<string, unknown>>;
+    /** For the Retry-After header of a 429 or 503, at least 1. */
+    retryAfterSeconds?: number;
   };
 
   constructor(kind: FailureKind, code: string, message: string, details: Failure['details'] = {}) {

@@ -21,6 +21,14 @@ export type ServiceDeps = {
   sign: AssertionSigner;
 };
 
+/** Work that a service does by itself, beside calls and events. */
+export type BackgroundJob = {
+  /** Called once, when the service is ready. Returns at once and never throws. */
+  start(): void;
+  /** Resolves when nothing of the job is running any more. The database is still open and stored events are still published. */
+  stop(): Promise<void>;
+};
+
 export type ServiceApp = {
   calls: Calls;
   /** Routes outside the contract that need no assertion, such as photos. */
@@ -29,6 +37,7 @@ export type ServiceApp = {
   /** Their indexes are created at start, and the relay publishes their events. */
   aggregates: readonly { outbox: Collection<OutboxDocument>; ensureIndexes(): Promise<void> }[];
   prepare?(): Promise<void>;
+  jobs?: readonly BackgroundJob[];
 };
 
 export type RunningService = {
@@ -51,7 +60,7 @@ type Options = {
 };
 
 /**
- * Starts a service in order: HTTP with probes only, database, indexes, events, outbox, calls; stops in reverse. A process of its own
+ * Starts a service in order: HTTP with probes only, database, indexes, events, outbox, calls, jobs; stops in reverse. A process of its own
  * waits for its database indefinitely, a shared one for 60 s.
  * @param options.bus required unless AMQP_URL is set
  * @throws ConfigError without bus and AMQP_URL; the driver's or server's error when database or port are unavailable
@@ -125,13 +134,15 @@ async function bringUp({
     },
     allowedMethods: allowedMethods(app.calls),
   });
+  const jobs = app.jobs ?? [];
+  for (const job of jobs) job.start();
   logger.info({ port: server.port }, 'service ready');
   return {
     name,
     url: server.url,
     port: server.port,
     async stop() {
-      await server.close();
+      await Promise.all([server.close(), ...jobs.map((job) => job.stop())]);
       // Handlers in progress still store events, so the outbox is emptied after them.
       if (!sharedBus) await bus.drain();
       await relay.stop();

@@ -1,9 +1,17 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Router } from 'express';
+import type { Db } from 'mongodb';
 import { eventually, freshDatabaseName, startCuttableProxy, startMongoForTests, testKeys } from '@wholesale/testing';
 import type { CuttableProxy } from '@wholesale/testing';
-import { createMemoryEventBus, readConfig, serviceSettings, startService, type RunningService } from '../src/index.ts';
+import {
+  createMemoryEventBus,
+  readConfig,
+  serviceSettings,
+  startService,
+  type BackgroundJob,
+  type RunningService,
+} from '../src/index.ts';
 import { silentLogger as logger } from './silent-logger.ts';
 
 let mongo: Awaited<ReturnType<typeof startMongoForTests>>;
@@ -20,7 +28,10 @@ afterAll(async () => {
   await mongo.stop();
 });
 
-async function start(prepare: () => Promise<void> = async () => undefined): Promise<string> {
+async function start(
+  prepare: () => Promise<void> = async () => undefined,
+  jobsOn: (db: Db) => readonly BackgroundJob[] = () => [],
+): Promise<string> {
   const port = await freePort();
   running = startService({
     name: 'users',
@@ -31,12 +42,13 @@ async function start(prepare: () => Promise<void> = async () => undefined): Prom
       TRUSTED_KEYS: JSON.stringify(testKeys.trusted),
       LOG_LEVEL: 'silent',
     }),
-    createApp: () => ({
+    createApp: ({ db }) => ({
       calls: { endpoints: {}, handlers: {} },
       routes: [Router().get('/call', (_request, response) => void response.end('answered'))],
       handlers: {},
       aggregates: [],
       prepare,
+      jobs: jobsOn(db),
     }),
     bus: createMemoryEventBus({ logger }),
     logger,
@@ -81,6 +93,31 @@ it('a service answers no call before its indexes are created', async () => {
 
   await running;
   expect((await fetch(`${url}/call`)).status).toBe(200);
+});
+
+it('a background job starts after the preparation and can finish its work in the database before the service stops', async () => {
+  const prepared = Promise.withResolvers<void>();
+  const steps: string[] = [];
+  await start(
+    () => prepared.promise.then(() => void steps.push('prepared')),
+    (db) => [
+      {
+        start: () => void steps.push('started'),
+        stop: async () => {
+          await db.collection<{ _id: string }>('work').insertOne({ _id: 'the last of it' });
+          steps.push('finished');
+        },
+      },
+    ],
+  );
+  prepared.resolve();
+  const service = await running;
+  expect(steps).toEqual(['prepared', 'started']);
+
+  running = undefined;
+  await service?.stop();
+
+  expect(steps).toEqual(['prepared', 'started', 'finished']);
 });
 
 it('a service that cannot be prepared frees its port and reports why', async () => {

@@ -151,6 +151,7 @@ function startGatewayAlone(): Promise<RunningGateway> {
     CATALOG_URL: nobody,
     BOOKINGS_URL: nobody,
     ADS_URL: nobody,
+    INBOX_URL: nobody,
     AUTH_EMULATOR_URL: nobody,
     FRONTENDS_DIR: dist,
     RATE_LIMITS: 'off',

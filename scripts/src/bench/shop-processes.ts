@@ -12,12 +12,12 @@ import { startProcess } from '../start-process.ts';
 export type ShopProcesses = {
   url: string;
   authUrl: string;
-  /** Resident memory of the five processes together. */
+  /** Resident memory of the six processes together. */
   residentMegabytes(): number;
   stop(): Promise<void>;
 };
 
-/** Gateway and services as five processes without data, on the servers of a test run. */
+/** Gateway and services as six processes without data, on the servers of a test run. */
 export async function startShopProcesses(servers: Record<string, string>): Promise<ShopProcesses> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wholesale-bench-'));
   const ports = await Promise.all(services.map(async (name) => [name, await freePort()] as const));

@@ -9,7 +9,9 @@ import {
   anAdvertisedPhone,
   aPhoneForSale,
   deleted,
+  ofFirstRelease,
   released,
+  reserved,
   shownIds,
   sold,
 } from './listings.ts';
@@ -73,40 +75,102 @@ describe.each([
   });
 });
 
-describe('listing.released', () => {
-  it('does not bring the advertisement back, but its seller can', async () => {
-    const { seller, listing } = await anAdvertisedPhone(shop);
+describe('listing.reserved', () => {
+  it('hides the advertisement, and listing.released shows it again without an action of the seller', async () => {
+    const { listing } = await anAdvertisedPhone(shop);
     const { listingId } = listing;
-    const gone = sold(listing);
-    await hear(aListingEvent('listing.sold', gone));
-    await hear(aListingEvent('listing.released', released(gone)));
+    const held = reserved(listing);
 
+    await hear(aListingEvent('listing.reserved', held));
     expect(await shown()).not.toContain(listingId);
-    expect((await advertise(seller, listingId)).status).toBe(201);
+
+    await hear(aListingEvent('listing.released', released(held)));
     expect(await shown()).toContain(listingId);
-    expect(await storedAd(listingId)).toMatchObject({ status: 'published', version: 3 });
-    await eventually(() =>
-      expect(shop.eventsOf('ad.published', listingId).map(({ sequence }) => sequence)).toEqual([1, 3]),
-    );
+    expect(await storedAd(listingId)).toMatchObject({ status: 'published', version: 1 });
+    expect(shop.eventsOf('ad.withdrawn', listingId)).toEqual([]);
   });
 
-  it('before its listing.sold has the same result: withdrawn, and the phone available', async () => {
-    const { seller, listing } = await anAdvertisedPhone(shop);
-    const gone = sold(listing);
+  it('of a phone that is not advertised answers 409 listing-sold to its seller, until it is released', async () => {
+    const { seller, listing } = await aPhoneForSale(shop);
+    const held = reserved(listing);
+    await hear(aListingEvent('listing.reserved', held));
 
-    await hear(aListingEvent('listing.released', released(gone)));
-    await hear(aListingEvent('listing.sold', gone));
+    expect(await advertise(seller, listing.listingId)).toMatchObject({ status: 409, body: { code: 'listing-sold' } });
 
-    expect(await storedAd(listing.listingId)).toMatchObject({ status: 'withdrawn', version: 2 });
-    expect(shop.eventsOf('ad.withdrawn', listing.listingId)).toHaveLength(1);
+    await hear(aListingEvent('listing.released', released(held)));
     expect((await advertise(seller, listing.listingId)).status).toBe(201);
   });
 
-  it('followed by a repeat of the old listing.sold keeps the new advertisement', async () => {
+  it('of an advertised phone keeps the advertisement: its seller cannot advertise it twice', async () => {
     const { seller, listing } = await anAdvertisedPhone(shop);
-    const gone = aListingEvent('listing.sold', sold(listing));
+    const held = reserved(listing);
+    await hear(aListingEvent('listing.reserved', held));
+    await hear(aListingEvent('listing.released', released(held)));
+
+    expect(await advertise(seller, listing.listingId)).toMatchObject({
+      status: 409,
+      body: { code: 'already-advertised' },
+    });
+  });
+
+  it.each([0, 1, 2, 3, 4, 5])(
+    'and listing.released, in any order and repeatedly, follow the newest (shuffle %i)',
+    async (seed) => {
+      const [free, taken] = [await anAdvertisedPhone(shop), await anAdvertisedPhone(shop)];
+      const first = reserved(free.listing);
+      const second = reserved(released(first));
+      const again = reserved(taken.listing);
+      const last = reserved(released(again));
+      const story = [
+        aListingEvent('listing.reserved', first),
+        aListingEvent('listing.released', released(first)),
+        aListingEvent('listing.reserved', second),
+        aListingEvent('listing.released', released(second)),
+        aListingEvent('listing.reserved', again),
+        aListingEvent('listing.released', released(again)),
+        aListingEvent('listing.reserved', last),
+      ];
+
+      await hear(...shuffled([...story, ...story], seed));
+
+      const ids = await shown();
+      expect(ids).toContain(free.listing.listingId);
+      expect(ids).not.toContain(taken.listing.listingId);
+      for (const { listing } of [free, taken])
+        expect(await storedAd(listing.listingId)).toMatchObject({ status: 'published', version: 1 });
+    },
+  );
+});
+
+describe('the events of the first release', () => {
+  it('listing.sold with a booking hides the advertisement until listing.released', async () => {
+    const { listing } = await anAdvertisedPhone(shop);
+    const held = ofFirstRelease(reserved(listing));
+
+    await hear(aListingEvent('listing.sold', held));
+    expect(await shown()).not.toContain(listing.listingId);
+    expect(await storedAd(listing.listingId)).toMatchObject({ status: 'published', version: 1 });
+
+    await hear(aListingEvent('listing.released', ofFirstRelease(released(held))));
+    expect(await shown()).toContain(listing.listingId);
+  });
+
+  it.each([
+    ['listing.sold without a booking', 'listing.sold', { ...sold(aListing()), bookingId: null }],
+    ['listing.deleted', 'listing.deleted', deleted(aListing())],
+  ] as const)('%s withdraws it', async (_, type, { status, bookingId }) => {
+    const { listing } = await anAdvertisedPhone(shop);
+
+    await hear(aListingEvent(type, { ...ofFirstRelease(listing), status, bookingId, version: 2 }));
+
+    expect(await storedAd(listing.listingId)).toMatchObject({ status: 'withdrawn', version: 2 });
+  });
+
+  it('a repeat of an old listing.sold keeps the advertisement that the seller published after the release', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+    const gone = aListingEvent('listing.sold', { ...ofFirstRelease(sold(listing)), bookingId: null });
     await hear(gone);
-    await hear(aListingEvent('listing.released', released(gone.data)));
+    await hear(aListingEvent('listing.released', ofFirstRelease(released(gone.data))));
     await advertise(seller, listing.listingId);
 
     await hear(gone);
@@ -119,15 +183,17 @@ describe('listing.released', () => {
 describe('all events of a phone, three times each and in any order', () => {
   it.each([0, 1, 2, 3, 4])('have the same result as in order (shuffle %i)', async (seed) => {
     const { listing } = await anAdvertisedPhone(shop);
-    const gone = sold(listing);
-    const back = released(gone);
+    const held = reserved(listing);
+    const back = released(held);
     const cheaper = { ...back, version: back.version + 1, resalePrice: 250 };
-    const away = deleted(cheaper);
+    const gone = sold(reserved(cheaper));
+    const away = deleted(gone);
     const story = [
       aListingEvent('listing.created', listing),
-      aListingEvent('listing.sold', gone),
+      aListingEvent('listing.reserved', held),
       aListingEvent('listing.released', back),
       aListingEvent('listing.updated', cheaper),
+      aListingEvent('listing.sold', gone),
       aListingEvent('listing.deleted', away),
     ];
 

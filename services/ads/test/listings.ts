@@ -2,7 +2,8 @@ import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
 import { aSeller, aUserEvent, anEvent, anId, type ServiceUnderTest } from '@wholesale/testing';
 
-type ListingEventType = 'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted';
+type ListingEventType =
+  'listing.created' | 'listing.updated' | 'listing.reserved' | 'listing.sold' | 'listing.released' | 'listing.deleted';
 
 /** A listing as catalog publishes it. */
 export function aListing(overrides: Partial<ListingSnapshot> = {}): ListingSnapshot {
@@ -23,6 +24,7 @@ export function aListing(overrides: Partial<ListingSnapshot> = {}): ListingSnaps
     postedAt: '2026-03-07T23:30:00.000Z',
     status: 'unsold',
     bookingId: null,
+    availability: 'available',
     ...overrides,
   };
 }
@@ -32,11 +34,19 @@ export function aListingEvent<T extends ListingEventType>(type: T, listing: List
   return anEvent(type, { aggregateId: listing.listingId, sequence: listing.version, data: listing } as never);
 }
 
+export const reserved = (listing: ListingSnapshot): ListingSnapshot =>
+  changed(listing, { status: 'sold', bookingId: anId(), availability: 'reserved' });
 export const sold = (listing: ListingSnapshot): ListingSnapshot =>
-  changed(listing, { status: 'sold', bookingId: anId() });
+  changed(listing, { status: 'sold', bookingId: anId(), availability: 'sold' });
 export const released = (listing: ListingSnapshot): ListingSnapshot =>
-  changed(listing, { status: 'unsold', bookingId: null });
-export const deleted = (listing: ListingSnapshot): ListingSnapshot => changed(listing, { status: 'deleted' });
+  changed(listing, { status: 'unsold', bookingId: null, availability: 'available' });
+export const deleted = (listing: ListingSnapshot): ListingSnapshot =>
+  changed(listing, { status: 'deleted', availability: 'removed' });
+
+/** The snapshot as the first release published it. */
+export function ofFirstRelease({ availability: _, ...listing }: ListingSnapshot): ListingSnapshot {
+  return listing;
+}
 
 function changed(listing: ListingSnapshot, changes: Partial<ListingSnapshot>): ListingSnapshot {
   return { ...listing, ...changes, version: listing.version + 1 };

@@ -1,31 +1,81 @@
-import { createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import { bookingsEndpoints, dealsEndpoints } from '@wholesale/contracts';
+import {
+  createIdempotency,
+  createPoller,
+  createServiceClient,
+  defineCalls,
+  type ServiceApp,
+  type ServiceDeps,
+} from '@wholesale/service-kit';
+import type { BookingsSettings } from './config.ts';
 import { createEventHandlers } from './events/handlers.ts';
-import { createCalls } from './http/calls.ts';
+import { createBookingCalls } from './http/booking-calls.ts';
+import { createDealCalls } from './http/deal-calls.ts';
+import { createPresentDeals } from './http/present-deal.ts';
 import { createBookingRepository } from './storage/booking-repository.ts';
-import { createDeletedBuyers, type DeletedBuyer } from './storage/deleted-buyers.ts';
+import { convertFirstRelease } from './storage/convert-first-release.ts';
 import { createListingCopies, type ListingCopy } from './storage/listing-copies.ts';
+import { createPeople, type PersonCopy } from './storage/people.ts';
+import { createListingFacts } from './use-cases/listing-facts.ts';
 import { createPlaceBooking } from './use-cases/place-booking.ts';
+import { createSettleBooking } from './use-cases/settle-booking.ts';
+
+const hourMs = 60 * 60 * 1_000;
 
 export function createApp({
   db,
+  logger,
   notifyRelay,
   now,
   newId,
   sign,
-  catalogUrl,
-}: ServiceDeps & { catalogUrl: string }): ServiceApp {
+  settings,
+}: ServiceDeps & { settings: BookingsSettings }): ServiceApp {
+  const handoverKey = settings.HANDOVER_KEY;
+  const holdMs = settings.HOLD_HOURS * hourMs;
   const bookings = createBookingRepository({ db, now, onCommit: notifyRelay });
   const listings = createListingCopies({ copies: db.collection<ListingCopy>('listings') });
-  // The collection keeps its first name, so that deletions of existing shops stay known.
-  const deletedBuyers = createDeletedBuyers({ buyers: db.collection<DeletedBuyer>('departedBuyers') });
-  const askCatalog = createServiceClient({ from: 'bookings', url: catalogUrl, sign });
+  const people = createPeople({ people: db.collection<PersonCopy>('people') });
+  const idempotency = createIdempotency({ db, now, newId });
+  const askCatalog = createServiceClient({ from: 'bookings', url: settings.CATALOG_URL, sign });
+  const settle = createSettleBooking({ bookings, people, askCatalog, holdMs, now });
+  const limits = {
+    maxActive: settings.MAX_ACTIVE_BOOKINGS,
+    maxCancellationsPerDay: settings.MAX_CANCELLATIONS_PER_DAY,
+  };
+  const presentDeals = createPresentDeals({
+    people,
+    factsOf: createListingFacts({ listings, askCatalog }),
+    handoverKey,
+    now,
+  });
   return {
-    calls: createCalls({
-      bookings,
-      placeBooking: createPlaceBooking({ bookings, listings, deletedBuyers, askCatalog, now, newId }),
+    calls: defineCalls({ ...bookingsEndpoints, ...dealsEndpoints })({
+      ...createBookingCalls({
+        bookings,
+        placeBooking: createPlaceBooking({ bookings, listings, people, askCatalog, limits, now }),
+        idempotency,
+      }),
+      ...createDealCalls({
+        bookings,
+        presentDeals,
+        handoverKey,
+        handoverMs: settings.HANDOVER_DAYS * 24 * hourMs,
+      }),
     }),
-    handlers: createEventHandlers({ bookings, listings, deletedBuyers }),
+    handlers: createEventHandlers({ bookings, listings, people, settle }),
     aggregates: [bookings],
-    prepare: () => listings.ensureIndexes(),
+    async prepare() {
+      await Promise.all([listings.ensureIndexes(), idempotency.ensureIndexes()]);
+      await convertFirstRelease({ db, bookings, holdMs });
+    },
+    jobs: [
+      createPoller({
+        name: 'deadlines',
+        everyMs: settings.DEADLINE_POLL_SECONDS * 1_000,
+        work: settle.settleDue,
+        logger,
+      }),
+    ],
   };
 }

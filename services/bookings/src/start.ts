@@ -8,10 +8,9 @@ export function startBookings(options: {
   logger?: Logger;
   now?: () => Date;
 }): Promise<RunningService> {
-  const { CATALOG_URL } = options.settings;
   return startService({
     name: 'bookings',
     ...options,
-    createApp: (deps) => createApp({ ...deps, catalogUrl: CATALOG_URL }),
+    createApp: (deps) => createApp({ ...deps, settings: options.settings }),
   });
 }

@@ -4,32 +4,70 @@ import {
   aBuyer,
   anEvent,
   anId,
+  aSeller,
   startServiceForTests,
   startStubService,
   type ServiceUnderTest,
   type TestReply,
 } from '@wholesale/testing';
-import { startBookings } from '../src/index.ts';
+import { startBookings, type BookingsSettings } from '../src/index.ts';
 
 export type Buyer = ReturnType<typeof aBuyer>;
-export type Order = { _id: string; status: string; reason?: string };
+export type Order = { _id: string; status: string; reason?: string; refusedFor?: string; deadline?: string };
+type OwnSettings = Pick<
+  BookingsSettings,
+  | 'HANDOVER_KEY'
+  | 'HOLD_HOURS'
+  | 'HANDOVER_DAYS'
+  | 'MAX_ACTIVE_BOOKINGS'
+  | 'MAX_CANCELLATIONS_PER_DAY'
+  | 'DEADLINE_POLL_SECONDS'
+>;
 export type Bookings = Omit<ServiceUnderTest, 'stop'> & {
   /** A listing that catalog knows and bookings does not. */
   aListing(changes?: Partial<ListingSnapshot>): ListingSnapshot;
   book(listing: ListingSnapshot, buyer?: Buyer): Promise<{ buyer: Buyer; answer: TestReply; id: string }>;
   ordersOf(buyer: Buyer): Promise<Order[]>;
+  /** Catalog reserves the phone for a booking. */
+  reserve(listing: ListingSnapshot, bookingId: string): Promise<void>;
+  /** A booking that waits for its seller. */
+  aHeldDeal(changes?: Partial<ListingSnapshot>): Promise<Deal>;
+  /** A booking that its seller accepted. */
+  anAcceptedDeal(changes?: Partial<ListingSnapshot>): Promise<Deal & { code: string }>;
+  /** What catalog answers about a listing from now on: undefined for nothing, an error for an outage. */
+  catalogSays(listingId: string, answer: ListingSnapshot | Error | undefined): void;
+  /** How often catalog was asked about a listing. */
+  asked(listingId: string): number;
   stop(): Promise<void>;
 };
 
-/** Bookings with a real database and broker, and a stub of catalog. */
-export async function startBookingsForTests(): Promise<Bookings> {
-  const snapshots = new Map<string, ListingSnapshot>();
+export type Deal = { buyer: Buyer; seller: Buyer; listing: ListingSnapshot; id: string; at: string };
+
+/** Limits and deadlines that no test reaches by accident. */
+const generous: OwnSettings = {
+  HANDOVER_KEY: Buffer.alloc(32, 'test'),
+  HOLD_HOURS: 48,
+  HANDOVER_DAYS: 7,
+  MAX_ACTIVE_BOOKINGS: 1_000,
+  MAX_CANCELLATIONS_PER_DAY: 1_000,
+  DEADLINE_POLL_SECONDS: 0.05,
+};
+
+/** Bookings with a real database and broker, and a stub of catalog. @param options.now the clock of the service */
+export async function startBookingsForTests({
+  now,
+  ...settings
+}: Partial<OwnSettings> & { now?: () => Date } = {}): Promise<Bookings> {
+  const snapshots = new Map<string, ListingSnapshot | Error>();
+  const asked: string[] = [];
   const catalog = await startStubService(
     'catalog',
     { findListingSnapshot: endpoints.findListingSnapshot },
     {
       findListingSnapshot: async ({ params }) => {
+        asked.push(params.id);
         const body = snapshots.get(params.id);
+        if (body instanceof Error) throw body;
         if (!body) throw notFound('listing-not-found', 'no such listing');
         return { body };
       },
@@ -38,9 +76,17 @@ export async function startBookingsForTests(): Promise<Bookings> {
   const shop = await startServiceForTests({
     name: 'bookings',
     start: startBookings,
-    settings: { CATALOG_URL: catalog.url },
+    settings: { CATALOG_URL: catalog.url, ...generous, ...settings },
+    ...(now && { now }),
   });
-  return {
+  const aHeldDeal: Bookings['aHeldDeal'] = async (changes) => {
+    const seller = aSeller();
+    const listing = bookings.aListing({ sellerId: seller.profile.userId, ...changes });
+    const { buyer, id } = await bookings.book(listing);
+    await bookings.reserve(listing, id);
+    return { buyer, seller, listing, id, at: `/api/bookings/${id}` };
+  };
+  const bookings: Bookings = {
     ...shop,
     // A getter, because the address changes with a restart.
     get url() {
@@ -63,6 +109,7 @@ export async function startBookingsForTests(): Promise<Bookings> {
         postedAt: '2026-11-20T10:00:00.000Z',
         status: 'unsold',
         bookingId: null,
+        availability: 'available',
         ...changes,
       };
       snapshots.set(listing.listingId, listing);
@@ -73,14 +120,34 @@ export async function startBookingsForTests(): Promise<Bookings> {
       return { buyer, answer, id: (answer.body as { insertedId: string }).insertedId };
     },
     ordersOf: async (buyer) => (await shop.as(buyer).get(`/booking?email=${buyer.email}`)).body as Order[],
+    async reserve(listing, bookingId) {
+      const reserved = { status: 'sold', availability: 'reserved', version: listing.version + 1, bookingId } as const;
+      await shop.publish(aListingEvent('listing.reserved', listing, reserved));
+      await shop.settled();
+    },
+    aHeldDeal,
+    async anAcceptedDeal(changes) {
+      const deal = await aHeldDeal(changes);
+      await shop.as(deal.seller).post(`${deal.at}/accept`);
+      return { ...deal, code: (await shop.as(deal.buyer).get(deal.at)).body.code };
+    },
+    catalogSays: (listingId, answer) => void (answer ? snapshots.set(listingId, answer) : snapshots.delete(listingId)),
+    asked: (listingId) => asked.filter((id) => id === listingId).length,
     async stop() {
       await shop.stop();
       await catalog.stop();
     },
   };
+  return bookings;
 }
 
-type ListingEventType = 'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted';
+type ListingEventType =
+  | 'listing.created'
+  | 'listing.updated'
+  | 'listing.reserved'
+  | 'listing.sold'
+  | 'listing.released'
+  | 'listing.deleted';
 
 /** An event of catalog. */
 export const aListingEvent = (

@@ -181,7 +181,7 @@ describe('pages of bookings', () => {
 
 describe('cancelling', () => {
   it.each(['buyer', 'seller', 'admin'] as const)(
-    'by its %s releases the phone and publishes booking.cancelled once',
+    'by its %s releases the phone and publishes booking.ended once',
     async (role) => {
       const seller = aSeller();
       const listing = aListing({ sellerId: seller.profile.userId });
@@ -193,9 +193,9 @@ describe('cancelling', () => {
 
       expect(first).toMatchObject({ status: 200, body: { acknowledged: true, modifiedCount: 1, status: 'cancelled' } });
       expect(again).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
-      expect(await ordersOf(buyer)).toMatchObject([{ status: 'cancelled', reason: `cancelled-by-${role}` }]);
+      expect(await ordersOf(buyer)).toMatchObject([{ status: 'ended', reason: `cancelled-by-${role}` }]);
       await shop.settled();
-      expect(shop.eventsOf('booking.cancelled', id)).toMatchObject([
+      expect(shop.eventsOf('booking.ended', id)).toMatchObject([
         { sequence: 2, data: { reason: `cancelled-by-${role}` } },
       ]);
       expect((await book(listing)).answer.status).toBe(201);
@@ -222,6 +222,6 @@ describe('cancelling', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(answers.filter(({ body }) => (body as { modifiedCount: number }).modifiedCount === 1)).toHaveLength(1);
     await shop.settled();
-    expect(shop.eventsOf('booking.cancelled', id)).toHaveLength(1);
+    expect(shop.eventsOf('booking.ended', id)).toHaveLength(1);
   });
 });

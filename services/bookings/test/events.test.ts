@@ -21,31 +21,43 @@ describe('events that bookings consumes', () => {
       data: { ...listing, version: 3, status: 'sold', refused: { bookingId, reason: 'already-sold' } },
     });
 
-  it('listing.sold for a booking confirms it, even twice', async () => {
+  it.each([
+    ['listing.reserved', { availability: 'reserved' }],
+    ['listing.sold of the first release', { availability: undefined }],
+  ] as const)('%s makes the booking held, even when it arrives three times', async (name, { availability }) => {
     const listing = aListing();
     const { buyer, id } = await book(listing);
-    const sold = aListingEvent('listing.sold', listing, { status: 'sold', version: 2, bookingId: id });
+    const type = name === 'listing.reserved' ? name : 'listing.sold';
+    const reserved = aListingEvent(type, listing, { status: 'sold', version: 2, bookingId: id, availability });
 
-    await shop.publish(sold, sold);
+    await shop.publish(reserved, reserved, reserved);
     await shop.settled();
 
-    expect(await ordersOf(buyer)).toMatchObject([{ _id: id, status: 'confirmed' }]);
+    const [order] = await ordersOf(buyer);
+    expect(order).toMatchObject({ _id: id, status: 'held' });
+    expect(Date.parse(order?.deadline ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000);
+    expect(shop.eventsOf('booking.held', id)).toMatchObject([
+      { sequence: 2, data: { bookingId: id, sellerId: listing.sellerId, itemName: listing.name, deadline: order?.deadline } },
+    ]);
   });
 
-  it('listing.booking-refused cancels the booking with a reason that its buyer sees, once', async () => {
+  it('listing.booking-refused ends the booking with a reason that its buyer sees, once', async () => {
     const listing = aListing();
     const { buyer, id } = await book(listing);
 
     await shop.publish(refusal(listing, id), refusal(listing, id));
     await shop.settled();
 
-    expect(await ordersOf(buyer)).toMatchObject([{ status: 'cancelled', reason: 'already-sold' }]);
-    expect(shop.eventsOf('booking.cancelled', id)).toHaveLength(1);
+    expect(await ordersOf(buyer)).toMatchObject([
+      { status: 'ended', reason: 'refused', refusedFor: 'already-sold' },
+    ]);
+    expect(shop.eventsOf('booking.ended', id)).toHaveLength(1);
   });
 
   it('an older listing event never undoes a newer one', async () => {
     const listing = aListing();
 
+    shop.catalogSays(listing.listingId, new Error('catalog is away'));
     await shop.publish(aListingEvent('listing.sold', listing, { status: 'sold', version: 5 }));
     await shop.settled();
     await shop.publish(
@@ -57,18 +69,18 @@ describe('events that bookings consumes', () => {
     expect((await book(listing)).answer.body).toMatchObject({ code: 'already-booked' });
   });
 
-  it('listing.deleted cancels the booking that holds it', async () => {
+  it('listing.deleted ends the booking that holds it', async () => {
     const listing = aListing();
     const { buyer } = await book(listing);
 
     await shop.publish(aListingEvent('listing.deleted', listing, { status: 'deleted', version: 2 }));
 
     await eventually(async () =>
-      expect(await ordersOf(buyer)).toMatchObject([{ status: 'cancelled', reason: 'listing-deleted' }]),
+      expect(await ordersOf(buyer)).toMatchObject([{ status: 'ended', reason: 'listing-deleted' }]),
     );
   });
 
-  it('user.deleted cancels every active booking of that buyer and no other', async () => {
+  it('user.deleted ends every active booking of that buyer and no other', async () => {
     const buyer = aBuyer();
     const [mine, mineToo, others] = [
       await book(aListing(), buyer),
@@ -81,8 +93,8 @@ describe('events that bookings consumes', () => {
 
     const orders = await ordersOf(buyer);
     expect(orders.map(({ status, reason }) => [status, reason])).toEqual([
-      ['cancelled', 'buyer-deleted'],
-      ['cancelled', 'buyer-deleted'],
+      ['ended', 'buyer-deleted'],
+      ['ended', 'buyer-deleted'],
     ]);
     expect(orders.map(({ _id }) => _id).sort()).toEqual([mine.id, mineToo.id].sort());
     expect(await ordersOf(others.buyer)).toMatchObject([{ status: 'placed' }]);

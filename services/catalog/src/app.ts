@@ -1,20 +1,23 @@
-import { createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import { createIdempotency, createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
 import type { PhotoHost } from './config.ts';
 import { createEventHandlers } from './events/handlers.ts';
 import { createCalls } from './http/calls.ts';
 import { photoRoutes } from './http/photo-routes.ts';
 import { createBrandIndexes } from './read-models/brand-index.ts';
 import { createPublicViews } from './read-models/public-views.ts';
+import { convertListings } from './storage/convert-listings.ts';
 import { createHostedPhotos } from './storage/hosted-photos.ts';
 import { createListingRepository } from './storage/listing-repository.ts';
 import { createDiskPhotoStore } from './storage/photo-store.ts';
 import { createOwnPhotos } from './storage/photos.ts';
 import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts';
+import { createAskHeld } from './use-cases/ask-held.ts';
+import { createDeleteListing } from './use-cases/delete-listing.ts';
 import { createEditListing } from './use-cases/edit-listing.ts';
 import { createEncodePhoto } from './use-cases/encode-photo.ts';
-import { createHoldPhone } from './use-cases/hold-phone.ts';
 import { createListPhone } from './use-cases/list-phone.ts';
 import { createMarkSold } from './use-cases/mark-sold.ts';
+import { createReservePhone } from './use-cases/reserve-phone.ts';
 import { createStorePhoto } from './use-cases/store-photo.ts';
 
 export type CatalogDeps = ServiceDeps & {
@@ -57,8 +60,10 @@ export function createApp({
   const store = createDiskPhotoStore({ folder: photosDir });
   const photos = photoHost ? createHostedPhotos(photoHost) : createOwnPhotos({ store, baseUrl: photoBase });
 
+  const idempotency = createIdempotency({ db, now, newId });
   const askBookings = createServiceClient({ from: 'catalog', url: bookingsUrl, sign });
-  const holdPhone = createHoldPhone({ listings, askBookings });
+  const askHeld = createAskHeld({ askBookings });
+  const reservePhone = createReservePhone({ listings, askBookings });
 
   return {
     calls: createCalls({
@@ -66,13 +71,18 @@ export function createApp({
       sellers,
       views,
       brandIndexes,
+      idempotency,
       listPhone: createListPhone({ listings, sellers, photos, now, newId }),
-      markSold: createMarkSold({ listings, holdPhone, askBookings }),
-      editListing: createEditListing({ listings, photos }),
+      markSold: createMarkSold({ listings, reservePhone, askBookings, askHeld }),
+      editListing: createEditListing({ listings, photos, askHeld }),
+      deleteListing: createDeleteListing({ listings, askHeld }),
       storePhoto: createStorePhoto({ encodePhoto: createEncodePhoto(), photos }),
     }),
     routes: [photoRoutes({ store })],
-    handlers: createEventHandlers({ listings, sellers, holdPhone }),
+    handlers: createEventHandlers({ listings, sellers, reservePhone }),
     aggregates: [listings],
+    prepare: async () => {
+      await Promise.all([convertListings(db), idempotency.ensureIndexes()]);
+    },
   };
 }

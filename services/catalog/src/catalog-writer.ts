@@ -8,7 +8,7 @@ import { createDiskPhotoStore } from './storage/photo-store.ts';
 import { createOwnPhotos } from './storage/photos.ts';
 import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts';
 import { createEncodePhoto } from './use-cases/encode-photo.ts';
-import { createListPhone } from './use-cases/list-phone.ts';
+import { createListPhone, type PastDeal } from './use-cases/list-phone.ts';
 import { createStorePhoto, type StorePhoto } from './use-cases/store-photo.ts';
 
 export type CatalogWriter = {
@@ -16,10 +16,10 @@ export type CatalogWriter = {
   /**
    * Lists a phone like its seller.
    * @param options.postedAt may be in the past
-   * @param options.sold lists the phone as sold at that time
-   * @throws Error for a sale before `postedAt`; Failure `picture-not-uploaded`; ZodError for an invalid phone
+   * @param options.deal lists the phone as reserved by this booking, or as sold to it
+   * @throws Error for a deal completed before `postedAt`; Failure `picture-not-uploaded`; ZodError for an invalid phone
    */
-  listPhone(phone: PhoneInput, seller: Seller, options?: { postedAt?: Date; sold?: { at: Date } }): Promise<string>;
+  listPhone(phone: PhoneInput, seller: Seller, options?: { postedAt?: Date; deal?: PastDeal }): Promise<string>;
 };
 
 /**
@@ -43,11 +43,7 @@ export function createCatalogWriter({
   const listPhone = createListPhone({ listings, sellers, photos, now, newId });
   return {
     storePhoto: createStorePhoto({ encodePhoto: createEncodePhoto(), photos }),
-    listPhone: async (phone, seller, { sold, ...options } = {}) =>
-      listPhone(phoneInputSchema.parse(phone), seller, {
-        correlationId: `seed-${randomUUID()}`,
-        soldAt: sold?.at,
-        ...options,
-      }),
+    listPhone: async (phone, seller, options = {}) =>
+      listPhone(phoneInputSchema.parse(phone), seller, { correlationId: `seed-${randomUUID()}`, ...options }),
   };
 }

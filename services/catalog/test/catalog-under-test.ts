@@ -21,10 +21,15 @@ import { aPicture } from './pictures.ts';
 jest.setTimeout(60_000);
 
 type ActiveBooking = { bookingId: string; buyerId: string; price: number };
-type BookingsAnswers = { held: Map<string, ActiveBooking>; failures: number; defect: boolean };
+type BookingsAnswers = {
+  held: Map<string, ActiveBooking>;
+  failures: number;
+  defect: boolean;
+  onceAsked?: (() => void) | undefined;
+};
 
 export type Catalog = Omit<ServiceUnderTest, 'stop'> & {
-  /** A stub of bookings: `held` by listing; the next `failures` calls get 503, and every call gets 500 while it has a defect. */
+  /** A stub of bookings: `held` by listing; the next `failures` calls fail, as if bookings were down or with its own `defect`; `onceAsked` runs after the answer of the next call is decided. */
   bookings: StubService & BookingsAnswers;
   photosDir: string;
   /** An uploaded picture. */
@@ -50,12 +55,15 @@ export async function startCatalogForTests(settings: Partial<CatalogSettings> = 
     { findActiveBooking: endpoints.findActiveBooking },
     {
       findActiveBooking: async ({ params }) => {
-        if (answers.defect) throw new Error('a defect of bookings');
         if (answers.failures > 0) {
           answers.failures -= 1;
+          if (answers.defect) throw new Error('a defect of bookings');
           throw unavailable('service-unavailable', 'bookings is away');
         }
         const booking = answers.held.get(params.id);
+        const { onceAsked } = answers;
+        answers.onceAsked = undefined;
+        onceAsked?.();
         if (!booking) throw notFound('booking-not-found', 'none');
         return { body: booking };
       },
@@ -137,10 +145,32 @@ export const aPlacedBooking = (
 ): EventOf<'booking.placed'> =>
   anEvent('booking.placed', { aggregateId: bookingId, sequence: 1, data: { bookingId, listingId, buyerId, price } });
 
-/** The cancellation of a booking, after its placement and confirmation. */
+const factsOf = ({ data }: EventOf<'booking.placed'>) => ({
+  ...data,
+  sellerId: anId(),
+  itemName: 'Galaxy S21 128 GB',
+  picture: '/photos/x.webp',
+});
+
+/** The end of a booking that its seller has not answered. */
+export const itsEnd = (placed: EventOf<'booking.placed'>): EventOf<'booking.ended'> =>
+  anEvent('booking.ended', {
+    aggregateId: placed.data.bookingId,
+    sequence: 3,
+    data: { ...factsOf(placed), reason: 'cancelled-by-buyer', endedBy: 'buyer' },
+  });
+
+/** The same of the first release. */
 export const itsCancellation = ({ data }: EventOf<'booking.placed'>): EventOf<'booking.cancelled'> =>
   anEvent('booking.cancelled', {
     aggregateId: data.bookingId,
     sequence: 2,
     data: { ...data, reason: 'cancelled-by-buyer' },
+  });
+
+export const itsCompletion = (placed: EventOf<'booking.placed'>): EventOf<'booking.completed'> =>
+  anEvent('booking.completed', {
+    aggregateId: placed.data.bookingId,
+    sequence: 4,
+    data: { ...factsOf(placed), by: 'seller' },
   });

@@ -2,7 +2,7 @@ import { listingSnapshotSchema, ownListingSchema } from '@wholesale/contracts';
 import { anonymous, anId, aSeller, aUserEvent } from '@wholesale/testing';
 import { publicOriginHeader, type Member } from '@wholesale/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPhone, aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { aPhone, aPlacedBooking, itsEnd, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 import { aPicture } from './pictures.ts';
 
 let catalog: Catalog;
@@ -162,15 +162,15 @@ describe('editing a phone', () => {
     const seller = aSeller();
     const id = await catalog.listed(seller);
     const placed = aPlacedBooking(id);
+    catalog.bookings.held.set(id, placed.data);
     await catalog.publish(placed);
     await catalog.settled();
-    expect((await catalog.stored(id)).soldAt).toEqual(expect.any(String));
-    expect((await edit(seller, id, { resalePrice: 300 })).status).toBe(409);
+    expect((await edit(seller, id, { resalePrice: 300 })).body).toMatchObject({ status: 409, code: 'held-by-booking' });
 
-    await catalog.publish(itsCancellation(placed));
+    catalog.bookings.held.delete(id);
+    await catalog.publish(itsEnd(placed));
     await catalog.settled();
 
-    expect((await catalog.stored(id)).soldAt).toBeNull();
     expect((await edit(seller, id, { resalePrice: 300 })).body).toMatchObject({ resalePrice: 300, status: 'unsold' });
   });
 
@@ -220,20 +220,22 @@ describe('additional pictures', () => {
 });
 
 describe('a new price and a simultaneous booking', () => {
-  it('have one of two results: held at the booked price, or refused because the price changed', async () => {
+  it('have one of two results: reserved at the booked price, or refused because the price changed', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const seller = aSeller();
       const id = await catalog.listed(seller);
       const placed = aPlacedBooking(id);
-      // First the edit, second the booking, then both simultaneously.
-      if (round === 1) {
-        await catalog.publish(placed);
-        await catalog.settled();
-      }
-      const editing = edit(seller, id, { resalePrice: 250 });
-      if (round === 0) await editing;
-      const [edited] = await Promise.all([editing, round === 1 ? undefined : catalog.publish(placed)]);
+      const book = () => {
+        catalog.bookings.held.set(id, placed.data);
+        return catalog.publish(placed);
+      };
+      // First the booking, then the booking at the worst moment: after bookings was asked and before the edit is stored.
+      let booking: Promise<unknown> | undefined;
+      if (round === 0) await book();
+      else catalog.bookings.onceAsked = () => (booking = book());
+      const edited = await edit(seller, id, { resalePrice: 250 });
+      await booking;
       await catalog.settled();
 
       const stored = await catalog.stored(id);
@@ -243,7 +245,7 @@ describe('a new price and a simultaneous booking', () => {
         expect(refused.map(({ data }) => data.refused.reason)).toEqual(['price-changed']);
         expect(refused[0]?.data.resalePrice).toBe(250);
       } else {
-        expect(edited.body).toMatchObject({ status: 409, code: 'already-sold' });
+        expect(edited.body).toMatchObject({ status: 409, code: 'held-by-booking' });
         expect(stored).toMatchObject({ status: 'sold', resalePrice: 310, bookingId: placed.data.bookingId });
         expect(refused).toEqual([]);
       }

@@ -1,7 +1,7 @@
 import { anAdmin, anId, aSeller, aUserEvent, anonymous, eventually } from '@wholesale/testing';
 import type { AnyEvent, EventOf } from '@wholesale/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { aPlacedBooking, itsCancellation, itsEnd, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
 beforeAll(async () => {
@@ -38,10 +38,10 @@ describe('booking.placed', () => {
     expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId, buyerId, version: 2 });
     expect(laterEventsOf(id)).toEqual([
       expect.objectContaining({
-        type: 'listing.sold',
+        type: 'listing.reserved',
         sequence: 2,
         correlationId: placed.correlationId,
-        data: expect.objectContaining({ status: 'sold', bookingId }),
+        data: expect.objectContaining({ status: 'sold', bookingId, availability: 'reserved' }),
       }),
     ]);
     expect(JSON.stringify(laterEventsOf(id))).not.toContain(buyerId);
@@ -79,11 +79,11 @@ describe('booking.placed', () => {
     expect((await catalog.stored(id)).bookingId).toBeNull();
   });
 
-  it('does nothing when its cancellation came first', async () => {
+  it('does nothing when its end came first', async () => {
     const id = await catalog.listed();
     const placed = aPlacedBooking(id);
 
-    await handled(itsCancellation(placed));
+    await handled(itsEnd(placed));
     await handled(placed);
 
     expect(await catalog.stored(id)).toMatchObject({ status: 'unsold', bookingId: null, version: 1 });
@@ -91,20 +91,23 @@ describe('booking.placed', () => {
   });
 });
 
-describe('booking.cancelled', () => {
+describe.each([
+  ['booking.ended', itsEnd],
+  ['booking.cancelled, of the first release,', itsCancellation],
+] as const)('%s', (_, endOf) => {
   it('releases the phone once, and the next booking can have it', async () => {
     const id = await catalog.listed();
     const [first, second] = [aPlacedBooking(id), aPlacedBooking(id)];
 
     await handled(first);
-    await handled(itsCancellation(first), itsCancellation(first));
+    await handled(endOf(first), endOf(first));
     expect(await catalog.stored(id)).toMatchObject({ status: 'unsold', bookingId: null, buyerId: null, version: 3 });
     expect(await isForSale(id)).toBe(true);
 
     await handled(second);
-    await handled(first, itsCancellation(first));
+    await handled(first, endOf(first));
     expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: second.data.bookingId, version: 4 });
-    expect(typesOf(id)).toEqual(['listing.sold', 'listing.released', 'listing.sold']);
+    expect(typesOf(id)).toEqual(['listing.reserved', 'listing.released', 'listing.reserved']);
     expect(laterEventsOf(id).map(({ sequence }) => sequence)).toEqual([2, 3, 4]);
   });
 
@@ -114,7 +117,7 @@ describe('booking.cancelled', () => {
       orders.map(async (order) => {
         const id = await catalog.listed();
         const [first, second] = [aPlacedBooking(id), aPlacedBooking(id)];
-        const all = [first, itsCancellation(first), second, itsCancellation(second)];
+        const all = [first, endOf(first), second, endOf(second)];
         return { id, events: order.map((place) => all[place] as AnyEvent) };
       }),
     );
@@ -131,7 +134,7 @@ describe('booking.cancelled', () => {
   it('for an unknown listing goes to the dead letters without blocking others', async () => {
     const id = await catalog.listed();
     const [placed, ofNothing] = [aPlacedBooking(id), aPlacedBooking(anId())];
-    const nothingsEnd = itsCancellation(aPlacedBooking(anId()));
+    const nothingsEnd = endOf(aPlacedBooking(anId()));
 
     await handled(ofNothing, nothingsEnd, placed);
 
@@ -164,14 +167,15 @@ describe('user.deleted', () => {
 
     const deletion = aUserEvent('user.deleted', seller, 5);
     await handled(deletion, deletion);
-    await handled(itsCancellation(placed), aUserEvent('user.renamed', seller, 4));
+    await handled(itsEnd(placed), aUserEvent('user.renamed', seller, 4));
 
     for (const id of [free, held, sold, gone]) {
       expect((await catalog.stored(id)).status).toBe('deleted');
       expect(catalog.eventsOf('listing.deleted', id)).toHaveLength(1);
       expect((await catalog.as(anonymous).get(`/api/listings/${id}`)).status).toBe(404);
     }
-    expect(typesOf(held)).toEqual(['listing.sold', 'listing.deleted']);
+    expect(typesOf(held)).toEqual(['listing.reserved', 'listing.deleted']);
+    expect(catalog.eventsOf('listing.deleted', held)[0]?.data).toMatchObject({ deletedBy: 'system' });
     expect((await catalog.stored(others)).status).toBe('unsold');
   });
 

@@ -1,7 +1,7 @@
 import { aBuyer, anonymous } from '@wholesale/testing';
 import type { AnyEvent, EventOf } from '@wholesale/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { aPlacedBooking, itsEnd, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
 beforeAll(async () => {
@@ -42,11 +42,11 @@ describe('consecutive bookings of one phone', () => {
     await deliver(ended);
     await deliver(active, active);
     expect(await holderOf(id)).toEqual(heldBy(active));
-    await deliver(itsCancellation(ended));
+    await deliver(itsEnd(ended));
 
     expect(await holderOf(id)).toEqual(heldBy(active));
     expect(refusalsOf(id)).toEqual([]);
-    expect(catalog.eventsOf('listing.sold', id).map(({ data }) => data.bookingId)).toEqual([
+    expect(catalog.eventsOf('listing.reserved', id).map(({ data }) => data.bookingId)).toEqual([
       ended.data.bookingId,
       active.data.bookingId,
     ]);
@@ -59,7 +59,7 @@ describe('consecutive bookings of one phone', () => {
 
     await deliver(active);
     await deliver(ended);
-    await deliver(itsCancellation(ended));
+    await deliver(itsEnd(ended));
 
     expect(await holderOf(id)).toEqual(heldBy(active));
     expect(refusalsOf(id)).toEqual([]);
@@ -72,7 +72,7 @@ describe('consecutive bookings of one phone', () => {
       orders.map(async (order) => {
         const { id, ended, active } = await aPhoneBookedAgain();
         const another = aPlacedBooking(id);
-        const all = [ended, itsCancellation(ended), another, itsCancellation(another), active];
+        const all = [ended, itsEnd(ended), another, itsEnd(another), active];
         return { id, active, events: order.map((place) => all[place] as AnyEvent) };
       }),
     );
@@ -95,7 +95,7 @@ describe('consecutive bookings of one phone', () => {
     await deliver(cheaper);
 
     expect(refusalsOf(id)).toEqual([{ bookingId: active.data.bookingId, reason: 'price-changed' }]);
-    await deliver(itsCancellation(ended));
+    await deliver(itsEnd(ended));
     expect(await holderOf(id)).toEqual({ status: 'unsold', bookingId: null, buyerId: null });
   });
 
@@ -121,7 +121,7 @@ describe('PUT /sellerProduct/{id} by the buyer of the active booking', () => {
 
     expect(reply).toMatchObject({ status: 200, body: { modifiedCount: 1, status: 'sold' } });
     expect(await holderOf(id)).toEqual(heldBy(active));
-    await deliver(itsCancellation(ended), active);
+    await deliver(itsEnd(ended), active);
     expect(await holderOf(id)).toEqual(heldBy(active));
     expect(refusalsOf(id)).toEqual([]);
   });

@@ -18,13 +18,17 @@ export const unsold = listPhone(phone, seller, { id: 'listing', now: new Date('2
 export const earlier = '2026-03-20T08:00:00.000Z';
 export const inState = (state: Partial<Listing>): Listing => ({ ...unsold, ...state }) as Listing;
 export const heldBy = (bookingId: string): Listing =>
-  inState({ status: 'sold', bookingId, buyerId: 'buyer', soldAt: earlier });
-export const soldTo = (bookingId: string): Listing => ({ ...heldBy(bookingId), markedSold: true });
-export const soldElsewhere = inState({ status: 'sold', bookingId: null, buyerId: null, soldAt: earlier });
-export const deleted = inState({ status: 'deleted', bookingId: null, buyerId: null, soldAt: null, gone: true });
+  inState({ status: 'sold', bookingId, buyerId: 'buyer', completedAt: null });
+export const soldTo = (bookingId: string): Listing =>
+  inState({ status: 'sold', bookingId, buyerId: 'buyer', completedAt: earlier });
+export const soldElsewhere = inState({ status: 'sold', bookingId: null, buyerId: null, completedAt: null });
+export const deleted = inState({ status: 'deleted', bookingId: null, buyerId: null, completedAt: null, gone: true });
 export const person = (userId: string, role: Role) => ({ userId, role });
 /** A decision with its event. */
-export const announced = (listing: Listing, type: string, changes: object) => ({
+export const announced = (listing: Listing, type: string, changes: object, more: object = {}) => ({
   changes,
-  event: { type, data: snapshotOf({ ...listing, ...changes, version: listing.version + 1 } as Listing) },
+  event: {
+    type,
+    data: { ...snapshotOf({ ...listing, ...changes, version: listing.version + 1 } as Listing), ...more },
+  },
 });

@@ -1,8 +1,15 @@
-import { priceGuideSchema, sellerSchema, type PhoneInput } from '@wholesale/contracts';
+import { priceGuideSchema, sellerSchema, type AnyEvent, type EventOf, type PhoneInput } from '@wholesale/contracts';
 import { aBuyer, anId, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCatalogWriter } from '../src/index.ts';
-import { aPhone, aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import {
+  aPhone,
+  aPlacedBooking,
+  itsCompletion,
+  itsEnd,
+  startCatalogForTests,
+  type Catalog,
+} from './catalog-under-test.ts';
 
 let catalog: Catalog;
 beforeAll(async () => {
@@ -14,13 +21,14 @@ const get = (path: string) => catalog.as(anonymous).get(path);
 const guide = async (query: string) => (await get(`/api/prices?brand=samsung&${query}`)).body.guide;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Stores a past sale like the seed data. */
+/** Stores a past deal like the seed data. */
 async function soldInThePast(daysAgo: number, phone: Partial<PhoneInput>): Promise<void> {
   const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
   const at = new Date(Date.now() - daysAgo * dayMs);
   const seller = { userId: anId(), email: 'past@wholesale.example', name: 'Past' };
   const postedAt = new Date(at.getTime() - dayMs);
-  await writer.listPhone({ ...aPhone(catalog.picture), ...phone }, seller, { postedAt, sold: { at } });
+  const deal = { bookingId: anId(), buyerId: anId(), completedAt: at };
+  await writer.listPhone({ ...aPhone(catalog.picture), ...phone }, seller, { postedAt, deal });
 }
 
 describe('the price guide', () => {
@@ -45,24 +53,30 @@ describe('the price guide', () => {
     expect(await guide('name=GALAXY+a52')).toEqual(result);
   });
 
-  it('follows a sale and its end, and falls back to listed phones', async () => {
+  it('counts completed deals only: neither reserved phones nor those sold elsewhere', async () => {
     const name = 'Galaxy Z Flip 3';
     const seller = aSeller();
     const phones: string[] = [];
-    for (const resalePrice of [400, 410, 420, 430]) phones.push(await catalog.listed(seller, { name, resalePrice }));
-    expect(await guide(`name=${name}`)).toMatchObject({ basis: 'listed', phones: 4, low: 400, high: 430 });
+    for (const resalePrice of [400, 410, 420, 430, 440])
+      phones.push(await catalog.listed(seller, { name, resalePrice }));
+    const bookings = phones.map((id, place) => aPlacedBooking(id, { price: 400 + 10 * place }));
+    const handled = async (...events: AnyEvent[]) => {
+      await catalog.publish(...events);
+      await catalog.settled();
+    };
+    expect(await guide(`name=${name}`)).toMatchObject({ basis: 'listed', phones: 5, low: 400, high: 440 });
 
     await catalog.as(seller).put(`/sellerProduct/${phones[0]}`);
-    await catalog.as(seller).put(`/sellerProduct/${phones[1]}`);
-    const placed = aPlacedBooking(phones[2] ?? '', { price: 420 });
-    await catalog.publish(placed);
-    await catalog.settled();
-    expect(await guide(`name=${name}`)).toMatchObject({ basis: 'sold', phones: 3, low: 400, median: 410, high: 420 });
-
-    await catalog.publish(itsCancellation(placed));
-    await catalog.settled();
-    // Two sold and two listed are too few of each.
+    expect(await guide(`name=${name}`)).toMatchObject({ basis: 'listed', phones: 4, low: 410 });
+    const [, ...booked] = bookings as [EventOf<'booking.placed'>, ...EventOf<'booking.placed'>[]];
+    await handled(...booked);
+    // Four reserved ones and one sold elsewhere.
     expect(await guide(`name=${name}`)).toBeNull();
+
+    await handled(...booked.slice(0, 3).map(itsCompletion));
+    expect(await guide(`name=${name}`)).toMatchObject({ basis: 'sold', phones: 3, low: 410, median: 420, high: 430 });
+    await handled(...booked.map(itsEnd));
+    expect(await guide(`name=${name}`)).toMatchObject({ basis: 'sold', phones: 3, low: 410, high: 430 });
   });
 
   it('takes the storage from the name when none is given', async () => {
@@ -106,7 +120,7 @@ describe('the price guide', () => {
 });
 
 describe('a public seller', () => {
-  it('has a name, a check, and numbers of listed and sold phones, always up to date', async () => {
+  it('has a name, a check, and numbers of listed phones and of completed deals, always up to date', async () => {
     const seller = aSeller({ name: 'Sam' });
     const { userId } = seller.profile;
     const shown = async () => (await get(`/api/sellers/${userId}`)).body;
@@ -124,7 +138,14 @@ describe('a public seller', () => {
     expect(await shown()).toMatchObject({ listed: 3, sold: 0 });
     await catalog.as(seller).put(`/sellerProduct/${phones[0]}`);
     await catalog.as(seller).delete(`/deleteProduct/${phones[1]}`);
-    expect(await shown()).toMatchObject({ listed: 1, sold: 1 });
+    expect(await shown()).toMatchObject({ listed: 1, sold: 0 });
+    const placed = aPlacedBooking(phones[2] ?? '');
+    await catalog.publish(placed);
+    await catalog.settled();
+    expect(await shown()).toMatchObject({ listed: 0, sold: 0 });
+    await catalog.publish(itsCompletion(placed));
+    await catalog.settled();
+    expect(await shown()).toMatchObject({ listed: 0, sold: 1 });
 
     const renamed = { ...seller, profile: { ...seller.profile, name: 'Samira', verified: true } };
     await catalog.publish(aUserEvent('user.verified', renamed, 2));

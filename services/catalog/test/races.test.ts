@@ -1,6 +1,6 @@
 import { aBuyer, anAdmin, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPhone, aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { aPhone, aPlacedBooking, itsEnd, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
 beforeAll(async () => {
@@ -25,22 +25,24 @@ function bookingsInTurn(id: string, count = 5) {
   const bookings = Array.from({ length: count }, () => aPlacedBooking(id));
   const [active, ...ended] = bookings as [(typeof bookings)[number], ...typeof bookings];
   catalog.bookings.held.set(id, active.data);
-  const events = [...ended.flatMap((each) => [each, itsCancellation(each)]), active];
+  const events = [...ended.flatMap((each) => [each, itsEnd(each)]), active];
   return { active, events: events.toSorted((one, other) => (one.id < other.id ? -1 : 1)) };
 }
 
 describe('simultaneously', () => {
-  it('20 sales, 20 deletions and 5 consecutive bookings leave one state and a consistent history', async () => {
+  it('20 sales, 20 deletions and 5 consecutive bookings, while bookings is down, leave one state and a consistent history', async () => {
     for (let round = 0; round < 5; round += 1) {
       const seller = aSeller();
       const id = await catalog.listed(seller);
       const { events, active } = bookingsInTurn(id);
 
+      catalog.bookings.failures = Infinity;
       const [sales, deletions] = await Promise.all([
         Promise.all(Array.from({ length: 20 }, () => catalog.as(seller).put(`/sellerProduct/${id}`))),
         Promise.all(Array.from({ length: 20 }, () => catalog.as(seller).delete(`/deleteProduct/${id}`))),
         catalog.publish(...events),
       ]);
+      catalog.bookings.failures = 0;
       await catalog.settled();
 
       const counts = {
@@ -49,7 +51,7 @@ describe('simultaneously', () => {
       };
       expect(counts.sold).toBeLessThanOrEqual(1);
       expect(counts.deleted).toBeLessThanOrEqual(1);
-      expect(sales.every(({ status }) => [200, 404].includes(status))).toBe(true);
+      expect(sales.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
       expect(deletions.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
       const { status, bookingId } = await catalog.stored(id);
       expect(status).toBe(counts.deleted === 1 ? 'deleted' : 'sold');
@@ -60,6 +62,31 @@ describe('simultaneously', () => {
       expect(refusals).toHaveLength(bookingId === active.data.bookingId ? 0 : 1);
       await expectSoundHistory(id);
     }
+  });
+
+  it('20 sales, 20 deletions and 20 edits of a phone with an active booking are refused, before and after its event', async () => {
+    const seller = aSeller();
+    const id = await catalog.listed(seller);
+    const { events, active } = bookingsInTurn(id);
+
+    const [replies] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 20 }, () => [
+          catalog.as(seller).put(`/sellerProduct/${id}`),
+          catalog.as(seller).delete(`/deleteProduct/${id}`),
+          catalog.as(seller).patch(`/api/listings/${id}`, { resalePrice: 290 }),
+        ]).flat(),
+      ),
+      catalog.publish(...events),
+    ]);
+    await catalog.settled();
+
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['409 held-by-booking']),
+    );
+    expect(await catalog.stored(id)).toMatchObject({ bookingId: active.data.bookingId, resalePrice: 310 });
+    expect(catalog.eventsOf('listing.booking-refused', id)).toEqual([]);
+    await expectSoundHistory(id);
   });
 
   it('a booking, its end, its buyer’s PUT and an admin’s PUT leave the phone available', async () => {
@@ -77,7 +104,7 @@ describe('simultaneously', () => {
       cases.map(async ({ buyer, id, placed }) => {
         const calls = [
           catalog.as(buyer).put(`/sellerProduct/${id}`),
-          catalog.publish(itsCancellation(placed), placed),
+          catalog.publish(itsEnd(placed), placed),
           catalog.as(anAdmin()).put(`/sellerProduct/${id}`),
         ] as const;
         const [one, , other] = await Promise.all(calls);

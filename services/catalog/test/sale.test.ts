@@ -1,7 +1,7 @@
 import { aBuyer, anAdmin, anId, aSeller } from '@wholesale/testing';
 import type { AnyEvent } from '@wholesale/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { aPlacedBooking, itsEnd, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('PUT /sellerProduct/{id}', () => {
       });
     }
     await catalog.settled();
-    expect(typesOf(id)).toEqual(['listing.sold']);
+    expect(typesOf(id)).toEqual(['listing.reserved']);
   });
 
   it('by a buyer who is faster than the event asks bookings, and the event changes nothing', async () => {
@@ -63,10 +63,10 @@ describe('PUT /sellerProduct/{id}', () => {
 
     await handled(placed);
     expect((await catalog.as(buyer).put(`/sellerProduct/${id}`)).body).toMatchObject({ modifiedCount: 0 });
-    expect(typesOf(id)).toEqual(['listing.sold']);
+    expect(typesOf(id)).toEqual(['listing.reserved']);
     expect(await catalog.stored(id)).toMatchObject({ bookingId: placed.data.bookingId, version: 2 });
 
-    await handled(itsCancellation(placed));
+    await handled(itsEnd(placed));
     expect(await catalog.stored(id)).toMatchObject({ status: 'unsold', bookingId: null });
   });
 
@@ -75,7 +75,7 @@ describe('PUT /sellerProduct/{id}', () => {
     const id = await catalog.listed();
     const placed = aPlacedBooking(id, { buyerId: buyer.profile.userId });
     catalog.bookings.held.set(id, placed.data);
-    await handled(itsCancellation(placed));
+    await handled(itsEnd(placed));
 
     const reply = await catalog.as(buyer).put(`/sellerProduct/${id}`);
 
@@ -123,14 +123,16 @@ describe('DELETE /deleteProduct/{id}', () => {
     const placed = aPlacedBooking(id);
 
     expect(await remove(aSeller())).toMatchObject({ status: 403, body: { code: 'not-yours' } });
+    catalog.bookings.held.set(id, placed.data);
     await handled(placed);
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'held-by-booking' } });
-    await handled(itsCancellation(placed));
+    catalog.bookings.held.delete(id);
+    await handled(itsEnd(placed));
     expect(await remove()).toMatchObject({ status: 200, body: { acknowledged: true, deletedCount: 1 } });
     expect(await remove()).toMatchObject({ status: 404, body: { code: 'listing-not-found' } });
 
     await catalog.settled();
-    expect(typesOf(id)).toEqual(['listing.sold', 'listing.released', 'listing.deleted']);
+    expect(typesOf(id)).toEqual(['listing.reserved', 'listing.released', 'listing.deleted']);
     expect(await catalog.stored(id)).toMatchObject({ status: 'deleted' });
   });
 });

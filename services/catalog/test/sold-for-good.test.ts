@@ -1,7 +1,14 @@
-import { aBuyer, anAdmin, anonymous, aSeller } from '@wholesale/testing';
+import { aBuyer, anAdmin, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
 import type { AnyEvent } from '@wholesale/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import {
+  aPlacedBooking,
+  itsCancellation,
+  itsCompletion,
+  itsEnd,
+  startCatalogForTests,
+  type Catalog,
+} from './catalog-under-test.ts';
 
 let catalog: Catalog;
 beforeAll(async () => {
@@ -13,122 +20,150 @@ async function deliver(...events: AnyEvent[]): Promise<void> {
   await catalog.publish(...events);
   await catalog.settled();
 }
-const isOnGrid = async (id: string) =>
-  ((await catalog.as(anonymous).get('/allbrand/samsung')).body as { _id: string }[]).some(({ _id }) => _id === id);
+const shown = async (id: string) => (await catalog.as(anonymous).get(`/api/listings/${id}`)).body;
+const soldTo = ({ data: { bookingId, buyerId } }: ReturnType<typeof aPlacedBooking>) => ({
+  ...{ status: 'sold', bookingId, buyerId, completedAt: expect.any(String) },
+});
+const eventsOf = (id: string) => catalog.events.filter(({ aggregateId }) => aggregateId === id);
 
-/** A phone with an active booking that catalog has not received yet. */
-async function aBookedPhone() {
+/** A phone, and two of its bookings in turn; the second completes. */
+async function aPhoneBookedTwice() {
   const [seller, buyer] = [aSeller(), aBuyer()];
   const id = await catalog.listed(seller);
-  const placed = aPlacedBooking(id, { buyerId: buyer.profile.userId });
-  catalog.bookings.held.set(id, placed.data);
-  return { id, seller, buyer, placed };
+  const [ended, placed] = [aPlacedBooking(id), aPlacedBooking(id, { buyerId: buyer.profile.userId })];
+  return { id, seller, buyer, ended, placed };
 }
 
-describe('a booked phone that its seller marks as sold', () => {
-  it('stays sold when its booking is cancelled later', async () => {
-    const { id, seller, placed } = await aBookedPhone();
+describe('a phone whose deal completed', () => {
+  it('is sold for good: announced once, with the booking, and shown as sold', async () => {
+    const { id, placed } = await aPhoneBookedTwice();
     await deliver(placed);
+    expect(await shown(id)).toMatchObject({ status: 'sold', availability: 'reserved' });
 
-    const marking = () => catalog.as(seller).put(`/sellerProduct/${id}`);
-    expect((await marking()).body).toEqual({ acknowledged: true, modifiedCount: 1, status: 'sold' });
-    expect((await marking()).body).toEqual({ acknowledged: true, modifiedCount: 0, status: 'sold' });
-    await deliver(itsCancellation(placed));
+    const completion = itsCompletion(placed);
+    await deliver(completion, completion, completion);
 
-    expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: placed.data.bookingId, version: 3 });
-    expect(await isOnGrid(id)).toBe(false);
-    expect(catalog.eventsOf('listing.released', id)).toEqual([]);
-    expect(catalog.eventsOf('listing.sold', id).map(({ data }) => data.markedSold)).toEqual([undefined, true]);
-  });
-
-  it('is sold to the booking that bookings knows, even before that booking’s event arrives', async () => {
-    const { id, seller, placed } = await aBookedPhone();
-
-    expect((await catalog.as(seller).put(`/sellerProduct/${id}`)).status).toBe(200);
-    await deliver(placed);
-
-    expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: placed.data.bookingId });
-    expect(catalog.eventsOf('listing.booking-refused', id)).toEqual([]);
-    expect(catalog.eventsOf('listing.sold', id)).toHaveLength(1);
-  });
-
-  it('is sold without a booking when the one that held it has ended', async () => {
-    const { id, seller, placed } = await aBookedPhone();
-    await deliver(placed);
-    catalog.bookings.held.delete(id);
-
-    expect((await catalog.as(seller).put(`/sellerProduct/${id}`)).status).toBe(200);
-    await deliver(itsCancellation(placed));
-
-    expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: null });
-  });
-
-  it('is sold to the booking that catalog knows while bookings is down', async () => {
-    const { id, seller, placed } = await aBookedPhone();
-    await deliver(placed);
-
-    catalog.bookings.failures = 1;
-    expect((await catalog.as(seller).put(`/sellerProduct/${id}`)).body).toMatchObject({ modifiedCount: 1 });
-    expect(catalog.bookings.failures).toBe(0);
-    await deliver(itsCancellation(placed));
-
-    expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: placed.data.bookingId });
-  });
-
-  it('stays as it was while bookings answers with an error of its own, because the booking may have changed', async () => {
-    const { id, seller, placed } = await aBookedPhone();
-    await deliver(placed);
-
-    catalog.bookings.defect = true;
-    const answer = await catalog.as(seller).put(`/sellerProduct/${id}`);
-    catalog.bookings.defect = false;
-
-    expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
-    expect(await catalog.stored(id)).not.toHaveProperty('markedSold');
-    expect((await catalog.as(seller).put(`/sellerProduct/${id}`)).body).toMatchObject({ modifiedCount: 1 });
-  });
-
-  it('is no longer shown to its seller as booked, and can be deleted', async () => {
-    const { id, seller, placed } = await aBookedPhone();
-    await deliver(placed);
-    expect(await catalog.ownView(seller, id)).toMatchObject({ status: 'sold', booked: true });
-
-    await catalog.as(seller).put(`/sellerProduct/${id}`);
-
-    expect(await catalog.ownView(seller, id)).toMatchObject({ status: 'sold', booked: false });
-    expect((await catalog.as(seller).delete(`/deleteProduct/${id}`)).status).toBe(200);
-    expect(await catalog.stored(id)).toMatchObject({ status: 'deleted', markedSold: true });
-  });
-
-  it('refuses a later booking', async () => {
-    const { id, seller, placed } = await aBookedPhone();
-    await deliver(placed);
-    await catalog.as(seller).put(`/sellerProduct/${id}`);
-    const late = aPlacedBooking(id);
-    catalog.bookings.held.set(id, late.data);
-
-    await deliver(late);
-
-    expect(catalog.eventsOf('listing.booking-refused', id).map(({ data }) => data.refused)).toEqual([
-      { bookingId: late.data.bookingId, reason: 'already-sold' },
+    expect(await catalog.stored(id)).toMatchObject({ ...soldTo(placed), version: 3 });
+    expect(await shown(id)).toMatchObject({ status: 'sold', availability: 'sold' });
+    expect(catalog.eventsOf('listing.sold', id)).toEqual([
+      expect.objectContaining({
+        correlationId: completion.correlationId,
+        data: expect.objectContaining({ availability: 'sold', bookingId: placed.data.bookingId, version: 3 }),
+      }),
     ]);
-    expect((await catalog.stored(id)).bookingId).toBe(placed.data.bookingId);
   });
-});
 
-describe('a booked phone that only its buyer or an admin marked', () => {
-  it.each([
-    ['its buyer', ({ buyer }: Awaited<ReturnType<typeof aBookedPhone>>) => buyer],
-    ['an admin', () => anAdmin()],
-  ])('by %s is available again when the booking is cancelled', async (_, personOf) => {
-    const booked = await aBookedPhone();
-    const { id, placed } = booked;
+  it('is never available again, in every order of the events of two bookings', async () => {
+    const orders = permutationsOf([0, 1, 2, 3]);
+    const cases = await Promise.all(
+      orders.flatMap((order) =>
+        [itsEnd, itsCancellation].map(async (endOf) => {
+          const { id, ended, placed } = await aPhoneBookedTwice();
+          const all = [ended, endOf(ended), placed, itsCompletion(placed)];
+          return { id, placed, events: order.map((place) => all[place] as AnyEvent) };
+        }),
+      ),
+    );
+
+    for (let step = 0; step < 4; step += 1)
+      await deliver(...cases.flatMap(({ events }) => [events[step] as AnyEvent, events[step] as AnyEvent]));
+
+    const stored = await Promise.all(cases.map(({ id }) => catalog.stored(id)));
+    expect(stored).toEqual(cases.map(({ placed }) => expect.objectContaining(soldTo(placed))));
+    for (const { id } of cases) {
+      const later = eventsOf(id).toSorted((one, other) => one.sequence - other.sequence);
+      const sale = later.findIndex(({ type }) => type === 'listing.sold');
+      expect(later.slice(sale + 1).map(({ type }) => type)).toEqual(
+        later.slice(sale + 1).map(() => 'listing.booking-refused'),
+      );
+    }
+  });
+
+  it('is sold to the booking that completed, even while another one seems to hold it or after it was released', async () => {
+    const [held, released] = [await aPhoneBookedTwice(), await aPhoneBookedTwice()];
+    await deliver(held.ended, released.ended);
+    await deliver(itsEnd(released.ended));
+
+    await deliver(itsCompletion(held.placed), itsCompletion(released.placed));
+    await deliver(itsEnd(held.ended));
+
+    expect(await catalog.stored(held.id)).toMatchObject(soldTo(held.placed));
+    expect(await catalog.stored(released.id)).toMatchObject(soldTo(released.placed));
+  });
+
+  it('refuses every later booking, and the first completion is the one that counts', async () => {
+    const { id, ended, placed } = await aPhoneBookedTwice();
+    await deliver(itsCompletion(placed));
+    catalog.bookings.held.set(id, ended.data);
+
+    await deliver(ended, itsCompletion(ended));
+
+    expect(await catalog.stored(id)).toMatchObject(soldTo(placed));
+    expect(catalog.eventsOf('listing.booking-refused', id).map(({ data }) => data.refused)).toEqual([
+      { bookingId: ended.data.bookingId, reason: 'already-sold' },
+    ]);
+  });
+
+  it('answers 200 sold to its buyer, its seller and an admin, and changes nothing', async () => {
+    const { id, seller, buyer, placed } = await aPhoneBookedTwice();
+    await deliver(placed, itsCompletion(placed));
+    await catalog.settled();
+    const before = await catalog.stored(id);
+
+    for (const who of [buyer, seller, anAdmin()])
+      expect(await catalog.as(who).put(`/sellerProduct/${id}`)).toMatchObject({
+        status: 200,
+        body: { acknowledged: true, modifiedCount: 0, status: 'sold' },
+      });
+
+    expect(await catalog.stored(id)).toEqual(before);
+    expect((await catalog.as(aBuyer()).put(`/sellerProduct/${id}`)).status).toBe(403);
+  });
+
+  it('cannot be edited, but be deleted by its seller, and stays deleted', async () => {
+    const { id, seller, placed } = await aPhoneBookedTwice();
+    await deliver(itsCompletion(placed));
+    expect(await catalog.ownView(seller, id)).toMatchObject({ status: 'sold', availability: 'sold', booked: false });
+
+    expect((await catalog.as(seller).patch(`/api/listings/${id}`, { resalePrice: 1 })).body.code).toBe('already-sold');
+    expect((await catalog.as(seller).delete(`/deleteProduct/${id}`)).status).toBe(200);
+    await deliver(itsCompletion(placed), placed, itsEnd(placed));
+
+    expect(await catalog.stored(id)).toMatchObject({ status: 'deleted' });
+  });
+
+  it('stays deleted when its seller’s account was deleted before the completion arrives', async () => {
+    const { id, seller, placed } = await aPhoneBookedTwice();
     await deliver(placed);
+    await deliver(aUserEvent('user.deleted', seller, 2));
 
-    expect((await catalog.as(personOf(booked)).put(`/sellerProduct/${id}`)).status).toBe(200);
-    await deliver(itsCancellation(placed));
+    await deliver(itsCompletion(placed));
 
-    expect(await catalog.stored(id)).toMatchObject({ status: 'unsold', bookingId: null });
-    expect(await isOnGrid(id)).toBe(true);
+    expect(await catalog.stored(id)).toMatchObject({ status: 'deleted' });
+    expect(catalog.eventsOf('listing.sold', id)).toEqual([]);
   });
 });
+
+it('two completions, an end and two bookings of one phone at the same moment sell it once', async () => {
+  const cases = await Promise.all(Array.from({ length: 8 }, aPhoneBookedTwice));
+
+  await Promise.all(
+    cases.map(({ ended, placed }) => {
+      const completion = itsCompletion(placed);
+      return catalog.publish(completion, ended, completion, itsEnd(ended), placed);
+    }),
+  );
+  await catalog.settled();
+
+  for (const { id, placed } of cases) {
+    expect(await catalog.stored(id)).toMatchObject(soldTo(placed));
+    expect(catalog.eventsOf('listing.sold', id)).toHaveLength(1);
+  }
+});
+
+function permutationsOf<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, place) =>
+    permutationsOf([...items.slice(0, place), ...items.slice(place + 1)]).map((rest) => [item, ...rest]),
+  );
+}

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { anId, anonymous, aSeller, aUserEvent, explainQueriesOf, type QueryPlan } from '@wholesale/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCatalogWriter } from '../src/index.ts';
-import { holdForBooking } from '../src/domain/sale.ts';
+import { reserve } from '../src/domain/reservation.ts';
 import { createListingRepository } from '../src/storage/listing-repository.ts';
 import { createSellerCopies, type SellerCopy } from '../src/storage/seller-copies.ts';
-import { aPhone, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { aPhone, aPlacedBooking, itsEnd, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 import { aPicture } from './pictures.ts';
 
 let catalog: Catalog;
@@ -39,11 +39,11 @@ describe('every query', () => {
       await listings.findByIds([id, anId()]);
       await listings.pricesSold({ brand: 'samsung', model: 'galaxy s21', since: new Date() });
       await listings.pricesListed({ brand: 'samsung', model: 'galaxy s21' });
-      await listings.countOfSeller(seller.profile.userId, 'unsold');
-      await listings.countOfSeller(seller.profile.userId, 'sold');
+      await listings.countUnsoldOf(seller.profile.userId);
+      await listings.countCompletedOf(seller.profile.userId);
       const booking = { bookingId: anId(), buyerId: anId(), price: listing.resalePrice };
       const event = { aggregateId: booking.bookingId, sequence: 1 };
-      await listings.change(id, (each, now) => each && holdForBooking(each, booking, now), {
+      await listings.change(id, (each) => each && reserve(each, booking), {
         correlationId: 'c',
         event,
       });
@@ -85,27 +85,49 @@ describe('filling a shop without a running service', () => {
     expect((await catalog.unsigned.get(photo.displayUrl)).status).toBe(200);
   });
 
-  it('stores a phone sold in the past, announced as listed and then as sold', async () => {
+  it('stores a phone whose deal completed in the past, announced as listed and then as sold', async () => {
     const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
     const seller = { userId: anId(), email: 'past@wholesale.example', name: 'Past' };
     const postedAt = new Date('2026-03-07T12:00:00Z');
-    const sold = { at: new Date('2026-03-09T12:00:00Z') };
+    const deal = { bookingId: anId(), buyerId: anId(), completedAt: new Date('2026-03-09T12:00:00Z') };
 
-    const id = await writer.listPhone(aPhone(catalog.picture), seller, { postedAt, sold });
+    const id = await writer.listPhone(aPhone(catalog.picture), seller, { postedAt, deal });
 
     await catalog.settled();
-    expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: null, version: 2 });
-    expect((await catalog.stored(id)).soldAt).toBe('2026-03-09T12:00:00.000Z');
+    const { bookingId, buyerId } = deal;
+    expect(await catalog.stored(id)).toMatchObject({
+      ...{ status: 'sold', bookingId, buyerId, completedAt: '2026-03-09T12:00:00.000Z', version: 2 },
+    });
     const announced = catalog.events.filter(({ aggregateId }) => aggregateId === id);
     expect(announced.map(({ type, sequence }) => [type, sequence])).toEqual([
       ['listing.created', 1],
       ['listing.sold', 2],
     ]);
-    expect(announced[0]?.data).toMatchObject({ status: 'unsold', version: 1 });
-    expect(announced[1]?.data).toMatchObject({ status: 'sold', version: 2 });
+    expect(announced[0]?.data).toMatchObject({ availability: 'available', version: 1 });
+    expect(announced[1]?.data).toMatchObject({ availability: 'sold', bookingId, version: 2 });
+    expect((await catalog.as(anonymous).get(`/api/listings/${id}`)).body).toMatchObject({ availability: 'sold' });
     await expect(
-      writer.listPhone(aPhone(catalog.picture), seller, { postedAt: sold.at, sold: { at: postedAt } }),
+      writer.listPhone(aPhone(catalog.picture), seller, {
+        postedAt: deal.completedAt,
+        deal: { ...deal, completedAt: postedAt },
+      }),
     ).rejects.toThrow('before it was posted');
+  });
+
+  it('stores a phone that a booking holds, announced as listed and then as reserved', async () => {
+    const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
+    const seller = { userId: anId(), email: 'held@wholesale.example', name: 'Held' };
+    const deal = { bookingId: anId(), buyerId: anId() };
+
+    const id = await writer.listPhone(aPhone(catalog.picture), seller, { deal });
+
+    await catalog.settled();
+    expect(await catalog.stored(id)).toMatchObject({ status: 'sold', ...deal, completedAt: null, version: 2 });
+    expect(catalog.eventsOf('listing.reserved', id).map(({ data }) => data.availability)).toEqual(['reserved']);
+    const end = itsEnd(aPlacedBooking(id, deal));
+    await catalog.publish(end);
+    await catalog.settled();
+    expect(await catalog.stored(id)).toMatchObject({ status: 'unsold' });
   });
 
   it('refuses what the service refuses', async () => {

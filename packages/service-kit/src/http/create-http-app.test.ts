@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { Failure } from '../errors.ts';
 import { createLogger } from '../logger.ts';
 import { createHttpApp } from './create-http-app.ts';
 import { listen, type Listening } from './listen.ts';
@@ -13,6 +14,8 @@ async function start(): Promise<{ url: string; lines: string[] }> {
     logger,
     routes: [
       (request, _response, next) => {
+        if (request.path === '/busy')
+          throw new Failure('too-many', 'busy', 'Later.', { retryAfterSeconds: Number(request.query['seconds']) });
         if (!request.path.startsWith('/fails')) return next();
         logger.info({ email: 'nadia@wholesale.example', headers: { authorization: 'Bearer x' } }, 'by mistake');
         throw new Error('the inside of the house');
@@ -43,6 +46,17 @@ describe('every process over HTTP', () => {
     const ready = await fetch(`${url}/health/ready`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual({ status: 'not-ready', database: false });
+  });
+
+  it.each([
+    ['61', '61'],
+    ['', '1'],
+  ])('says when a refused call is possible again: after %s s', async (seconds, header) => {
+    const { url } = await start();
+
+    const answer = await fetch(`${url}/busy?seconds=${seconds}`);
+
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, header]);
   });
 
   it('answers 404 for an unknown path and 405 with Allow for an unknown method', async () => {

@@ -39,12 +39,34 @@ const handler = async (call: Call): Promise<Reply> => {
   return ready;
 };
 
+const bodyEndpoints = {
+  optional: defineEndpoint({
+    method: 'POST',
+    path: '/optional',
+    service: 'users',
+    access: { who: 'everyone' },
+    summary: '',
+    body: z.object({ reason: z.string().max(5).optional() }).optional(),
+    responses: { 200: z.object({}) },
+  }),
+  required: defineEndpoint({
+    method: 'POST',
+    path: '/required',
+    service: 'users',
+    access: { who: 'everyone' },
+    summary: '',
+    body: z.object({}),
+    responses: { 200: z.object({}) },
+  }),
+};
+
 let servers: Listening[] = [];
 let own: string;
 let contract: string;
+let bodies: string;
 beforeAll(async () => {
-  const serve = async (served: Record<string, Endpoint>) => {
-    const handlers = Object.fromEntries(Object.keys(served).map((name) => [name, handler]));
+  const serve = async (served: Record<string, Endpoint>, answer = handler) => {
+    const handlers = Object.fromEntries(Object.keys(served).map((name) => [name, answer]));
     const routes = [endpointRoutes({ calls: { endpoints: served, handlers }, verify: () => Promise.resolve(buyer) })];
     const logger = createLogger({ name: 'test', level: 'silent' });
     const app = createHttpApp({ logger, routes, readiness: () => Promise.resolve({ ready: true }) });
@@ -52,7 +74,11 @@ beforeAll(async () => {
     servers.push(server);
     return server.url;
   };
-  [own, contract] = await Promise.all([serve(ownEndpoints), serve(endpoints)]);
+  [own, contract, bodies] = await Promise.all([
+    serve(ownEndpoints),
+    serve(endpoints),
+    serve(bodyEndpoints, ({ body }) => Promise.resolve({ body: { received: body ?? 'nothing' } })),
+  ]);
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close(0)));
@@ -111,6 +137,46 @@ describe('what caches may keep', () => {
     const answer = await fetch(contract + path, { method, headers: { authorization: 'Bearer x' } });
 
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('a call whose body is optional', () => {
+  const post = (path: string, headers: Record<string, string>, body?: string) =>
+    fetch(bodies + path, {
+      method: 'POST',
+      headers: { authorization: 'Bearer x', ...headers },
+      ...(body !== undefined && { body }),
+    });
+
+  it.each([
+    ['no body and no content type', {}, undefined, 200, { received: 'nothing' }],
+    [
+      'no body, but the content type of a form',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      '',
+      200,
+      { received: 'nothing' },
+    ],
+    ['an empty JSON body', { 'content-type': 'application/json' }, '', 200, { received: 'nothing' }],
+    ['a JSON body', { 'content-type': 'application/json' }, '{"reason":"late"}', 200, { received: { reason: 'late' } }],
+    [
+      'a JSON body that is not valid',
+      { 'content-type': 'application/json' },
+      '{"reason":"too long"}',
+      400,
+      { code: 'invalid' },
+    ],
+    ['a body that is not JSON', { 'content-type': 'text/plain' }, 'late', 415, { code: 'json-required' }],
+  ])('with %s', async (_, headers, body, status, expected) => {
+    const answer = await post('/optional', headers as unknown as Record<string, string>, body);
+
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject(expected);
+  });
+
+  it('does not make the body of other calls optional', async () => {
+    expect((await post('/required', {})).status).toBe(415);
+    expect((await post('/required', { 'content-type': 'application/json' }, '')).status).toBe(200);
   });
 });
 

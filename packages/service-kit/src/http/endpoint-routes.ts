@@ -11,6 +11,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   body: Parsed<E, 'body'>;
   caller: Caller;
   requestId: string;
+  /** Of an `idempotent` endpoint, when the client sent one. */
+  idempotencyKey?: string | undefined;
   request: Request;
 };
 type Parsed<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -54,7 +56,7 @@ export function endpointRoutes({ calls, verify }: { calls: Calls; verify: Assert
     if (!endpoint.access?.who) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no access policy.`);
     if (!handler) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no handler.`);
     const steps: RequestHandler[] = [keepPersonal(endpoint), identify(verify)];
-    if (endpoint.body) steps.push(onlyJson, json({ limit: limitsOf(endpoint).bodyLimit, strict: false }));
+    if (endpoint.body) steps.push(...bodySteps(endpoint, endpoint.body));
     steps.push(answer(endpoint, handler));
     router[methodOf(endpoint)](expressPath(endpoint.path), ...steps);
   }
@@ -103,6 +105,20 @@ function identify(verify: AssertionVerifier): RequestHandler {
   };
 }
 
+/** A call whose body is optional is also made without one, whatever content type it names. */
+function bodySteps(endpoint: Endpoint, schema: z.ZodType): RequestHandler[] {
+  const parse = json({ limit: limitsOf(endpoint).bodyLimit, strict: false });
+  const isOptional = schema.safeParse(undefined).success;
+  const unlessEmpty =
+    (step: RequestHandler): RequestHandler =>
+    (request, response, next) =>
+      isOptional && hasNoBody(request) ? next() : step(request, response, next);
+  return [onlyJson, parse].map(unlessEmpty);
+}
+
+const hasNoBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+
 function onlyJson(request: Request, _response: Response, next: NextFunction): void {
   if (request.is('*/*') === null) throw invalid('body-required', 'Send a body as application/json.');
   if (!request.is('application/json')) throw unsupportedMedia('json-required', 'Send the body as application/json.');
@@ -119,7 +135,8 @@ function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): Re
     const body = endpoint.body?.parse(request.body);
     authorize(endpoint.access, caller, { query, body });
     const requestId = String(response.getHeader('x-request-id'));
-    const reply = await handler({ params, query, body, caller, requestId, request } as Call);
+    const idempotencyKey = endpoint.idempotent && idempotencyKeyOf(request);
+    const reply = await handler({ params, query, body, caller, requestId, idempotencyKey, request } as Call);
     if (reply.headers) response.set(reply.headers);
     if (isPersonal(endpoint, request)) response.set('Cache-Control', personal);
     response.status(reply.status ?? 200);
@@ -127,6 +144,15 @@ function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): Re
     else if (reply.bytes) response.type('application/json').send(reply.bytes);
     else response.json(reply.body);
   };
+}
+
+const maxIdempotencyKey = 255;
+
+/** @throws Failure `idempotency-key-invalid` (400) for an empty or a longer key */
+function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.get('idempotency-key');
+  if (key === undefined || (key !== '' && key.length <= maxIdempotencyKey)) return key;
+  throw invalid('idempotency-key-invalid', `The Idempotency-Key must have 1 to ${maxIdempotencyKey} characters.`);
 }
 
 /**

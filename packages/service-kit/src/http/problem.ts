@@ -45,10 +45,13 @@ export function sendProblem(response: Response, error: unknown, requestId: strin
   const problem = toProblem(error, requestId);
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
   if ((problem.status === 429 || problem.status === 503) && !response.get('Retry-After'))
-    response.set('Retry-After', '1');
+    response.set('Retry-After', String(retryAfterOf(error)));
   if (!response.get('Cache-Control')) response.set('Cache-Control', 'no-store');
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
+
+/** In seconds. */
+const retryAfterOf = (error: unknown): number => (error instanceof Failure && error.details.retryAfterSeconds) || 1;
 
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {

@@ -43,7 +43,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
 
   async function insert(
     aggregate: A,
-    drafts: readonly EventDraft<T>[],
+    drafts: readonly (EventDraft<T> & { occurredAt?: string })[],
     { correlationId, event }: Cause,
   ): Promise<boolean> {
     const events = eventsOf(drafts, aggregate, { correlationId, at: now() });

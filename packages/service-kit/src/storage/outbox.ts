@@ -15,17 +15,17 @@ export type OutboxDocument = {
 
 export const withoutInternals = { _outbox: 0, _pending: 0, _applied: 0, _revision: 0 } as const;
 
-/** Adds envelopes. @param aggregate after the change; the last event gets its version, earlier ones the versions before */
+/** Adds envelopes. @param drafts may have happened at another time than the write @param aggregate after the change; the last event gets its version, earlier ones the versions before */
 export function eventsOf(
-  drafts: readonly { type: EventType; data: unknown }[],
+  drafts: readonly { type: EventType; data: unknown; occurredAt?: string }[],
   { _id, version }: { _id: string; version: number },
   { correlationId, at }: { correlationId: string; at: Date },
 ): EventEnvelope[] {
-  return drafts.map(({ type, data }, index) => ({
+  return drafts.map(({ type, data, occurredAt = at.toISOString() }, index) => ({
     id: randomUUID(),
     type,
     version: 1,
-    occurredAt: at.toISOString(),
+    occurredAt,
     aggregateId: _id,
     sequence: version - drafts.length + 1 + index,
     correlationId,

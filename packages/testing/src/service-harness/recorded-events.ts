@@ -1,15 +1,16 @@
-import { eventTypes, type AnyEvent } from '@wholesale/contracts';
+import { eventTable, eventTypes, type AnyEvent, type ConsumerName } from '@wholesale/contracts';
 import { isOutage, type EventBus, type EventHandlers } from '@wholesale/service-kit';
 
 /** Records every event of this bus's namespace. Call before the bus starts. */
 export function recordEvents(bus: EventBus): AnyEvent[] {
   const recorded: AnyEvent[] = [];
   const keep = async (event: AnyEvent): Promise<void> => void recorded.push(event);
-  const handlersFor = (wanted: RegExp): EventHandlers =>
-    Object.fromEntries(eventTypes.filter((type) => wanted.test(type)).map((type) => [type, keep]));
-  // Two consumers together receive every event; each type is taken from one of them, so that nothing is recorded twice.
-  bus.subscribe({ consumer: 'bookings', perProcess: true, handlers: handlersFor(/^(user|listing)\./) });
-  bus.subscribe({ consumer: 'catalog', perProcess: true, handlers: handlersFor(/^(booking|ad)\./) });
+  // Each type is taken from one of its consumers, so that nothing is recorded twice.
+  const typesOf = Map.groupBy(eventTypes, (type) => eventTable[type].consumers[0] as ConsumerName);
+  for (const [consumer, types] of typesOf) {
+    const handlers: EventHandlers = Object.fromEntries(types.map((type) => [type, keep]));
+    bus.subscribe({ consumer, perProcess: true, handlers });
+  }
   return recorded;
 }
 

@@ -4,7 +4,7 @@ import type { ServiceSettings } from '@wholesale/service-kit';
 
 export type Issuer = ServiceName | 'gateway';
 
-/** Key pairs of the gateway and the four services, new for each test file. */
+/** Key pairs of the gateway and the five services, new for each test file. */
 export const testKeys = createTestKeys();
 
 function createTestKeys() {

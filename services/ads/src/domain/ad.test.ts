@@ -1,7 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { advertisePhone, withdrawAd, type Ad, type KnownListing } from './ad.ts';
 
-const listing: KnownListing = { listingId: 'a'.repeat(24), version: 4, sellerId: 'seller', status: 'unsold' };
+const listing: KnownListing = {
+  listingId: 'a'.repeat(24),
+  version: 4,
+  sellerId: 'seller',
+  status: 'unsold',
+  bookingId: null,
+  availability: 'available',
+};
+const inState = (changes: Partial<KnownListing>): KnownListing => ({ ...listing, version: 5, ...changes });
+const bookingId = 'b'.repeat(24);
+/** A snapshot of the first release. */
+const former = (changes: Partial<KnownListing>) => inState({ ...changes, availability: undefined });
 const now = new Date('2026-11-21T10:00:00Z');
 const publicationId = '6'.repeat(24);
 const moment = { now, publicationId };
@@ -49,7 +60,9 @@ describe('advertising a phone', () => {
     ['a deleted phone', { ...listing, status: 'deleted' as const }, undefined, 'listing-not-found'],
     ['somebody else’s phone', { ...listing, sellerId: 'other' }, undefined, 'not-yours'],
     ['somebody else’s sold phone', { ...listing, sellerId: 'other', status: 'sold' as const }, undefined, 'not-yours'],
-    ['a sold phone', { ...listing, status: 'sold' as const }, undefined, 'listing-sold'],
+    ['a sold phone', inState({ status: 'sold', availability: 'sold' }), undefined, 'listing-sold'],
+    ['a reserved phone', inState({ status: 'sold', bookingId, availability: 'reserved' }), undefined, 'listing-sold'],
+    ['a reserved phone of the first release', former({ status: 'sold', bookingId }), undefined, 'listing-sold'],
     ['an advertised phone', listing, published, 'already-advertised'],
   ])('is refused for %s', (_, phone, ad, code) => {
     expect(() => advertisePhone(ad, phone, 'seller', moment)).toThrow(expect.objectContaining({ code }));
@@ -57,20 +70,30 @@ describe('advertising a phone', () => {
 });
 
 describe('withdrawing an advertisement', () => {
-  it.each(['sold', 'deleted'] as const)('happens when the phone is %s', (status) => {
-    expect(withdrawAd(published, { ...listing, version: 5, status })).toEqual({
+  it.each([
+    ['its deal completed', inState({ status: 'sold', bookingId, availability: 'sold' })],
+    ['its seller sold it elsewhere', inState({ status: 'sold', availability: 'sold' })],
+    ['it was deleted', inState({ status: 'deleted', availability: 'removed' })],
+    ['it was deleted while it was reserved', inState({ status: 'deleted', bookingId, availability: 'removed' })],
+    ['its seller sold it elsewhere, in the first release', former({ status: 'sold' })],
+    ['it was deleted, in the first release', former({ status: 'deleted', bookingId })],
+  ])('happens when %s', (_, phone) => {
+    expect(withdrawAd(published, phone)).toEqual({
       changes: { status: 'withdrawn' },
       event: { type: 'ad.withdrawn', data: { listingId: listing.listingId } },
     });
   });
 
+  const gone = inState({ status: 'sold', availability: 'sold' });
   it.each([
-    ['the phone can be booked', published, { version: 5, status: 'unsold' as const }],
-    ['there is no advertisement', undefined, { version: 5, status: 'sold' as const }],
-    ['it was withdrawn before', withdrawn, { version: 5, status: 'sold' as const }],
-    ['the news is older than the advertisement', published, { version: 3, status: 'sold' as const }],
-    ['the news is as old as the advertisement', published, { version: 4, status: 'sold' as const }],
-  ])('does not happen when %s', (_, ad, news) => {
-    expect(withdrawAd(ad, { ...listing, ...news })).toBeUndefined();
+    ['the phone is available', published, inState({})],
+    ['a booking holds the phone', published, inState({ status: 'sold', bookingId, availability: 'reserved' })],
+    ['a booking of the first release holds the phone', published, former({ status: 'sold', bookingId })],
+    ['there is no advertisement', undefined, gone],
+    ['it was withdrawn before', withdrawn, gone],
+    ['the event is older than the advertisement', published, { ...gone, version: 3 }],
+    ['the event is as old as the advertisement', published, { ...gone, version: 4 }],
+  ])('does not happen when %s', (_, ad, phone) => {
+    expect(withdrawAd(ad, phone)).toBeUndefined();
   });
 });

@@ -1,7 +1,9 @@
 import type { ListingSnapshot } from '@wholesale/contracts';
 import { conflict, forbidden, notFound, type Decision } from '@wholesale/service-kit/domain';
 
-/** A listing has at most one advertisement, which can be withdrawn and published again. */
+/**
+ * A listing has at most one advertisement, shown while the phone is available. One that was withdrawn can be published again.
+ */
 export type Ad = {
   /** The listing's id. */
   _id: string;
@@ -17,7 +19,10 @@ export type Ad = {
 export type AdEventType = 'ad.published' | 'ad.withdrawn';
 type AdDecision = Decision<Ad, AdEventType>;
 
-export type KnownListing = Pick<ListingSnapshot, 'listingId' | 'version' | 'sellerId' | 'status'>;
+export type KnownListing = Pick<
+  ListingSnapshot,
+  'listingId' | 'version' | 'sellerId' | 'status' | 'bookingId' | 'availability'
+>;
 
 /**
  * Publishes an advertisement. The repository decides between simultaneous requests.
@@ -49,15 +54,20 @@ export function advertisePhone(
 }
 
 /**
- * Withdraws the advertisement of a sold or deleted listing. An event that is not newer than the advertisement is ignored: the
- * phone was released before it was advertised again. @returns undefined when nothing changes
+ * Withdraws the advertisement of a listing that is sold for good or deleted; that of a reserved one is only hidden. An event that is
+ * not newer than the advertisement is ignored: in the first release a phone was released before it was advertised again.
+ * @returns undefined when nothing changes
  */
-export function withdrawAd(
-  ad: Ad | undefined,
-  { listingId, version, status }: Pick<KnownListing, 'listingId' | 'version' | 'status'>,
-): AdDecision | undefined {
-  if (status === 'unsold' || ad?.status !== 'published' || version <= ad.listingVersion) return undefined;
+export function withdrawAd(ad: Ad | undefined, listing: Omit<KnownListing, 'sellerId'>): AdDecision | undefined {
+  const { listingId, version } = listing;
+  if (ad?.status !== 'published' || version <= ad.listingVersion || !isGoneForGood(listing)) return undefined;
   return { changes: { status: 'withdrawn' }, event: { type: 'ad.withdrawn', data: { listingId } } };
+}
+
+/** Snapshots of the first release have no `availability`; sold to a booking meant reserved. */
+function isGoneForGood({ status, bookingId, availability }: Omit<KnownListing, 'sellerId'>): boolean {
+  if (availability) return availability === 'sold' || availability === 'removed';
+  return status === 'deleted' || (status === 'sold' && bookingId === null);
 }
 
 export const listingSold = () => conflict('listing-sold', 'This phone is already sold.');

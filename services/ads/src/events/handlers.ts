@@ -18,9 +18,9 @@ export function createEventHandlers({
   invalidateList: () => void;
 }): EventHandlers {
   type ListingEvent = EventOf<
-    'listing.created' | 'listing.updated' | 'listing.sold' | 'listing.released' | 'listing.deleted'
+    'listing.created' | 'listing.updated' | 'listing.reserved' | 'listing.sold' | 'listing.released' | 'listing.deleted'
   >;
-  // Also runs for an older event: a phone that was sold and released is no longer advertised.
+  // Also withdraws for an older event: a newer one can be a change of the sold or deleted listing.
   const onListing = async ({ data, correlationId }: Pick<ListingEvent, 'data' | 'correlationId'>): Promise<void> => {
     await listings.apply(data);
     await ads.change(data.listingId, (ad) => withdrawAd(ad, data), { correlationId });
@@ -34,9 +34,10 @@ export function createEventHandlers({
   return {
     'listing.created': onListing,
     'listing.updated': onListing,
+    'listing.reserved': onListing,
     'listing.sold': onListing,
     'listing.released': onListing,
-    'listing.deleted': onListing,
+    'listing.deleted': ({ data: { deletedBy: _, ...data }, correlationId }) => onListing({ data, correlationId }),
     'listing.booking-refused': ({ data: { refused: _, ...data }, correlationId }) => onListing({ data, correlationId }),
 
     'user.registered': onUser,

@@ -19,6 +19,7 @@ function presentAd({ listing, seller }: AdvertisedPhone): PublicListing {
     postTime: postTimeOf(postedAt),
     postedAt,
     status: 'unsold',
+    availability: 'available',
     advertised: true,
   };
 }

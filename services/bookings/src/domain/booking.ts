@@ -1,11 +1,12 @@
-import type { CancellationReason, ListingSnapshot } from '@wholesale/contracts';
-import { conflict, forbidden, gone, notFound, type Decision } from '@wholesale/service-kit/domain';
+import type { DealAction, DealActor, EndReason, ListingSnapshot, Meeting, Refusal } from '@wholesale/contracts';
+import { conflict, forbidden, gone, notFound } from '@wholesale/service-kit/domain';
 
-/**
- * A placed or confirmed booking holds its listing; a cancelled one stays as a record.
- * `sold`: the seller marked the phone as sold to this booking, so it can no longer be cancelled.
- */
-export type Booking = {
+export type HistoryEntry = { at: string; by: DealActor; action: DealAction; reason?: EndReason; note?: string };
+
+/** The facts of a phone that a deal shows. */
+export type ListingFacts = Pick<ListingSnapshot, 'brand' | 'condition' | 'location' | 'useTime' | 'storage' | 'colour'>;
+
+type Facts = {
   _id: string;
   listingId: string;
   sellerId: string;
@@ -17,26 +18,62 @@ export type Booking = {
   phone: string;
   location: string;
   picture: string;
+  /** Absent in bookings of the first release. */
+  listing?: ListingFacts;
   bookedAt: string;
+  meeting: Meeting;
+  history: readonly HistoryEntry[];
   version: number;
-} & (
-  | { status: 'placed' | 'confirmed'; active: true; sold?: true }
-  | { status: 'cancelled'; active: false; reason: CancellationReason }
-);
+};
 
-export type BookingEventType = 'booking.placed' | 'booking.cancelled';
-type BookingDecision = Decision<Booking, BookingEventType>;
+/** When the poller looks at a booking next: after its deadline, before it for a reminder, or to ask catalog. */
+type Due = { dueAt: string };
 
-export type KnownListing = Pick<
-  ListingSnapshot,
-  'listingId' | 'name' | 'resalePrice' | 'picture' | 'sellerId' | 'status'
->;
+/** Active bookings hold their phone; a completed or ended one never changes again. */
+export type Booking = Facts &
+  (
+    | ({ status: 'placed'; active: true } & Due)
+    | ({ status: 'held'; active: true; deadline: string } & Due)
+    | ({
+        status: 'accepted';
+        active: true;
+        deadline: string;
+        /** With the key of the service, it makes the handover code. */
+        codeNonce: string;
+        wrongCodes?: number;
+        codeLockedUntil?: string;
+      } & Due)
+    | { status: 'completed'; active: false; completedAt: string }
+    | {
+        status: 'ended';
+        active: false;
+        endedAt: string;
+        endedBy: DealActor;
+        reason: EndReason;
+        refusedFor?: Refusal;
+      }
+  );
+
+export type BookingEventType =
+  | 'booking.placed'
+  | 'booking.held'
+  | 'booking.accepted'
+  | 'booking.meeting-changed'
+  | 'booking.reminder-due'
+  | 'booking.completed'
+  | 'booking.ended';
+
+export type KnownListing = ListingFacts &
+  Pick<ListingSnapshot, 'listingId' | 'name' | 'resalePrice' | 'picture' | 'sellerId' | 'status' | 'bookingId'>;
 
 export type Person = { userId: string; role: string };
 /** `price` is the one that the buyer saw. */
 export type BookingRequest = { phone: string; location: string; price?: number | undefined };
 
 export const alreadyBooked = () => conflict('already-booked', 'Someone else booked it first.');
+
+/** How long catalog may take to answer before it is asked, in milliseconds. */
+export const placedPatienceMs = 30_000;
 
 /**
  * Books a listing; name, price and picture come from the listing. A unique index decides between simultaneous bookings.
@@ -65,64 +102,72 @@ export function bookPhone(
     phone: request.phone,
     location: request.location,
     picture: listing.picture,
+    listing: listingFactsOf(listing),
     bookedAt: now.toISOString(),
+    meeting: {},
+    history: [{ at: now.toISOString(), by: 'buyer', action: 'booked' }],
     status: 'placed',
     active: true,
+    dueAt: new Date(now.getTime() + placedPatienceMs).toISOString(),
     version: 1,
   };
 }
 
 /**
- * Finds the listing for a client that sends no id. @param candidates listings with that name, price and picture
- * @throws Failure `listing-not-matched`, `listing-ambiguous`, or `already-booked` when all are sold
+ * Finds the listing for a client that sends no id. The only one that is booked is returned as well, for `bookPhone` to refuse.
+ * @param candidates listings with that name, price and picture
+ * @throws Failure `listing-not-matched`, `listing-ambiguous`, or `already-booked` when several are sold
  */
 export function findMatchingListing(candidates: readonly KnownListing[]): KnownListing {
   const [first, second] = candidates.filter(({ status }) => status === 'unsold');
   if (second) throw conflict('listing-ambiguous', 'Several phones match. Send the listingId of one.');
   if (first) return first;
-  if (candidates.some(({ status }) => status === 'sold')) throw alreadyBooked();
+  const [sold, otherSold] = candidates.filter(({ status }) => status === 'sold');
+  if (otherSold) throw alreadyBooked();
+  if (sold) return sold;
   throw conflict('listing-not-matched', 'No phone has this name, price and picture.');
 }
 
-export function confirmBooking(booking: Booking | undefined): BookingDecision | undefined {
-  return booking?.status === 'placed' ? { changes: { status: 'confirmed' } } : undefined;
+/** The side of a person in a deal. @returns undefined for strangers, who must not learn that it exists */
+export function sideOf(
+  { buyerId, sellerId }: Pick<Booking, 'buyerId' | 'sellerId'>,
+  { userId, role }: Person,
+): 'buyer' | 'seller' | 'admin' | undefined {
+  if (buyerId === userId) return 'buyer';
+  if (sellerId === userId) return 'seller';
+  return role === 'admin' ? 'admin' : undefined;
 }
 
-export function markSold(booking: Booking | undefined): BookingDecision | undefined {
-  return booking?.active && !booking.sold ? { changes: { status: 'confirmed', sold: true } } : undefined;
-}
+export const bookingNotFound = () => notFound('booking-not-found', 'We couldn’t find this booking.');
 
-/** Ends a booking for a system reason. @returns undefined when it has already ended or the phone was sold */
-export function endBooking(booking: Booking | undefined, reason: CancellationReason): BookingDecision | undefined {
-  if (!booking?.active || booking.sold) return undefined;
-  return {
-    changes: { status: 'cancelled', active: false, reason },
-    event: { type: 'booking.cancelled', data: { ...factsOf(booking), reason } },
-  };
-}
+export const bookingFactsOf = ({ _id, listingId, buyerId, price }: Booking) => ({
+  bookingId: _id,
+  listingId,
+  buyerId,
+  price,
+});
 
-/**
- * Cancels a booking for its buyer, its seller or an admin. @returns undefined when it has already ended
- * @throws Failure `booking-not-found`, also to strangers, who must not learn that it exists; `already-sold`
- */
-export function cancelBooking(booking: Booking | undefined, person: Person): BookingDecision | undefined {
-  const reason = booking && reasonOf(booking, person);
-  if (!reason) throw notFound('booking-not-found', 'We couldn’t find this booking.');
-  if (booking.active && booking.sold)
-    throw conflict('already-sold', 'The seller marked this phone as sold, so the booking can no longer be cancelled.');
-  return endBooking(booking, reason);
-}
+/** What the other services need to know of a deal. */
+export const dealFactsOf = (booking: Booking) => {
+  const { sellerId, itemName, picture } = booking;
+  return { ...bookingFactsOf(booking), sellerId, itemName, picture };
+};
 
-export const maySeeBuyer = ({ sellerId }: Pick<Booking, 'sellerId'>, { userId, role }: Person): boolean =>
-  sellerId === userId || role === 'admin';
-
-export const factsOf = ({ _id, listingId, buyerId, price }: Booking) => ({ bookingId: _id, listingId, buyerId, price });
-
-function reasonOf({ buyerId, sellerId }: Booking, { userId, role }: Person): CancellationReason | undefined {
-  if (buyerId === userId) return 'cancelled-by-buyer';
-  if (sellerId === userId) return 'cancelled-by-seller';
-  return role === 'admin' ? 'cancelled-by-admin' : undefined;
-}
+export const listingFactsOf = ({
+  brand,
+  condition,
+  location,
+  useTime,
+  storage,
+  colour,
+}: ListingFacts): ListingFacts => ({
+  brand,
+  condition,
+  location,
+  useTime,
+  ...(storage !== undefined && { storage }),
+  ...(colour !== undefined && { colour }),
+});
 
 const priceChanged = (price: number) =>
   conflict('price-changed', `The price of this phone is now ${price}. Check it and try again.`);

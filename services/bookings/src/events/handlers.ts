@@ -1,54 +1,61 @@
-import type { CancellationReason } from '@wholesale/contracts';
+import type { AnyEvent } from '@wholesale/contracts';
 import type { EventHandlers } from '@wholesale/service-kit';
-import { confirmBooking, endBooking, markSold } from '../domain/booking.ts';
+import { refuse } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
-import type { DeletedBuyers } from '../storage/deleted-buyers.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
+import type { People } from '../storage/people.ts';
+import type { SettleBooking } from '../use-cases/settle-booking.ts';
 
 /** The events bookings consumes; repeated and late ones change nothing. */
 export function createEventHandlers({
   bookings,
   listings,
-  deletedBuyers,
+  people,
+  settle,
 }: {
   bookings: BookingRepository;
   listings: ListingCopies;
-  deletedBuyers: DeletedBuyers;
+  people: People;
+  settle: SettleBooking;
 }): EventHandlers {
-  const end = (id: string, reason: CancellationReason, { correlationId }: { correlationId: string }) =>
-    bookings.change(id, (booking) => endBooking(booking, reason), { correlationId });
+  const causeOf = ({ correlationId }: AnyEvent) => ({ correlationId });
 
   return {
     'listing.created': listings.apply,
     'listing.updated': listings.apply,
     'listing.released': listings.apply,
 
+    'listing.reserved': async (event) => {
+      await listings.apply(event);
+      if (event.data.bookingId) await settle.reserved(event.data.bookingId, causeOf(event));
+    },
+
     'listing.sold': async (event) => {
       await listings.apply(event);
-      const { bookingId, markedSold } = event.data;
-      if (!bookingId) return;
-      const { correlationId } = event;
-      const { aggregate } = await bookings.change(bookingId, markedSold ? markSold : confirmBooking, { correlationId });
-      // Finds a booking that was stored while its buyer was being deleted, because every active booking is confirmed once.
-      if (aggregate?.active && (await deletedBuyers.isDeleted(aggregate.buyerId)))
-        await end(bookingId, 'buyer-deleted', event);
+      const { bookingId, availability } = event.data;
+      // In the first release, this event meant that the phone is reserved.
+      if (bookingId && !availability) await settle.reserved(bookingId, causeOf(event));
     },
 
     'listing.booking-refused': async (event) => {
       await listings.apply(event);
       const { bookingId, reason } = event.data.refused;
-      await end(bookingId, reason, event);
+      await bookings.change(bookingId, (booking, at) => refuse(booking, { refusedFor: reason }, at), causeOf(event));
     },
 
     'listing.deleted': async (event) => {
       await listings.apply(event);
-      const active = await bookings.findActiveOfListing(event.aggregateId);
-      if (active) await end(active._id, 'listing-deleted', event);
+      await settle.listingDeleted(event.aggregateId, causeOf(event));
     },
 
+    'user.registered': people.apply,
+    'user.renamed': people.apply,
+    'user.verified': people.apply,
+    'user.role-changed': people.apply,
+
     'user.deleted': async (event) => {
-      await deletedBuyers.add(event.aggregateId);
-      for (const { _id } of await bookings.findActiveOfBuyer(event.aggregateId)) await end(_id, 'buyer-deleted', event);
+      await people.apply(event);
+      await settle.accountDeleted(event.aggregateId, causeOf(event));
     },
   };
 }

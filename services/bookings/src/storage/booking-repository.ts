@@ -1,7 +1,7 @@
-import type { Page } from '@wholesale/contracts';
-import { createAggregateRepository, type Cause } from '@wholesale/service-kit';
+import type { BookingStatus, Page } from '@wholesale/contracts';
+import { createAggregateRepository, isDuplicateKey, type Cause } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import { factsOf, type Booking, type BookingEventType } from '../domain/booking.ts';
+import { bookingFactsOf, type Booking, type BookingEventType } from '../domain/booking.ts';
 
 export type BookingRepository = ReturnType<typeof createBookingRepository>;
 
@@ -16,8 +16,13 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
         unique: true,
         partialFilterExpression: { active: true },
       },
+      { key: { dueAt: 1 }, name: 'due', partialFilterExpression: { active: true } },
       { key: { buyerId: 1, active: 1 } },
+      { key: { sellerId: 1, active: 1 } },
+      { key: { buyerId: 1, reason: 1, endedAt: 1 } },
       { key: { buyerId: 1, _id: -1 } },
+      { key: { buyerId: 1, status: 1, _id: -1 } },
+      { key: { sellerId: 1, status: 1, _id: -1 } },
       { key: { email: 1, _id: -1 } },
     ],
     now,
@@ -26,22 +31,62 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
   return {
     ...bookings,
 
-    /** @returns false when another active booking holds the listing */
-    place: (booking: Booking, cause: Cause): Promise<boolean> =>
-      bookings.insert(booking, [{ type: 'booking.placed', data: factsOf(booking) }], cause),
+    /** @returns false when another active booking holds the listing, or this one exists */
+    async place(booking: Booking, cause: Cause): Promise<boolean> {
+      const placed = { type: 'booking.placed' as const, data: bookingFactsOf(booking) };
+      return bookings.insert(booking, [placed], cause).catch((error: unknown) => {
+        if (!isDuplicateKey(error, '_id_')) throw error;
+        return false;
+      });
+    },
 
     async findActiveOfListing(listingId: string): Promise<Booking | undefined> {
       return (await bookings.find({ listingId, active: true }).limit(1).next()) ?? undefined;
     },
 
-    findActiveOfBuyer: (buyerId: string): Promise<Booking[]> => bookings.find({ buyerId, active: true }).toArray(),
+    async findActiveOfPerson(userId: string): Promise<Booking[]> {
+      const [bought, sold] = await Promise.all([
+        bookings.find({ buyerId: userId, active: true }).toArray(),
+        bookings.find({ sellerId: userId, active: true }).toArray(),
+      ]);
+      return [...bought, ...sold];
+    },
+
+    countActiveOfBuyer: (buyerId: string): Promise<number> => bookings.count({ buyerId, active: true }),
+
+    /** When a buyer cancelled bookings, in order. @param since ISO date */
+    async cancellationsOf(buyerId: string, since: string): Promise<string[]> {
+      const cancelled = bookings.find({ buyerId, reason: 'cancelled-by-buyer', endedAt: { $gte: since } });
+      const ended = await cancelled.sort({ endedAt: 1 }).toArray();
+      return ended.flatMap((booking) => (booking.status === 'ended' ? booking.endedAt : []));
+    },
+
+    /** Bookings that the poller has to look at, the most urgent first. */
+    findDue: (at: Date, limit: number): Promise<Booking[]> =>
+      bookings
+        .find({ active: true, dueAt: { $lte: at.toISOString() } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .toArray(),
 
     page(owner: { buyerId: string } | { email: string }, { limit, after }: Page): Promise<Booking[]> {
-      return bookings
-        .find({ ...owner, ...(after && { _id: { $lt: after } }) })
-        .sort({ _id: -1 })
-        .limit(limit + 1)
-        .toArray();
+      return newestFirst(owner, { limit, after });
+    },
+
+    dealsOf(
+      side: { buyerId: string } | { sellerId: string },
+      statuses: readonly BookingStatus[],
+      page: Page,
+    ): Promise<Booking[]> {
+      return newestFirst({ ...side, status: { $in: [...statuses] } }, page);
     },
   };
+
+  function newestFirst(query: object, { limit, after }: Page): Promise<Booking[]> {
+    return bookings
+      .find({ ...query, ...(after && { _id: { $lt: after } }) })
+      .sort({ _id: -1 })
+      .limit(limit + 1)
+      .toArray();
+  }
 }

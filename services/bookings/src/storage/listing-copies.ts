@@ -1,14 +1,16 @@
 import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
-import type { KnownListing } from '../domain/booking.ts';
+import { listingFactsOf, type KnownListing } from '../domain/booking.ts';
 
-export type ListingCopy = Omit<KnownListing, 'listingId'> & { _id: string };
+/** Copies of the first release have no facts of the phone and no booking. */
+export type ListingCopy = Partial<Omit<KnownListing, 'listingId'>> & { _id: string };
 export type ListingCopies = ReturnType<typeof createListingCopies>;
 
 type ListingEvent = EventOf<
   | 'listing.created'
   | 'listing.updated'
+  | 'listing.reserved'
   | 'listing.sold'
   | 'listing.released'
   | 'listing.deleted'
@@ -18,15 +20,22 @@ type ListingEvent = EventOf<
 export function createListingCopies({ copies }: { copies: Collection<ListingCopy> }) {
   return {
     async apply(event: ListingEvent): Promise<void> {
-      await applyOnce(copies, event.aggregateId, event, { $set: toCopy(event.data) }, { upsert: true });
+      const { storage, colour } = event.data;
+      const absent = {
+        ...(storage === undefined && { storage: '' as const }),
+        ...(colour === undefined && { colour: '' as const }),
+      };
+      const update = { $set: toCopy(event.data), ...(Object.keys(absent).length > 0 && { $unset: absent }) };
+      await applyOnce(copies, event.aggregateId, event, update, { upsert: true });
     },
 
+    /** @returns undefined for a missing copy and for one of the first release: catalog has the whole listing */
     async findById(id: string): Promise<KnownListing | undefined> {
       const copy = await copies.findOne({ _id: id });
-      return copy ? toKnown(copy) : undefined;
+      return copy?.brand ? toKnown(copy) : undefined;
     },
 
-    /** With `pictures`, only listings that show one of them. */
+    /** Of a copy of the first release, only name, price, picture, seller and status are known. With `pictures`, only listings that show one of them. */
     async findMatching(wanted: {
       name: string;
       resalePrice: number;
@@ -34,7 +43,7 @@ export function createListingCopies({ copies }: { copies: Collection<ListingCopy
     }): Promise<KnownListing[]> {
       const { name, resalePrice, pictures } = wanted;
       const found = await copies.find({ name, resalePrice }).toArray();
-      return found.filter(({ picture }) => !pictures || pictures.includes(picture)).map(toKnown);
+      return found.filter(({ picture = '' }) => !pictures || pictures.includes(picture)).map(toKnown);
     },
 
     async ensureIndexes(): Promise<void> {
@@ -43,10 +52,11 @@ export function createListingCopies({ copies }: { copies: Collection<ListingCopy
   };
 }
 
-function toCopy({ name, resalePrice, picture, sellerId, status }: ListingSnapshot): Omit<ListingCopy, '_id'> {
-  return { name, resalePrice, picture, sellerId, status };
+function toCopy(snapshot: ListingSnapshot): Omit<KnownListing, 'listingId'> {
+  const { name, resalePrice, picture, sellerId, status, bookingId } = snapshot;
+  return { name, resalePrice, picture, sellerId, status, bookingId, ...listingFactsOf(snapshot) };
 }
 
 function toKnown({ _id, ...copy }: ListingCopy): KnownListing {
-  return { listingId: _id, ...copy };
+  return { listingId: _id, ...copy } as KnownListing;
 }

@@ -1,15 +1,17 @@
 import { endpoints } from '@wholesale/contracts';
-import { forbidden, type Member, type ServiceClient } from '@wholesale/service-kit';
+import { Failure, forbidden, type Member, type ServiceClient } from '@wholesale/service-kit';
 import {
   alreadyBooked,
   bookPhone,
   findMatchingListing,
+  type Booking,
   type BookingRequest,
   type KnownListing,
 } from '../domain/booking.ts';
+import { cancellationsSince, checkLimits } from '../domain/limits.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
-import type { DeletedBuyers } from '../storage/deleted-buyers.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
+import type { People } from '../storage/people.ts';
 
 /** The phone by id, or by the fields of the specification's form. */
 export type PlaceBookingInput = BookingRequest & {
@@ -17,49 +19,71 @@ export type PlaceBookingInput = BookingRequest & {
   itemName?: string | undefined;
   pictures?: readonly string[] | undefined;
 };
-export type PlaceBooking = (input: PlaceBookingInput, buyer: Member, requestId: string) => Promise<string>;
+/** @param id of the new booking */
+export type PlaceBooking = (input: PlaceBookingInput, buyer: Member, id: string, requestId: string) => Promise<void>;
+
+export type BookingLimits = { maxActive: number; maxCancellationsPerDay: number };
 
 /**
- * Books a phone; of several simultaneous requests one succeeds. @returns the booking's id
- * @throws Failure `account-deleted`, `already-booked` or of the rules
+ * Books a phone; of several simultaneous requests one succeeds.
+ * @throws Failure `account-deleted`, `already-booked`, `too-many-bookings`, `booking-paused` or of the rules
  */
 export function createPlaceBooking({
   bookings,
   listings,
-  deletedBuyers,
+  people,
   askCatalog,
+  limits,
   now,
-  newId,
 }: {
   bookings: BookingRepository;
   listings: ListingCopies;
-  deletedBuyers: DeletedBuyers;
+  people: People;
   askCatalog: ServiceClient;
+  limits: BookingLimits;
   now: () => Date;
-  newId: (at: Date) => string;
 }): PlaceBooking {
-  return async (input, { email, profile }, requestId) => {
-    // A later deletion is detected when catalog confirms the booking.
-    if (await deletedBuyers.isDeleted(profile.userId))
-      throw forbidden('account-deleted', 'This account has been deleted.');
-    const listing = await findListing(input, requestId);
-    const at = now();
-    const booking = bookPhone(listing, { ...profile, email }, input, { id: newId(at), now: at });
+  return async (input, { email, profile }, id, requestId) => {
+    // A later deletion is detected when the booking becomes held.
+    if (await people.isDeleted(profile.userId)) throw forbidden('account-deleted', 'This account has been deleted.');
+    const listingId = input.listingId ?? (await matchingListing(input)).listingId;
+    const book = async (listing: KnownListing | undefined): Promise<Booking> =>
+      bookPhone(await asReleased(listing), { ...profile, email }, input, { id, now: now() });
+    const fromCatalog = () => askCatalog(endpoints.findListingSnapshot, { params: { id: listingId }, requestId });
 
+    const copy = await listings.findById(listingId);
+    const booking = copy
+      ? await book(copy).catch(async (refusal: unknown) => {
+          if (!(refusal instanceof Failure) || !dependsOnCopy.includes(refusal.code)) throw refusal;
+          return book(await fromCatalog().catch(() => Promise.reject(refusal)));
+        })
+      : await book(await fromCatalog());
+
+    const buyerId = profile.userId;
+    const at = now();
+    const [active, cancelledAt] = await Promise.all([
+      bookings.countActiveOfBuyer(buyerId),
+      bookings.cancellationsOf(buyerId, cancellationsSince(at)),
+    ]);
+    checkLimits({ active, cancelledAt }, limits, at);
     if (!(await bookings.place(booking, { correlationId: requestId }))) throw alreadyBooked();
-    return booking._id;
   };
 
-  async function findListing(input: PlaceBookingInput, requestId: string): Promise<KnownListing | undefined> {
-    if (input.listingId) {
-      const params = { id: input.listingId };
-      return (await listings.findById(params.id)) ?? askCatalog(endpoints.findListingSnapshot, { params, requestId });
-    }
-    const { itemName, price, pictures } = input;
+  async function matchingListing({ itemName, price, pictures }: PlaceBookingInput): Promise<KnownListing> {
     return findMatchingListing(
       itemName && price !== undefined
         ? await listings.findMatching({ name: itemName, resalePrice: price, pictures })
         : [],
     );
   }
+
+  /** Which bookings have ended is known here before it is in catalog. */
+  async function asReleased(listing: KnownListing | undefined): Promise<KnownListing | undefined> {
+    if (listing?.status !== 'sold' || !listing.bookingId) return listing;
+    const holder = await bookings.findById(listing.bookingId);
+    return holder?.status === 'ended' ? { ...listing, status: 'unsold', bookingId: null } : listing;
+  }
 }
+
+/** Refusals that a late event of catalog could make wrong. */
+const dependsOnCopy = ['already-booked', 'price-changed', 'listing-deleted'];

@@ -20,7 +20,7 @@ describe('listing a phone', () => {
       status: 'unsold',
       bookingId: null,
       buyerId: null,
-      soldAt: null,
+      completedAt: null,
     });
   });
 });
@@ -47,7 +47,7 @@ describe('changing the description of a phone', () => {
   it.each([
     ['another seller', unsold, person('other', 'seller'), 'not-yours'],
     ['an admin', unsold, person('root', 'admin'), 'not-yours'],
-    ['its seller after a booking', heldBy('b1'), owner, 'already-sold'],
+    ['its seller after a booking', heldBy('b1'), owner, 'held-by-booking'],
     ['its seller after the sale', soldElsewhere, owner, 'already-sold'],
     ['another seller after the sale', soldElsewhere, person('other', 'seller'), 'not-yours'],
     ['its seller after its removal', deleted, owner, 'listing-not-found'],
@@ -62,7 +62,9 @@ describe('removing a listing', () => {
     ['its seller', person('seller', 'seller')],
     ['an admin', person('root', 'admin')],
   ])('is allowed to %s', (_, who) => {
-    expect(deleteListing(unsold, who)).toEqual(announced(unsold, 'listing.deleted', { status: 'deleted', gone: true }));
+    expect(deleteListing(unsold, who)).toEqual(
+      announced(unsold, 'listing.deleted', { status: 'deleted', gone: true }, { deletedBy: who.role }),
+    );
     expect(deleteListing(soldElsewhere, who).changes).toEqual({ status: 'deleted', gone: true });
   });
 
@@ -79,7 +81,7 @@ describe('removing a listing', () => {
   it('happens with the seller’s account even to a held phone, and keeps its booking', () => {
     expect(deleteWithSeller(heldBy('b1'))).toMatchObject({
       changes: { status: 'deleted' },
-      event: { type: 'listing.deleted', data: { bookingId: 'b1' } },
+      event: { type: 'listing.deleted', data: { bookingId: 'b1', availability: 'removed', deletedBy: 'system' } },
     });
     expect(deleteWithSeller(deleted)).toBeUndefined();
   });

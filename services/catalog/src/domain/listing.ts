@@ -7,16 +7,8 @@ import {
   type PhoneChanges,
 } from '@wholesale/contracts';
 import { conflict, forbidden, notFound, type Changes, type Decision } from '@wholesale/service-kit/domain';
+import { available, availabilityOf, isReserved, type ListingState } from './listing-state.ts';
 import { modelOf } from './model.ts';
-
-/** A sold listing is held by a booking or was sold by its seller; a deleted one stays as a record. */
-type ListingState = (
-  | { status: 'unsold'; bookingId: null; buyerId: null; soldAt: null }
-  | { status: 'sold' | 'deleted'; bookingId: string | null; buyerId: string | null; soldAt: string | null }
-) & {
-  /** Set by the seller; the end of a booking then no longer releases the phone. */
-  markedSold?: boolean | undefined;
-};
 
 export type Listing = DescribedPhone & {
   _id: string;
@@ -34,6 +26,7 @@ export type Listing = DescribedPhone & {
 export type ListingEventType =
   | 'listing.created'
   | 'listing.updated'
+  | 'listing.reserved'
   | 'listing.sold'
   | 'listing.released'
   | 'listing.deleted'
@@ -42,8 +35,6 @@ export type ListingDecision = Decision<Listing, ListingEventType>;
 
 export type Seller = { userId: string; email: string; name: string };
 export type Actor = { userId: string; role: string };
-
-export const available = { status: 'unsold', bookingId: null, buyerId: null, soldAt: null } as const;
 
 export function listPhone(phone: DescribedPhone, seller: Seller, { id, now }: { id: string; now: Date }): Listing {
   return {
@@ -63,16 +54,20 @@ export function listPhone(phone: DescribedPhone, seller: Seller, { id, now }: { 
 
 /**
  * Edits a seller's own phone. @param fields absent ones are kept, null removes an optional one
- * @returns undefined when nothing changes @throws Failure `listing-not-found`, `not-yours` or `already-sold`
+ * @param held whether bookings says that an active booking holds the phone; catalog's own state decides without its answer
+ * @returns undefined when nothing changes @throws Failure `listing-not-found`, `not-yours`, `already-sold` or `held-by-booking`
  */
 export function editListing(
   listing: Listing | undefined,
   fields: PhoneChanges,
   { userId }: Actor,
+  held?: boolean,
 ): ListingDecision | undefined {
   const stored = requireListing(listing);
   if (stored.sellerId !== userId) throw notYours();
-  if (stored.status === 'sold') throw conflict('already-sold', 'This phone is already sold and can’t be changed.');
+  if (availabilityOf(stored) === 'sold')
+    throw conflict('already-sold', 'This phone is already sold and can’t be changed.');
+  requireNotHeld(stored, held);
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
   const before = describedPhoneOf(stored);
   const phone = { ...before, ...Object.fromEntries(sent.map(([name, value]) => [name, value ?? undefined])) };
@@ -80,21 +75,26 @@ export function editListing(
   return announce(stored, { ...phone, model: modelOf(phone) }, 'listing.updated');
 }
 
-/** Deletes a listing for its seller or an admin. @throws Failure `listing-not-found`, `not-yours` or `held-by-booking` */
-export function deleteListing(listing: Listing | undefined, { userId, role }: Actor): ListingDecision {
+/**
+ * Deletes a listing for its seller or an admin. @param held as of `editListing`
+ * @throws Failure `listing-not-found`, `not-yours` or `held-by-booking`
+ */
+export function deleteListing(listing: Listing | undefined, { userId, role }: Actor, held?: boolean): ListingDecision {
   const stored = requireListing(listing);
   if (stored.sellerId !== userId && role !== 'admin') throw notYours();
-  if (isHeld(stored)) throw conflict('held-by-booking', 'This phone is booked. Cancel the booking first.');
-  return remove(stored);
+  requireNotHeld(stored, held);
+  return remove(stored, stored.sellerId === userId ? 'seller' : 'admin');
 }
 
-/** Deletes a deleted seller's listing, even a held one; bookings then ends the booking. */
+/** Deletes a deleted seller's listing, even a reserved one; bookings then ends the booking. */
 export function deleteWithSeller(listing: Listing | undefined): ListingDecision | undefined {
-  return !listing || listing.status === 'deleted' ? undefined : remove(listing);
+  return !listing || listing.status === 'deleted' ? undefined : remove(listing, 'system');
 }
 
-/** Whether a booking that can still be cancelled holds the phone. */
-export const isHeld = ({ bookingId, markedSold }: Listing): boolean => bookingId !== null && !markedSold;
+/** @param held as of `editListing` @throws Failure `held-by-booking` */
+export function requireNotHeld(listing: Listing, held: boolean = isReserved(listing)): void {
+  if (held) throw conflict('held-by-booking', 'A buyer has booked this phone. Decline or cancel the booking first.');
+}
 
 export function snapshotOf(listing: Listing): ListingSnapshot {
   return {
@@ -105,14 +105,14 @@ export function snapshotOf(listing: Listing): ListingSnapshot {
     postedAt: listing.postedAt,
     status: listing.status,
     bookingId: listing.bookingId,
-    markedSold: listing.markedSold,
+    availability: availabilityOf(listing),
   };
 }
 
 export function announce(
   listing: Listing,
   changes: Changes<Listing>,
-  type: Exclude<ListingEventType, 'listing.booking-refused'>,
+  type: Exclude<ListingEventType, 'listing.booking-refused' | 'listing.deleted'>,
 ): ListingDecision {
   return { changes, event: { type, data: snapshotAfter(listing, changes) } };
 }
@@ -136,5 +136,10 @@ export const notYours = () => forbidden('not-yours', 'This phone belongs to anot
 const snapshotAfter = (listing: Listing, changes: Changes<Listing>): ListingSnapshot =>
   snapshotOf({ ...listing, ...changes, version: listing.version + 1 } as Listing);
 
-const remove = (listing: Listing): ListingDecision =>
-  announce(listing, { status: 'deleted', gone: true }, 'listing.deleted');
+const remove = (
+  listing: Listing,
+  deletedBy: NonNullable<EventOf<'listing.deleted'>['data']['deletedBy']>,
+): ListingDecision => {
+  const changes = { status: 'deleted', gone: true } as const;
+  return { changes, event: { type: 'listing.deleted', data: { ...snapshotAfter(listing, changes), deletedBy } } };
+};

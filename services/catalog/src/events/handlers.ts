@@ -1,25 +1,42 @@
 import type { EventOf } from '@wholesale/contracts';
 import type { EventHandlers } from '@wholesale/service-kit';
-import { deleteWithSeller } from '../domain/listing.ts';
-import { releaseFromBooking } from '../domain/sale.ts';
+import { deleteWithSeller, type Listing, type ListingDecision } from '../domain/listing.ts';
+import { completeDeal, release } from '../domain/reservation.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
-import type { HoldPhone } from '../use-cases/hold-phone.ts';
+import type { ReservePhone } from '../use-cases/reserve-phone.ts';
 
 /** The events catalog consumes; repeated and late ones change nothing. */
 export function createEventHandlers({
   listings,
   sellers,
-  holdPhone,
+  reservePhone,
 }: {
   listings: ListingRepository;
   sellers: SellerCopies;
-  holdPhone: HoldPhone;
+  reservePhone: ReservePhone;
 }): EventHandlers {
   const showAdvertised = async (event: EventOf<'ad.published' | 'ad.withdrawn'>, advertised: boolean) => {
     const { aggregateId, correlationId } = event;
     await listings.change(aggregateId, (listing) => listing && { changes: { advertised } }, { correlationId, event });
   };
+
+  const changeBooked = async (
+    event: EventOf<'booking.completed' | 'booking.ended' | 'booking.cancelled'>,
+    decide: (listing: Listing, now: Date) => ListingDecision | undefined,
+  ) => {
+    const { correlationId } = event;
+    await listings.change(
+      event.data.listingId,
+      (listing, now) => {
+        if (!listing) throw new Error('the booking is for an unknown listing');
+        return decide(listing, now);
+      },
+      { correlationId, event },
+    );
+  };
+  const onEnd = (event: EventOf<'booking.ended' | 'booking.cancelled'>) =>
+    changeBooked(event, (listing) => release(listing, event.data.bookingId));
 
   return {
     'user.registered': sellers.apply,
@@ -35,20 +52,12 @@ export function createEventHandlers({
     },
 
     'booking.placed': async (event) => {
-      await holdPhone(event.data.listingId, event.data, { correlationId: event.correlationId, event });
+      await reservePhone(event.data.listingId, event.data, { correlationId: event.correlationId, event });
     },
-
-    'booking.cancelled': async (event) => {
-      const { listingId, bookingId } = event.data;
-      await listings.change(
-        listingId,
-        (listing) => {
-          if (!listing) throw new Error('the booking is for an unknown listing');
-          return releaseFromBooking(listing, bookingId);
-        },
-        { correlationId: event.correlationId, event },
-      );
-    },
+    'booking.completed': (event) => changeBooked(event, (listing, now) => completeDeal(listing, event.data, now)),
+    'booking.ended': onEnd,
+    // Of the first release.
+    'booking.cancelled': onEnd,
 
     'ad.published': (event) => showAdvertised(event, true),
     'ad.withdrawn': (event) => showAdvertised(event, false),

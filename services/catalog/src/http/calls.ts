@@ -10,13 +10,15 @@ import {
   withoutOrigin,
   type Caller,
   type Calls,
+  type Idempotency,
 } from '@wholesale/service-kit';
-import { deleteListing, listingNotFound, snapshotOf } from '../domain/listing.ts';
+import { listingNotFound, snapshotOf } from '../domain/listing.ts';
 import type { BrandIndexes } from '../read-models/brand-index.ts';
 import { presentAll, presentOwn, presentPublic } from '../read-models/present.ts';
 import type { PublicViews } from '../read-models/public-views.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
+import type { DeleteListing } from '../use-cases/delete-listing.ts';
 import type { EditListing } from '../use-cases/edit-listing.ts';
 import type { ListPhone } from '../use-cases/list-phone.ts';
 import type { MarkSold } from '../use-cases/mark-sold.ts';
@@ -28,18 +30,22 @@ export function createCalls({
   sellers,
   views,
   brandIndexes,
+  idempotency,
   listPhone,
   markSold,
   editListing,
+  deleteListing,
   storePhoto,
 }: {
   listings: ListingRepository;
   sellers: SellerCopies;
   views: PublicViews;
   brandIndexes: BrandIndexes;
+  idempotency: Idempotency;
   listPhone: ListPhone;
   markSold: MarkSold;
   editListing: EditListing;
+  deleteListing: DeleteListing;
   storePhoto: StorePhoto;
 }): Calls {
   return defineCalls(catalogEndpoints)({
@@ -66,11 +72,15 @@ export function createCalls({
       return { headers, body };
     },
 
-    addProduct: async ({ body, caller, requestId, request }) => {
+    addProduct: (call) => {
+      const { body, caller, requestId: correlationId, request } = call;
       const { email, profile } = memberOf(caller);
       const phone = { ...body, ...picturesOf(body, request.get(publicOriginHeader)) };
-      const insertedId = await listPhone(phone, { ...profile, email }, { correlationId: requestId });
-      return { status: 201, body: { acknowledged: true, insertedId } };
+      const reply = (insertedId: string) => ({ status: 201, body: { acknowledged: true, insertedId } }) as const;
+      return idempotency.answer('addProduct', call, {
+        find: async (id) => ((await listings.findById(id))?.status === 'unsold' ? reply(id) : undefined),
+        create: async (id) => reply(await listPhone(phone, { ...profile, email }, { correlationId, id })),
+      });
     },
 
     markProductSold: async ({ params, caller, requestId }) => {
@@ -87,9 +97,7 @@ export function createCalls({
     },
 
     deleteProduct: async ({ params, caller, requestId }) => {
-      const { profile } = memberOf(caller);
-      const cause = { correlationId: requestId };
-      await listings.change(params.id, (listing) => deleteListing(listing, profile), cause);
+      await deleteListing(params.id, memberOf(caller), requestId);
       return { body: { acknowledged: true, deletedCount: 1 } };
     },
 

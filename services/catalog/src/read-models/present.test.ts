@@ -47,7 +47,7 @@ describe('a public listing', () => {
   it('is hidden when it or its seller is deleted', () => {
     const left = known({ state: 'deleted' });
     expect(
-      presentPublic({ ...listing, status: 'deleted', bookingId: null, buyerId: null, soldAt: null }, known()),
+      presentPublic({ ...listing, status: 'deleted', bookingId: null, buyerId: null, completedAt: null }, known()),
     ).toBeUndefined();
     expect(presentPublic(listing, left)).toBeUndefined();
     expect(presentAll([listing, listing], (each) => presentPublic(each, left))).toEqual([]);
@@ -61,14 +61,21 @@ describe('a listing for its seller', () => {
       status: 'sold' as const,
       bookingId: 'c'.repeat(24),
       buyerId: 'd'.repeat(24),
-      soldAt: '2026-03-08T10:00:00.000Z',
+      completedAt: null,
     };
 
-    expect(presentOwn(listing, known())).toMatchObject({ email: 'sam@wholesale.example', booked: false });
+    expect(presentOwn(listing, known())).toMatchObject({
+      email: 'sam@wholesale.example',
+      booked: false,
+      availability: 'available',
+    });
     expect(ownListingSchema.strict().parse(JSON.parse(JSON.stringify(presentOwn(held, known()))))).toMatchObject({
       booked: true,
       status: 'sold',
+      availability: 'reserved',
     });
+    const completed = { ...held, completedAt: '2026-03-09T10:00:00.000Z' };
+    expect(presentOwn(completed, known())).toMatchObject({ booked: false, status: 'sold', availability: 'sold' });
   });
 });
 

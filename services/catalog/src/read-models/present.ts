@@ -1,5 +1,6 @@
 import { describedPhoneOf, postTimeOf, type OwnListing, type PublicListing } from '@wholesale/contracts';
-import { isHeld, type Listing } from '../domain/listing.ts';
+import type { Listing } from '../domain/listing.ts';
+import { availabilityOf, isReserved } from '../domain/listing-state.ts';
 import type { SellerCopy } from '../storage/seller-copies.ts';
 
 type Sellers = ReadonlyMap<string, SellerCopy>;
@@ -17,6 +18,7 @@ export function presentPublic(listing: Listing, sellers: Sellers): PublicListing
     postTime: postTimeOf(listing.postedAt),
     postedAt: listing.postedAt,
     status: listing.status,
+    availability: availabilityOf(listing),
     advertised: listing.advertised,
   };
 }
@@ -24,7 +26,7 @@ export function presentPublic(listing: Listing, sellers: Sellers): PublicListing
 /** For the seller and admins. */
 export function presentOwn(listing: Listing, sellers: Sellers): OwnListing | undefined {
   const shown = presentPublic(listing, sellers);
-  return shown && { ...shown, email: listing.sellerEmail, booked: isHeld(listing) };
+  return shown && { ...shown, email: listing.sellerEmail, booked: isReserved(listing) };
 }
 
 export function presentAll<Shown>(

@@ -76,10 +76,7 @@ export function createPublicViews({
     load: async (id) => {
       const known = (await sellers.findByIds([id])).get(id);
       if (known?.state !== 'active' || known.role !== 'seller') throw sellerNotFound();
-      const [listed, sold] = await Promise.all([
-        listings.countOfSeller(id, 'unsold'),
-        listings.countOfSeller(id, 'sold'),
-      ]);
+      const [listed, sold] = await Promise.all([listings.countUnsoldOf(id), listings.countCompletedOf(id)]);
       return { value: { _id: id, name: known.name, verified: known.verified, listed, sold } satisfies Seller };
     },
   });

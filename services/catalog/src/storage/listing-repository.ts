@@ -26,8 +26,8 @@ export function createListingRepository({
       { key: { status: 1, _id: -1 } },
       { key: { sellerId: 1, gone: 1, _id: -1 } },
       { key: { sellerEmail: 1, gone: 1, _id: -1 } },
-      { key: { sellerId: 1, status: 1 } },
-      { key: { brand: 1, model: 1, status: 1, soldAt: 1 } },
+      { key: { sellerId: 1, status: 1, completedAt: 1 } },
+      { key: { brand: 1, model: 1, status: 1, completedAt: 1 } },
     ],
     now,
     onCommit,
@@ -70,13 +70,17 @@ export function createListingRepository({
     unsoldOfBrand: (brand: Brand): Promise<Listing[]> =>
       listings.find({ status: 'unsold', brand }).batchSize(wholeBrand).toArray(),
 
+    /** Prices of completed deals. */
     pricesSold: ({ brand, model, since }: { brand: Brand; model: string; since: Date }): Promise<PricedPhone[]> =>
-      prices({ brand, model, status: 'sold', soldAt: { $gte: since.toISOString() } }),
+      prices({ brand, model, status: 'sold', completedAt: { $gte: since.toISOString() } }),
 
     pricesListed: ({ brand, model }: { brand: Brand; model: string }): Promise<PricedPhone[]> =>
       prices({ brand, model, status: 'unsold' }),
 
-    countOfSeller: (sellerId: string, status: 'unsold' | 'sold'): Promise<number> =>
-      listings.count({ sellerId, status }),
+    countUnsoldOf: (sellerId: string): Promise<number> => listings.count({ sellerId, status: 'unsold' }),
+
+    countCompletedOf: (sellerId: string): Promise<number> =>
+      // Any time: excludes null, and listings of the first release without the field.
+      listings.count({ sellerId, status: 'sold', completedAt: { $gt: '' } }),
   };
 }

@@ -1,23 +1,35 @@
 import type { DescribedPhone } from '@wholesale/contracts';
-import { forbidden } from '@wholesale/service-kit';
-import { deleteWithSeller, listPhone, snapshotOf, type Listing, type Seller } from '../domain/listing.ts';
-import { sellPhone } from '../domain/sale.ts';
+import { forbidden, isDuplicateKey } from '@wholesale/service-kit';
+import {
+  deleteWithSeller,
+  listPhone,
+  snapshotOf,
+  type Listing,
+  type ListingDecision,
+  type Seller,
+} from '../domain/listing.ts';
+import { completeDeal, reserve, type Holder } from '../domain/reservation.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { Photos } from '../storage/photos.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import { requireIssued } from './require-issued.ts';
+
+export type PastDeal = Holder & { completedAt?: Date | undefined };
 
 export type ListPhone = (
   phone: DescribedPhone,
   seller: Seller,
   options: {
     correlationId: string;
+    /** Lists the phone under this id, once. */
+    id?: string | undefined;
     postedAt?: Date;
-    soldAt?: Date | undefined;
+    /** Lists the phone as reserved by this booking, or as sold to it in the past. */
+    deal?: PastDeal | undefined;
   },
 ) => Promise<string>;
 
-/** Lists a phone. @throws Failure `picture-not-uploaded` or `account-deleted`; Error for a sale before `postedAt` */
+/** Lists a phone. @throws Failure `picture-not-uploaded` or `account-deleted`; Error for a deal completed before `postedAt` */
 export function createListPhone({
   listings,
   sellers,
@@ -31,18 +43,19 @@ export function createListPhone({
   now: () => Date;
   newId: (at: Date) => string;
 }): ListPhone {
-  return async (phone, seller, { correlationId, postedAt = now(), soldAt }) => {
-    if (soldAt && soldAt < postedAt) throw new Error('a phone cannot be sold before it was posted');
+  return async (phone, seller, { correlationId, postedAt = now(), id = newId(postedAt), deal }) => {
+    if (deal?.completedAt && deal.completedAt < postedAt)
+      throw new Error('a phone cannot be sold before it was posted');
     await requireIssued(phone, photos);
-    const listing = listPhone(phone, seller, { id: newId(postedAt), now: postedAt });
+    const listing = listPhone(phone, seller, { id, now: postedAt });
     const created = { type: 'listing.created', data: snapshotOf(listing) } as const;
-    const sale = soldAt && sellPhone(listing, soldAt);
-    if (sale?.event) {
-      const sold = { ...listing, ...sale.changes, version: listing.version + 1 } as Listing;
-      await listings.insert(sold, [created, sale.event], { correlationId });
-    } else {
-      await listings.insert(listing, [created], { correlationId });
-    }
+    const booked = deal && bookedBy(listing, deal);
+    const stored = { ...listing, ...booked?.changes, version: booked ? 2 : 1 } as Listing;
+    const events = booked?.event ? [created, booked.event] : [created];
+    await listings.insert(stored, events, { correlationId }).catch((error: unknown) => {
+      // A repeat of the request has stored it.
+      if (!isDuplicateKey(error, '_id_')) throw error;
+    });
 
     // A deletion updates the copy before it searches listings; this is the reverse order, so one of them finds the other.
     if (await sellers.isDeleted(seller.userId)) {
@@ -52,3 +65,8 @@ export function createListPhone({
     return listing._id;
   };
 }
+
+const bookedBy = (listing: Listing, { completedAt, ...holder }: PastDeal): ListingDecision | undefined =>
+  completedAt
+    ? completeDeal(listing, holder, completedAt)
+    : reserve(listing, { ...holder, price: listing.resalePrice });

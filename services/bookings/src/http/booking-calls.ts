@@ -1,31 +1,43 @@
 import { bookingsEndpoints, type Booking as BookingView, type Page } from '@wholesale/contracts';
 import {
-  defineCalls,
   memberOf,
   nextPage,
   notFound,
   ownEmailOr,
   publicOriginHeader,
   withoutOrigin,
-  type Calls,
+  type Handlers,
+  type Idempotency,
   type Member,
 } from '@wholesale/service-kit';
-import { cancelBooking, maySeeBuyer, type Booking } from '../domain/booking.ts';
+import { sideOf, type Booking } from '../domain/booking.ts';
+import { cancel } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { PlaceBooking } from '../use-cases/place-booking.ts';
 
-export function createCalls({
+/** The calls of the specification and their like. */
+export function createBookingCalls({
   bookings,
   placeBooking,
+  idempotency,
 }: {
   bookings: BookingRepository;
   placeBooking: PlaceBooking;
-}): Calls {
-  return defineCalls(bookingsEndpoints)({
-    bookPhone: async ({ body: { picture, ...input }, caller, requestId, request }) => {
+  idempotency: Idempotency;
+}): Handlers<typeof bookingsEndpoints> {
+  return {
+    bookPhone: (call) => {
+      const { body, caller, requestId, request } = call;
+      const { picture, ...input } = body;
       const pictures = picture === undefined ? undefined : addressesOf(picture, request.get(publicOriginHeader));
-      const insertedId = await placeBooking({ ...input, pictures }, memberOf(caller), requestId);
-      return { status: 201, body: { acknowledged: true, insertedId } };
+      const reply = (id: string) => ({ status: 201 as const, body: { acknowledged: true as const, insertedId: id } });
+      return idempotency.answer('bookPhone', call, {
+        find: async (id) => ((await bookings.findById(id)) ? reply(id) : undefined),
+        async create(id) {
+          await placeBooking({ ...input, pictures }, memberOf(caller), id, requestId);
+          return reply(id);
+        },
+      });
     },
 
     listBookings: async ({ query, caller }) => {
@@ -35,16 +47,17 @@ export function createCalls({
       return { headers, body: items.map(present) };
     },
 
-    cancelBooking: async ({ params, caller, requestId }) => {
-      const { profile } = memberOf(caller);
+    cancelBooking: async ({ params, body, caller, requestId }) => {
+      const input = { person: memberOf(caller).profile, note: body?.reason };
       const cause = { correlationId: requestId };
-      const { changed } = await bookings.change(params.id, (booking) => cancelBooking(booking, profile), cause);
+      const { changed } = await bookings.change(params.id, (booking, at) => cancel(booking, input, at), cause);
       return { body: { acknowledged: true, modifiedCount: changed ? 1 : 0, status: 'cancelled' } };
     },
 
     showHolder: async ({ params, caller }) => {
       const booking = await bookings.findActiveOfListing(params.id);
-      if (!booking || !maySeeBuyer(booking, memberOf(caller).profile)) throw notHeld();
+      const side = booking && sideOf(booking, memberOf(caller).profile);
+      if (!booking || !side || side === 'buyer') throw notHeld();
       return { body: present(booking) };
     },
 
@@ -53,7 +66,7 @@ export function createCalls({
       if (!booking) throw notHeld();
       return { body: { bookingId: booking._id, buyerId: booking.buyerId, price: booking.price } };
     },
-  });
+  };
 }
 
 const notHeld = () => notFound('booking-not-found', 'This phone isn’t booked.');
@@ -76,5 +89,8 @@ function pageOf({ limit, after }: Page): Page {
 function present(booking: Booking): BookingView {
   const { _id, listingId, name, email, itemName, price, phone, location, picture, bookedAt, status } = booking;
   const shown = { _id, listingId, name, email, itemName, price, phone, location, picture, bookedAt, status };
-  return booking.status === 'cancelled' ? { ...shown, reason: booking.reason } : shown;
+  if ('deadline' in booking) return { ...shown, deadline: booking.deadline };
+  if (booking.status !== 'ended') return shown;
+  const { reason, refusedFor } = booking;
+  return { ...shown, reason, ...(refusedFor && { refusedFor }) };
 }

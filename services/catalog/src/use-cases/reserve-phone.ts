@@ -1,31 +1,31 @@
 import { endpoints } from '@wholesale/contracts';
 import type { Cause, Outcome, ServiceClient } from '@wholesale/service-kit';
 import type { Listing } from '../domain/listing.ts';
-import { holdForBooking, isHeldByAnother, type PlacedBooking } from '../domain/sale.ts';
+import { isHeldByAnother, reserve, type PlacedBooking } from '../domain/reservation.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
 
 /** @throws Failure `service-unavailable` when bookings does not answer; nothing changes then */
-export type HoldPhone = (listingId: string, booking: PlacedBooking, cause: Cause) => Promise<Outcome<Listing>>;
+export type ReservePhone = (listingId: string, booking: PlacedBooking, cause: Cause) => Promise<Outcome<Listing>>;
 
-/** Holds a phone for a booking. Events of two bookings arrive in any order, so bookings decides which one is active. */
-export function createHoldPhone({
+/** Reserves a phone for a booking. Events of two bookings arrive in any order, so bookings decides which one is active. */
+export function createReservePhone({
   listings,
   askBookings,
 }: {
   listings: ListingRepository;
   askBookings: ServiceClient;
-}): HoldPhone {
+}): ReservePhone {
   return (listingId, booking, cause) =>
     listings.change(
       listingId,
-      async (listing, now) => {
+      async (listing) => {
         if (!listing) throw new Error('the booking is for an unknown listing');
         if (isHeldByAnother(listing, booking)) {
           const requestId = cause.correlationId;
           const active = await askBookings(endpoints.findActiveBooking, { params: { id: listingId }, requestId });
           if (active?.bookingId !== booking.bookingId) return undefined;
         }
-        return holdForBooking(listing, booking, now);
+        return reserve(listing, booking);
       },
       cause,
     );

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Collection, Db } from 'mongodb';
+import { personOf } from './assertion.ts';
+import { Failure, unprocessable } from './errors.ts';
+import type { Call, Reply } from './http/endpoint-routes.ts';
+import { isDuplicateKey } from './storage/mongo.ts';
+
+type StoredAnswer<R> =
+  { reply: R } | { failure: Pick<Failure, 'kind' | 'code' | 'message'> & { details: Failure['details'] } };
+
+type KeyRecord<R = unknown> = {
+  _id: string;
+  requestHash: string;
+  /** The id of what the call creates, so that a retry after a crash finds it. */
+  reservedId: string;
+  createdAt: Date;
+  answer?: StoredAnswer<R>;
+};
+
+export type Idempotency = ReturnType<typeof createIdempotency>;
+
+const keptSeconds = 24 * 60 * 60;
+
+/** Answers repeats of calls that carry an `Idempotency-Key`; one per service. Call `ensureIndexes` in `prepare()`. */
+export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date; newId: (at: Date) => string }) {
+  const records: Collection<KeyRecord> = db.collection<KeyRecord>('idempotencyKeys');
+
+  /**
+   * Runs a call that creates one aggregate, or repeats its first answer (also a refusal) of the last 24 hours.
+   * Simultaneous repeats run at the same time with the same reserved id, so `create` must insert under that id. If one of them
+   * succeeds and another is refused, the success is kept.
+   * @param name of the endpoint; keys are scoped to it and to the caller's account
+   * @param work.find the answer when the aggregate with this id exists
+   * @param work.create creates the aggregate with this id
+   * @throws Failure `idempotency-key-reused` (422) for another body with the same key; what `create` throws
+   */
+  async function answer<R extends Reply>(
+    name: string,
+    call: Pick<Call, 'idempotencyKey' | 'caller' | 'request'>,
+    { find, create }: { find: (id: string) => Promise<R | undefined>; create: (id: string) => Promise<R> },
+  ): Promise<R> {
+    const { idempotencyKey: key, caller, request } = call;
+    if (key === undefined) return create(newId(now()));
+    const _id = hashOf([personOf(caller).uid, name, key]);
+    const record = (await reserve(_id, hashOf(request.body ?? null))) as KeyRecord<R>;
+    if (record.answer) return unpack(record.answer);
+    const result = await attempt(record.reservedId);
+    await records.updateOne(
+      { _id, ...('failure' in result && { answer: { $exists: false } }) },
+      { $set: { answer: result } },
+    );
+    return unpack(result);
+
+    async function attempt(id: string): Promise<StoredAnswer<R>> {
+      const existing = await find(id);
+      if (existing) return { reply: existing };
+      try {
+        return { reply: await create(id) };
+      } catch (error) {
+        // A simultaneous repeat, or the attempt before a crash, may be the reason for the refusal.
+        const created = await find(id);
+        if (created) return { reply: created };
+        if (!(error instanceof Failure) || isTemporary(error)) throw error;
+        const { kind, code, message, details } = error;
+        return { failure: { kind, code, message, details } };
+      }
+    }
+  }
+
+  async function reserve(_id: string, requestHash: string): Promise<KeyRecord> {
+    const createdAt = now();
+    // The index removes old records only about once a minute.
+    await records.deleteOne({ _id, createdAt: { $lte: new Date(createdAt.getTime() - keptSeconds * 1_000) } });
+    const record = { _id, requestHash, reservedId: newId(createdAt), createdAt };
+    try {
+      await records.insertOne(record);
+      return record;
+    } catch (error) {
+      if (!isDuplicateKey(error, '_id_')) throw error;
+      const first = await records.findOne({ _id });
+      if (!first) return reserve(_id, requestHash);
+      if (first.requestHash === requestHash) return first;
+      throw unprocessable('idempotency-key-reused', 'This Idempotency-Key was already used for another request.');
+    }
+  }
+
+  return {
+    answer,
+    async ensureIndexes(): Promise<void> {
+      await records.createIndex({ createdAt: 1 }, { name: 'kept_for_a_day', expireAfterSeconds: keptSeconds });
+    },
+  };
+}
+
+const isTemporary = ({ kind }: Failure): boolean => ['unavailable', 'timeout', 'too-many'].includes(kind);
+
+function unpack<R>(answer: StoredAnswer<R>): R {
+  if ('reply' in answer) return answer.reply;
+  const { kind, code, message, details } = answer.failure;
+  throw new Failure(kind, code, message, details);
+}
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(inKeyOrder(value)))
+    .digest('hex');
+
+/** The same JSON in another order of fields is the same request. */
+function inKeyOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inKeyOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([field, content]) => [field, inKeyOrder(content)]);
+}

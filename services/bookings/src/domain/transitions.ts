@@ -1,0 +1,263 @@
+import type { DealAction, DealActor, EndReason, Meeting, Refusal } from '@wholesale/contracts';
+import { conflict, Failure, invalid, type Changes, type Decision } from '@wholesale/service-kit/domain';
+import { bookingNotFound, dealFactsOf, sideOf, type Booking, type BookingEventType, type Person } from './booking.ts';
+import { after, clockToleranceMs, expiryOf, isReminded } from './deadline.ts';
+import { withEntry } from './history.ts';
+
+/** A change of a booking, or undefined when nothing changes. */
+export type Transition = Decision<Booking, BookingEventType> | undefined;
+type Existing = Booking | undefined;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const codeLockMs = 15 * minuteMs;
+const wrongCodesToLock = 5;
+
+/** Catalog reserved the phone. @param input.periodMs how long the seller may take to answer */
+export function hold(booking: Existing, { periodMs }: { periodMs: number }, now: Date): Transition {
+  if (booking?.status !== 'placed') return undefined;
+  const deadline = after(now, periodMs);
+  return {
+    changes: {
+      status: 'held',
+      deadline,
+      dueAt: after(now, periodMs + clockToleranceMs(periodMs)),
+      history: withEntry(booking, now, 'system', 'held'),
+    },
+    event: { type: 'booking.held', data: { ...dealFactsOf(booking), deadline } },
+  };
+}
+
+/** Catalog could not reserve the phone. A refusal never ends a booking that catalog reserved the phone for. */
+export const refuse = (booking: Existing, { refusedFor }: { refusedFor: Refusal }, now: Date): Transition =>
+  booking?.status === 'placed' ? end(booking, { by: 'system', reason: 'refused', refusedFor }, now) : undefined;
+
+/**
+ * @param input.periodMs how long the two may take until the handover; the reminder comes 24 hours before its end, or at half of a short one
+ * @throws Failure `booking-not-found` or `wrong-state`
+ */
+export function accept(
+  booking: Existing,
+  { person, periodMs, codeNonce }: { person: Person; periodMs: number; codeNonce: string },
+  now: Date,
+): Transition {
+  const found = ownOf(booking, person, ['seller']);
+  if (found.status === 'accepted') return undefined;
+  if (found.status !== 'held') throw wrongState(found);
+  const deadline = after(now, periodMs);
+  return {
+    changes: {
+      status: 'accepted',
+      deadline,
+      dueAt: after(now, periodMs - Math.min(dayMs, periodMs / 2)),
+      codeNonce,
+      history: withEntry(found, now, 'seller', 'accepted'),
+    },
+    event: { type: 'booking.accepted', data: { ...dealFactsOf(found), deadline } },
+  };
+}
+
+/** @throws Failure `booking-not-found` or `wrong-state` */
+export function decline(
+  booking: Existing,
+  { person, note }: { person: Person; note?: string | undefined },
+  now: Date,
+): Transition {
+  const found = ownOf(booking, person, ['seller']);
+  if (found.status === 'ended' && found.reason === 'declined') return undefined;
+  if (found.status !== 'held') throw wrongState(found);
+  return end(found, { by: 'seller', reason: 'declined', note }, now);
+}
+
+/** Cancels for the buyer, the seller or an admin. A repeat changes nothing. @throws Failure `booking-not-found` or `already-sold` */
+export function cancel(
+  booking: Existing,
+  { person, note }: { person: Person; note?: string | undefined },
+  now: Date,
+): Transition {
+  const found = ownOf(booking, person, ['buyer', 'seller', 'admin']);
+  if (found.status === 'ended') return undefined;
+  if (found.status === 'completed')
+    throw conflict('already-sold', 'This deal is completed, so the booking can no longer be cancelled.', {
+      extra: { state: found.status },
+    });
+  const by = sideOf(found, person) ?? 'system';
+  return end(found, { by, reason: `cancelled-by-${by}` as EndReason, note }, now);
+}
+
+/** Place and time of the handover; an absent field is cleared. @throws Failure `booking-not-found`, `wrong-state` or `meeting-time` */
+export function setMeeting(
+  booking: Existing,
+  { person, place, at }: { person: Person; place?: string | undefined; at?: string | undefined },
+  now: Date,
+): Transition {
+  const found = ownOf(booking, person, ['buyer', 'seller']);
+  if (found.status !== 'accepted') throw wrongState(found);
+  const meeting: Meeting = { ...(place && { place }), ...(at && { at: new Date(at).toISOString() }) };
+  if (meeting.place === found.meeting.place && meeting.at === found.meeting.at) return undefined;
+  if (meeting.at && meeting.at !== found.meeting.at && (meeting.at <= now.toISOString() || meeting.at > found.deadline))
+    throw invalid('meeting-time', 'Choose a time in the future, before the deadline of the deal.', {
+      errors: [{ path: 'at', message: `must be in the future and not after ${found.deadline}` }],
+    });
+  const by = sideOf(found, person) === 'buyer' ? 'buyer' : 'seller';
+  return {
+    changes: { meeting, history: withEntry(found, now, by, 'meeting-changed') },
+    event: { type: 'booking.meeting-changed', data: { ...dealFactsOf(found), by, meeting } },
+  };
+}
+
+/**
+ * The seller enters the code that the buyer shows. Five wrong codes lock it for 15 minutes.
+ * @param input.isRightCode compares the entered code with the one of an accepted booking
+ * @returns the change, and with it the failure that the seller gets once the change is stored
+ * @throws Failure `booking-not-found`, `wrong-state` or `code-locked`
+ */
+export function handOver(
+  booking: Existing,
+  { person, isRightCode }: { person: Person; isRightCode: (booking: { _id: string; codeNonce: string }) => boolean },
+  now: Date,
+): NonNullable<Transition> & { failure?: Failure } {
+  const found = ownOf(booking, person, ['seller']);
+  if (found.status !== 'accepted') throw wrongState(found);
+  if (found.codeLockedUntil && found.codeLockedUntil > now.toISOString())
+    throw codeLocked(Date.parse(found.codeLockedUntil) - now.getTime());
+  if (isRightCode(found)) return complete(found, 'seller', 'handed-over', now);
+  const wrongCodes = (found.wrongCodes ?? 0) + 1;
+  if (wrongCodes < wrongCodesToLock)
+    return {
+      changes: { wrongCodes },
+      failure: conflict('wrong-code', 'This isn’t the code. Check it with the buyer.'),
+    };
+  return {
+    changes: {
+      wrongCodes: undefined,
+      codeLockedUntil: after(now, codeLockMs),
+      history: withEntry(found, now, 'seller', 'code-locked'),
+    },
+    failure: codeLocked(codeLockMs),
+  };
+}
+
+/** The buyer has the phone. A repeat changes nothing. @throws Failure `booking-not-found` or `wrong-state` */
+export function confirmReceipt(booking: Existing, { person }: { person: Person }, now: Date): Transition {
+  const found = ownOf(booking, person, ['buyer']);
+  if (found.status === 'completed') return undefined;
+  if (found.status !== 'accepted') throw wrongState(found);
+  return complete(found, 'buyer', 'received', now);
+}
+
+/** The deadline has passed and nobody acted. */
+export function expire(booking: Existing, now: Date): Transition {
+  if (booking?.status !== 'held' && booking?.status !== 'accepted') return undefined;
+  if (now.getTime() < expiryOf(booking)) return undefined;
+  const reason = booking.status === 'held' ? 'seller-did-not-answer' : 'not-collected';
+  return end(booking, { by: 'system', reason }, now);
+}
+
+/** The handover is due soon. */
+export function remind(booking: Existing, now: Date): Transition {
+  if (booking?.status !== 'accepted' || isReminded(booking)) return undefined;
+  const { deadline, dueAt, meeting } = booking;
+  if (now.toISOString() < dueAt || now.toISOString() >= deadline) return undefined;
+  return {
+    changes: {
+      dueAt: new Date(expiryOf(booking)).toISOString(),
+      history: withEntry(booking, now, 'system', 'reminded'),
+    },
+    event: { type: 'booking.reminder-due', data: { ...dealFactsOf(booking), deadline, meeting } },
+  };
+}
+
+/** Catalog did not answer yet; it is asked again later. */
+export const wait = (booking: Existing, { periodMs }: { periodMs: number }, now: Date): Transition =>
+  booking?.status === 'placed' ? { changes: { dueAt: after(now, periodMs) } } : undefined;
+
+/** The listing was deleted. */
+export const endForListing = (booking: Existing, now: Date): Transition =>
+  booking?.active ? end(booking, { by: 'system', reason: 'listing-deleted' }, now) : undefined;
+
+/** The account of the buyer or the seller was deleted; the listings of a deleted seller are deleted too. */
+export function endForPerson(booking: Existing, { userId }: { userId: string }, now: Date): Transition {
+  if (!booking?.active) return undefined;
+  if (booking.buyerId === userId) return end(booking, { by: 'system', reason: 'buyer-deleted' }, now);
+  return booking.sellerId === userId ? endForListing(booking, now) : undefined;
+}
+
+function end(
+  booking: Extract<Booking, { active: true }>,
+  {
+    by,
+    reason,
+    refusedFor,
+    note,
+  }: { by: DealActor; reason: EndReason; refusedFor?: Refusal; note?: string | undefined },
+  now: Date,
+): NonNullable<Transition> {
+  const why = { reason, ...(refusedFor && { refusedFor }) };
+  return {
+    changes: {
+      ...withoutActiveFields,
+      status: 'ended',
+      active: false,
+      endedAt: now.toISOString(),
+      endedBy: by,
+      ...why,
+      history: withEntry(booking, now, by, 'ended', { reason, ...(note && { note }) }),
+    },
+    event: { type: 'booking.ended', data: { ...dealFactsOf(booking), ...why, endedBy: by, ...(note && { note }) } },
+  };
+}
+
+function complete(
+  booking: Extract<Booking, { active: true }>,
+  by: 'buyer' | 'seller',
+  action: DealAction,
+  now: Date,
+): NonNullable<Transition> {
+  return {
+    changes: {
+      ...withoutActiveFields,
+      status: 'completed',
+      active: false,
+      completedAt: now.toISOString(),
+      history: withEntry(booking, now, by, action),
+    },
+    event: { type: 'booking.completed', data: { ...dealFactsOf(booking), by } },
+  };
+}
+
+const withoutActiveFields = {
+  deadline: undefined,
+  dueAt: undefined,
+  codeNonce: undefined,
+  wrongCodes: undefined,
+  codeLockedUntil: undefined,
+} satisfies Changes<Booking>;
+
+/** The booking, for those on one of these sides. @throws Failure `booking-not-found`, also to strangers */
+function ownOf(booking: Existing, person: Person, sides: readonly DealActor[]): Booking {
+  const side = booking && sideOf(booking, person);
+  if (!side || !sides.includes(side)) throw bookingNotFound();
+  return booking;
+}
+
+const statesInWords: Record<Booking['status'], string> = {
+  placed: 'is still being sent',
+  held: 'waits for the seller',
+  accepted: 'is accepted',
+  completed: 'is completed',
+  ended: 'has ended',
+};
+
+const wrongState = ({ status }: Booking): Failure =>
+  conflict('wrong-state', `This isn’t possible now: the deal ${statesInWords[status]} (${status}).`, {
+    extra: { state: status },
+  });
+
+const codeLocked = (ms: number): Failure =>
+  new Failure(
+    'too-many',
+    'code-locked',
+    `Too many wrong codes. Try again in ${Math.ceil(ms / minuteMs)} minutes, or ask the buyer to confirm that they have the phone.`,
+    { retryAfterSeconds: Math.ceil(ms / 1_000) },
+  );

@@ -1,0 +1,33 @@
+import type { EventOf } from '@wholesale/contracts';
+import { applyOnce } from '@wholesale/service-kit';
+import type { Collection } from 'mongodb';
+
+export type PersonCopy = { _id: string; name?: string; deleted?: true };
+export type People = ReturnType<typeof createPeople>;
+
+type UserEvent = EventOf<'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'>;
+
+/**
+ * Names, and who was deleted. A deletion is checked before a booking is stored and again when it becomes held: the deletion is stored
+ * first and then ends existing bookings, so the second check finds a booking that was stored in between.
+ */
+export function createPeople({ people }: { people: Collection<PersonCopy> }) {
+  return {
+    async apply({ type, data, ...event }: UserEvent): Promise<void> {
+      const { userId, name } = data;
+      if (type === 'user.deleted')
+        await people.updateOne({ _id: userId }, { $set: { deleted: true } }, { upsert: true });
+      await applyOnce(people, userId, event, { $set: { name } }, { upsert: true });
+    },
+
+    async isDeleted(userId: string): Promise<boolean> {
+      return (await people.findOne({ _id: userId }))?.deleted === true;
+    },
+
+    /** @returns only the names that are known */
+    async namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const found = await people.find({ _id: { $in: [...new Set(userIds)] } }).toArray();
+      return new Map(found.flatMap(({ _id, name }) => (name === undefined ? [] : [[_id, name]])));
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { endpoints } from '@wholesale/contracts';
+import type { Cause, Outcome, ServiceClient } from '@wholesale/service-kit';
+import { placedPatienceMs, type Booking } from '../domain/booking.ts';
+import { endForListing, endForPerson, expire, hold, refuse, remind, wait } from '../domain/transitions.ts';
+import type { BookingRepository } from '../storage/booking-repository.ts';
+import type { People } from '../storage/people.ts';
+
+export type SettleBooking = ReturnType<typeof createSettleBooking>;
+
+/**
+ * What the system does with bookings, because of events and deadlines. Every step is conditional on the state of the booking, so replicas
+ * and people may act at the same time and repeats change nothing.
+ * @param options.holdMs how long a seller may take to answer
+ */
+export function createSettleBooking({
+  bookings,
+  people,
+  askCatalog,
+  holdMs,
+  now,
+}: {
+  bookings: BookingRepository;
+  people: People;
+  askCatalog: ServiceClient;
+  holdMs: number;
+  now: () => Date;
+}) {
+  async function reserved(id: string, cause: Cause): Promise<void> {
+    const { aggregate } = await bookings.change(id, (booking, at) => hold(booking, { periodMs: holdMs }, at), cause);
+    if (!aggregate?.active) return;
+    // Finds a booking that was stored while its buyer or seller was being deleted, because every booking becomes held once.
+    for (const userId of [aggregate.buyerId, aggregate.sellerId])
+      if (await people.isDeleted(userId)) await personDeleted(aggregate, userId, cause);
+  }
+
+  const personDeleted = ({ _id }: Booking, userId: string, cause: Cause): Promise<Outcome<Booking>> =>
+    bookings.change(_id, (booking, at) => endForPerson(booking, { userId }, at), cause);
+
+  /**
+   * For a booking that catalog has not answered: its event may be late, and catalog's data says what happened.
+   * @returns false when catalog cannot be reached
+   */
+  async function reconcile({ _id, listingId }: Booking): Promise<boolean> {
+    const requestId = `reconcile-${_id}`;
+    const cause = { correlationId: requestId };
+    const answer = await askCatalog(endpoints.findListingSnapshot, { params: { id: listingId }, requestId }).then(
+      (listing) => ({ listing }),
+      () => undefined,
+    );
+    const { listing } = answer ?? {};
+    if (listing?.bookingId === _id && listing.status === 'sold') await reserved(_id, cause);
+    else if (answer && (!listing || listing.status === 'deleted'))
+      await bookings.change(_id, (booking, at) => refuse(booking, { refusedFor: 'listing-deleted' }, at), cause);
+    else await waitForCatalog(_id);
+    return answer !== undefined;
+  }
+
+  const waitForCatalog = (id: string): Promise<Outcome<Booking>> =>
+    bookings.change(id, (booking, at) => wait(booking, { periodMs: placedPatienceMs }, at), {
+      correlationId: `reconcile-${id}`,
+    });
+
+  const enforceDeadline = ({ _id }: Booking): Promise<Outcome<Booking>> =>
+    bookings.change(_id, (booking, at) => expire(booking, at) ?? remind(booking, at), {
+      correlationId: `deadline-${_id}`,
+    });
+
+  return {
+    /** Catalog reserved the phone for this booking. */
+    reserved,
+
+    async listingDeleted(listingId: string, cause: Cause): Promise<void> {
+      const active = await bookings.findActiveOfListing(listingId);
+      if (active) await bookings.change(active._id, endForListing, cause);
+    },
+
+    async accountDeleted(userId: string, cause: Cause): Promise<void> {
+      for (const booking of await bookings.findActiveOfPerson(userId)) await personDeleted(booking, userId, cause);
+    },
+
+    /** Moves every booking whose time has come; after a failure the next round continues. */
+    async settleDue(signal: AbortSignal): Promise<void> {
+      const due = await bookings.findDue(now(), batchSize);
+      for (const booking of due.filter(({ status }) => status !== 'placed'))
+        if (!signal.aborted) await enforceDeadline(booking);
+      let catalogAnswers = true;
+      for (const booking of due.filter(({ status }) => status === 'placed')) {
+        if (signal.aborted) return;
+        if (catalogAnswers) catalogAnswers = await reconcile(booking);
+        else await waitForCatalog(booking._id);
+      }
+    },
+  };
+}
+
+/** More are found in the next round. */
+const batchSize = 200;

@@ -1,0 +1,67 @@
+import { createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import { createEventHandlers } from './events/handlers.ts';
+import { createCalls } from './http/calls.ts';
+import { createMailJob } from './mail/mail-job.ts';
+import { createConversationRepository } from './storage/conversation-repository.ts';
+import { createLimits, type LimitDocument } from './storage/limits.ts';
+import { createMailQueue } from './storage/mail-queue.ts';
+import { createMailSettings } from './storage/mail-settings.ts';
+import { createMessageRepository } from './storage/message-repository.ts';
+import { createNotifications, type Notification } from './storage/notifications.ts';
+import { createPeopleCopies, type PersonCopy } from './storage/people-copies.ts';
+import { createNotify } from './use-cases/notify.ts';
+import { createSendMails, type Mailer } from './use-cases/send-mails.ts';
+import { createSendMessage } from './use-cases/send-message.ts';
+
+/** How mails are sent. */
+export type MailOptions = {
+  send: Mailer;
+  close: () => void;
+  messageDelayMs: number;
+  claimMs: number;
+  retryDelaysMs?: readonly number[] | undefined;
+  pauseMs?: number | undefined;
+};
+
+/** @param options.mail undefined: no mail is sent, and none is queued */
+export function createApp({
+  db,
+  logger,
+  notifyRelay,
+  now,
+  newId,
+  sign,
+  catalogUrl,
+  mail,
+}: ServiceDeps & { catalogUrl: string; mail: MailOptions | undefined }): ServiceApp {
+  const conversations = createConversationRepository({ db, now });
+  const messages = createMessageRepository({ db, now, onCommit: notifyRelay });
+  const people = createPeopleCopies({ copies: db.collection<PersonCopy>('people') });
+  const stored = db.collection<Notification>('notifications');
+  const notifications = createNotifications({ notifications: stored });
+  const settings = createMailSettings({ db });
+  const limits = createLimits({ documents: db.collection<LimitDocument>('limits') });
+  const askCatalog = createServiceClient({ from: 'inbox', url: catalogUrl, sign });
+  const notify = createNotify({
+    notifications,
+    people,
+    now,
+    mailDelayMs: mail && ((type) => (type === 'message-received' ? mail.messageDelayMs : 0)),
+  });
+  const sendMessage = createSendMessage({ conversations, messages, people, limits, askCatalog, now, newId });
+  return {
+    calls: createCalls({ conversations, messages, people, notifications, settings, sendMessage }),
+    handlers: createEventHandlers({ conversations, messages, people, notifications, settings, notify }),
+    aggregates: [conversations, messages],
+    jobs: mail ? [mailJob(mail)] : [],
+    prepare: async () => {
+      await Promise.all([notifications.ensureIndexes(), settings.ensureIndexes(), limits.ensureIndexes()]);
+    },
+  };
+
+  function mailJob({ send, close, claimMs, retryDelaysMs, pauseMs }: MailOptions) {
+    const queue = createMailQueue({ notifications: stored, claimMs });
+    const sendDue = createSendMails({ queue, people, settings, mailer: send, now, logger, retryDelaysMs });
+    return createMailJob({ sendDue, close, logger, pauseMs });
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { EventType } from '@wholesale/contracts';
+import { conflict, forbidden, notFound, type Changes, type Decision } from '@wholesale/service-kit/domain';
+
+/** One per listing and buyer. Names and closed accounts are joined when it is read. */
+export type Conversation = {
+  _id: string;
+  version: number;
+  listingId: string;
+  itemName: string;
+  picture: string;
+  buyerId: string;
+  sellerId: string;
+  /** Buyer and seller, for the index. */
+  participants: string[];
+  /** Of the last message; at first, when it was opened. */
+  latestAt: string;
+  lastMessage?: { id: string; from: string; text: string; sentAt: string };
+  /** The booking whose acceptance lets contact details stay in messages. */
+  acceptedBookingId?: string;
+  blockedBy: string[];
+  reports: { by: string; at: string; reason?: string | undefined }[];
+};
+/** No event tells about conversations. */
+export type ConversationEventType = never & EventType;
+export type ConversationDecision = Decision<Conversation, ConversationEventType>;
+
+export type Message = {
+  _id: string;
+  version: number;
+  conversationId: string;
+  from: string;
+  to: string;
+  text: string;
+  sentAt: string;
+  masked: boolean;
+  /** Absent once its receiver has opened the conversation. */
+  unread?: true;
+};
+
+/** The phone and the two people of a conversation. */
+export type Subject = { listingId: string; itemName: string; picture: string; buyerId: string; sellerId: string };
+export type Person = { userId: string; role: string };
+
+/** Derived from listing and buyer, so that a conversation can't exist twice. */
+export const conversationIdOf = ({ listingId, buyerId }: Pick<Subject, 'listingId' | 'buyerId'>): string =>
+  createHash('sha256').update(`${listingId}:${buyerId}`).digest('hex').slice(0, 24);
+
+/** The fields of a new conversation. */
+export const openConversation = (subject: Subject, now: Date): Changes<Conversation> => ({
+  ...subject,
+  participants: [subject.buyerId, subject.sellerId],
+  latestAt: now.toISOString(),
+  blockedBy: [],
+  reports: [],
+});
+
+/** A booking that was accepted or completed: contact details stay in messages from now on. */
+export const allowContact = (bookingId: string): Changes<Conversation> => ({ acceptedBookingId: bookingId });
+
+/** A booking that ended without completion. @returns undefined when another booking allows contact, or none does */
+export const endContact = (
+  conversation: Conversation | undefined,
+  bookingId: string,
+): ConversationDecision | undefined =>
+  conversation?.acceptedBookingId === bookingId ? { changes: { acceptedBookingId: undefined } } : undefined;
+
+/** Keeps the latest message for the list. @returns undefined when a later one is known */
+export function showLastMessage(
+  conversation: Conversation | undefined,
+  { _id: id, from, text, sentAt }: Message,
+): ConversationDecision | undefined {
+  if (!conversation || (conversation.lastMessage?.id ?? '') >= id) return undefined;
+  return { changes: { lastMessage: { id, from, text: text.slice(0, longestPreview), sentAt }, latestAt: sentAt } };
+}
+const longestPreview = 200;
+
+/**
+ * The conversation, for one of its two people.
+ * @throws Failure `conversation-not-found`, also to strangers, who must not learn that it exists
+ */
+export function asParticipant(conversation: Conversation | undefined, { userId }: Person): Conversation {
+  if (!conversation?.participants.includes(userId)) throw conversationNotFound();
+  return conversation;
+}
+
+/** The conversation, for its two people, and for admins once it is reported. @throws Failure `conversation-not-found` */
+export function asReader(conversation: Conversation | undefined, person: Person): Conversation {
+  if (conversation && person.role === 'admin' && conversation.reports.length > 0) return conversation;
+  return asParticipant(conversation, person);
+}
+
+/** @throws Failure `conversation-blocked` or, when an account of the two was deleted, `conversation-closed` */
+export function checkWritable({ blockedBy }: Pick<Conversation, 'blockedBy'>, { closed }: { closed: boolean }): void {
+  if (closed) throw conflict('conversation-closed', 'This account was deleted, so nobody can reply.');
+  if (blockedBy.length > 0) throw conversationBlocked();
+}
+export const conversationBlocked = () =>
+  forbidden('conversation-blocked', 'This conversation is blocked, so you can’t send messages.');
+
+/** @returns undefined when nothing changes */
+export function setBlocked(
+  { blockedBy }: Conversation,
+  { userId }: Person,
+  blocked: boolean,
+): ConversationDecision | undefined {
+  if (blockedBy.includes(userId) === blocked) return undefined;
+  return { changes: { blockedBy: blocked ? [...blockedBy, userId] : blockedBy.filter((id) => id !== userId) } };
+}
+
+/** @returns undefined when the person has reported it before */
+export function reportConversation(
+  { reports }: Conversation,
+  { userId }: Person,
+  { reason, now }: { reason: string | undefined; now: Date },
+): ConversationDecision | undefined {
+  if (reports.some(({ by }) => by === userId)) return undefined;
+  return { changes: { reports: [...reports, { by: userId, at: now.toISOString(), reason }] } };
+}
+
+export const otherSide = ({ buyerId, sellerId }: Pick<Conversation, 'buyerId' | 'sellerId'>, userId: string): string =>
+  userId === buyerId ? sellerId : buyerId;
+
+const conversationNotFound = () => notFound('conversation-not-found', 'We couldn’t find this conversation.');

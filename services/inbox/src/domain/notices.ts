@@ -1,0 +1,54 @@
+import type { EventOf, NotificationType } from '@wholesale/contracts';
+import type { Facts } from './templates.ts';
+
+/** A notification that an event causes. */
+export type Cause = { type: NotificationType; recipient: string; facts: Facts };
+
+type DealEvent = EventOf<
+  | 'booking.held'
+  | 'booking.accepted'
+  | 'booking.meeting-changed'
+  | 'booking.reminder-due'
+  | 'booking.completed'
+  | 'booking.ended'
+>;
+
+/** Who is notified of a deal's event, and of what. */
+export function noticesOfDeal(event: DealEvent): Cause[] {
+  const { bookingId, itemName, buyerId, sellerId } = event.data;
+  const to = (side: 'buyer' | 'seller', type: NotificationType, more: Partial<Facts> = {}): Cause => ({
+    type,
+    recipient: side === 'buyer' ? buyerId : sellerId,
+    facts: { itemName, bookingId, side, ...more },
+  });
+  const toBoth = (type: NotificationType, more?: Partial<Facts>) => [to('buyer', type, more), to('seller', type, more)];
+
+  switch (event.type) {
+    case 'booking.held':
+      return [to('seller', 'booking-received', { deadline: event.data.deadline })];
+    case 'booking.accepted':
+      return [to('buyer', 'booking-accepted', { deadline: event.data.deadline })];
+    case 'booking.meeting-changed':
+      return [to(opposite(event.data.by), 'meeting-changed', { meeting: event.data.meeting })];
+    case 'booking.reminder-due':
+      return toBoth('handover-reminder', { deadline: event.data.deadline, meeting: event.data.meeting });
+    case 'booking.completed':
+      return toBoth('deal-completed');
+    case 'booking.ended': {
+      const { reason, endedBy, note } = event.data;
+      const type = typeOfEnd[reason] ?? 'booking-cancelled';
+      const more = { reason, note };
+      // The seller never received a booking that catalog refused.
+      if (reason === 'refused') return [to('buyer', type, more)];
+      return endedBy === 'buyer' || endedBy === 'seller' ? [to(opposite(endedBy), type, more)] : toBoth(type, more);
+    }
+  }
+}
+
+const typeOfEnd: Partial<Record<EventOf<'booking.ended'>['data']['reason'], NotificationType>> = {
+  declined: 'booking-declined',
+  'seller-did-not-answer': 'booking-expired',
+  'not-collected': 'booking-expired',
+};
+
+const opposite = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'seller' : 'buyer');

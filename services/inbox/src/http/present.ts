@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type {
+  Conversation as ConversationView,
+  Message as MessageView,
+  Notification as NotificationView,
+} from '@wholesale/contracts';
+import { otherSide, type Conversation, type Message, type Person } from '../domain/conversation.ts';
+import type { Notification } from '../storage/notifications.ts';
+import type { PersonCopy } from '../storage/people-copies.ts';
+
+type People = ReadonlyMap<string, PersonCopy>;
+
+/** A conversation as one of its two people, or an admin, sees it. */
+export function presentConversation(
+  conversation: Conversation,
+  { userId }: Person,
+  { people, unread }: { people: People; unread: ReadonlyMap<string, number> },
+): ConversationView {
+  const { _id, listingId, itemName, picture, buyerId, sellerId, lastMessage, blockedBy, reports } = conversation;
+  const others = conversation.participants.includes(userId)
+    ? [otherSide(conversation, userId)]
+    : conversation.participants;
+  return {
+    _id,
+    listingId,
+    itemName,
+    picture,
+    buyerId,
+    sellerId,
+    withName: others.map((id) => nameOf(people.get(id))).join(', '),
+    ...(lastMessage && {
+      lastMessage: { text: lastMessage.text, sentAt: lastMessage.sentAt, own: lastMessage.from === userId },
+    }),
+    unread: unread.get(_id) ?? 0,
+    contactAllowed: conversation.acceptedBookingId !== undefined,
+    ...(blockedBy.length > 0 && { blocked: blockedBy.includes(userId) ? 'by-you' : 'by-them' }),
+    reported: reports.length > 0,
+    closed: conversation.participants.some((id) => people.get(id)?.state === 'deleted'),
+  };
+}
+
+const nameOf = (person: PersonCopy | undefined): string => {
+  if (!person) return 'Member';
+  return person.state === 'deleted' ? 'Deleted account' : person.name;
+};
+
+export const presentMessage = ({ _id, from, text, sentAt, masked }: Message, { userId }: Person): MessageView => ({
+  _id,
+  from,
+  own: from === userId,
+  text,
+  sentAt,
+  masked,
+});
+
+export const presentNotification = (notification: Notification): NotificationView => {
+  const { _id, type, title, text, link, at, read } = notification;
+  return { _id, type, title, text, link, at, read };
+};
+
+/** An answer with an ETag, for reads that open pages repeat. */
+export function withEtag<Body>(body: Body, headers: Readonly<Record<string, string>> = {}) {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+  return { bytes, headers: { ...headers, ETag: `"${hash}"` } };
+}

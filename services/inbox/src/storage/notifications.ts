@@ -1,0 +1,81 @@
+import type { NotificationType, Page } from '@wholesale/contracts';
+import { isDuplicateKey } from '@wholesale/service-kit';
+import type { Collection, IndexDescription } from 'mongodb';
+import type { Notice } from '../domain/templates.ts';
+import { timedId } from '../domain/timed-id.ts';
+
+/** Its mail waits in the same document, so that one write stores both. */
+export type Notification = Notice & {
+  _id: string;
+  recipient: string;
+  type: NotificationType;
+  at: string;
+  read: boolean;
+  /** The database removes it then. */
+  expiresAt: Date;
+  /** Absent when there is no mail server. */
+  mail?: Mail;
+};
+export type Mail = {
+  state: 'waiting' | 'sent' | 'dead' | 'not-needed';
+  firstDueAt: Date;
+  /** The next attempt; while a worker sends it, the end of that worker's claim. */
+  dueAt: Date;
+  attempts: number;
+  reason?: string;
+};
+export type Notifications = ReturnType<typeof createNotifications>;
+
+const keptMs = 90 * 24 * 3_600_000;
+export const expiryOf = (at: Date): Date => new Date(at.getTime() + keptMs);
+
+/** Derived from event and receiver, so that a repeated event changes nothing. */
+export const notificationIdOf = (event: { id: string; occurredAt: string }, recipient: string): string =>
+  timedId(new Date(event.occurredAt), `${event.id}:${recipient}`);
+
+export const notificationIndexes: IndexDescription[] = [
+  { key: { recipient: 1, _id: -1 }, name: 'of_a_person' },
+  { key: { recipient: 1, read: 1 }, name: 'unread_of_a_person', partialFilterExpression: { read: false } },
+  { key: { 'mail.dueAt': 1 }, name: 'mail_queue', partialFilterExpression: { 'mail.state': 'waiting' } },
+  { key: { expiresAt: 1 }, name: 'kept_90_days', expireAfterSeconds: 0 },
+];
+
+export function createNotifications({ notifications }: { notifications: Collection<Notification> }) {
+  return {
+    ensureIndexes: async (): Promise<void> => void (await notifications.createIndexes(notificationIndexes)),
+
+    /** @returns false when this event already notified its receiver */
+    async add(notification: Notification): Promise<boolean> {
+      try {
+        await notifications.insertOne(notification);
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error, '_id_')) throw error;
+        return false;
+      }
+    },
+
+    /** Newest first; one more than the limit when there is a next page. */
+    page: (recipient: string, { limit, after }: Page): Promise<Notification[]> =>
+      notifications
+        .find({ recipient, ...(after && { _id: { $lt: after } }) })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .toArray(),
+
+    countUnread: (recipient: string): Promise<number> => notifications.countDocuments({ recipient, read: false }),
+
+    /** @param which ids, or the page that they lead to; without both, all @returns how many were unread */
+    async markRead(recipient: string, { ids, link }: { ids?: readonly string[] | undefined; link?: string } = {}) {
+      const { modifiedCount } = await notifications.updateMany(
+        { recipient, read: false, ...(ids && { _id: { $in: [...ids] } }), ...(link && { link }) },
+        { $set: { read: true } },
+      );
+      return modifiedCount;
+    },
+
+    async removeOf(recipient: string): Promise<void> {
+      await notifications.deleteMany({ recipient });
+    },
+  };
+}

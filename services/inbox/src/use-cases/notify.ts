@@ -1,0 +1,47 @@
+import type { Cause } from '../domain/notices.ts';
+import { templates } from '../domain/templates.ts';
+import { expiryOf, notificationIdOf, type Notifications } from '../storage/notifications.ts';
+import type { PeopleCopies } from '../storage/people-copies.ts';
+
+export type Notify = (event: { id: string; occurredAt: string }, causes: readonly Cause[]) => Promise<void>;
+
+/**
+ * Notifies people of an event, each at most once, and queues the mails.
+ * @param options.mailDelayMs time until the mail of a notification; undefined when there is no mail server
+ */
+export function createNotify({
+  notifications,
+  people,
+  now,
+  mailDelayMs,
+}: {
+  notifications: Notifications;
+  people: PeopleCopies;
+  now: () => Date;
+  mailDelayMs: ((type: Cause['type']) => number) | undefined;
+}): Notify {
+  async function isDeleted(id: string): Promise<boolean> {
+    return (await people.findById(id))?.state === 'deleted';
+  }
+
+  return async (event, causes) => {
+    for (const { type, recipient, facts } of causes) {
+      if (await isDeleted(recipient)) continue;
+      const _id = notificationIdOf(event, recipient);
+      const at = now();
+      const dueAt = mailDelayMs && new Date(at.getTime() + mailDelayMs(type));
+      await notifications.add({
+        _id,
+        recipient,
+        type,
+        ...templates[type](facts),
+        at: event.occurredAt,
+        read: false,
+        expiresAt: expiryOf(new Date(event.occurredAt)),
+        ...(dueAt && { mail: { state: 'waiting', firstDueAt: dueAt, dueAt, attempts: 0 } }),
+      });
+      // The account may have been deleted between the check and the write.
+      if (await isDeleted(recipient)) await notifications.removeOf(recipient);
+    }
+  };
+}

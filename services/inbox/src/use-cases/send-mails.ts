@@ -1,0 +1,85 @@
+import type { Logger } from '@wholesale/service-kit';
+import { nextAttemptAt } from '../domain/mail.ts';
+import type { MailQueue, QueuedMail } from '../storage/mail-queue.ts';
+import type { MailSettings } from '../storage/mail-settings.ts';
+import type { PeopleCopies, PersonCopy } from '../storage/people-copies.ts';
+
+/** Sends one mail. */
+export type Mailer = (mail: {
+  id: string;
+  to: { name: string; address: string };
+  title: string;
+  text: string;
+  link: string;
+  unsubscribeToken: string;
+}) => Promise<
+  | 'sent'
+  /** `refused`: the server will never take this mail. `later`: anything else. */
+  | { failure: 'refused' | 'later'; reason: string }
+>;
+
+/**
+ * Sends the mails that are due.
+ * @param options.retryDelaysMs instead of the usual ladder
+ * @returns a function that sends until none is due, or until one has to wait: others would wait for the same server
+ */
+export function createSendMails({
+  queue,
+  people,
+  settings,
+  mailer,
+  now,
+  logger,
+  retryDelaysMs,
+}: {
+  queue: MailQueue;
+  people: PeopleCopies;
+  settings: MailSettings;
+  mailer: Mailer;
+  now: () => Date;
+  logger: Logger;
+  retryDelaysMs?: readonly number[] | undefined;
+}): () => Promise<void> {
+  async function isWanted(queued: QueuedMail, person: PersonCopy | undefined): Promise<boolean> {
+    if (person?.state === 'deleted') return false;
+    if (queued.type === 'message-received' && queued.read) return false;
+    return (await settings.read(queued.recipient))[queued.type];
+  }
+
+  async function send(queued: QueuedMail): Promise<boolean> {
+    const person = await people.findById(queued.recipient);
+    if (!(await isWanted(queued, person))) {
+      await queue.notNeeded(queued);
+      return true;
+    }
+    const { _id: id, type, recipient, title, text, link } = queued;
+    const result = person
+      ? await mailer({
+          id,
+          to: { name: person.name, address: person.email },
+          title,
+          text,
+          link,
+          unsubscribeToken: await settings.tokenFor(recipient, type),
+        })
+      : ({ failure: 'later', reason: 'the address of this person is not known yet' } as const);
+    if (result === 'sent') {
+      await queue.sent(queued);
+      return true;
+    }
+    const { firstDueAt, attempts } = queued.mail;
+    const dueAt =
+      result.failure === 'later'
+        ? nextAttemptAt(attempts, { firstDueAt, now: now(), ...(retryDelaysMs && { delays: retryDelaysMs }) })
+        : undefined;
+    logger.warn({ notificationId: id, type, attempts, reason: result.reason, dueAt }, 'a mail could not be sent');
+    if (dueAt) await queue.again(queued, dueAt, result.reason);
+    else await queue.dead(queued, result.reason);
+    return result.failure === 'refused';
+  }
+
+  return async () => {
+    for (let queued = await queue.claim(now()); queued; queued = await queue.claim(now()))
+      if (!(await send(queued))) return;
+  };
+}
