@@ -142,12 +142,7 @@ export async function startBookingsForTests({
 }
 
 type ListingEventType =
-  | 'listing.created'
-  | 'listing.updated'
-  | 'listing.reserved'
-  | 'listing.sold'
-  | 'listing.released'
-  | 'listing.deleted';
+  'listing.created' | 'listing.updated' | 'listing.reserved' | 'listing.sold' | 'listing.released' | 'listing.deleted';
 
 /** An event of catalog. */
 export const aListingEvent = (

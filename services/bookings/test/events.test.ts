@@ -37,7 +37,10 @@ describe('events that bookings consumes', () => {
     expect(order).toMatchObject({ _id: id, status: 'held' });
     expect(Date.parse(order?.deadline ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000);
     expect(shop.eventsOf('booking.held', id)).toMatchObject([
-      { sequence: 2, data: { bookingId: id, sellerId: listing.sellerId, itemName: listing.name, deadline: order?.deadline } },
+      {
+        sequence: 2,
+        data: { bookingId: id, sellerId: listing.sellerId, itemName: listing.name, deadline: order?.deadline },
+      },
     ]);
   });
 
@@ -48,9 +51,7 @@ describe('events that bookings consumes', () => {
     await shop.publish(refusal(listing, id), refusal(listing, id));
     await shop.settled();
 
-    expect(await ordersOf(buyer)).toMatchObject([
-      { status: 'ended', reason: 'refused', refusedFor: 'already-sold' },
-    ]);
+    expect(await ordersOf(buyer)).toMatchObject([{ status: 'ended', reason: 'refused', refusedFor: 'already-sold' }]);
     expect(shop.eventsOf('booking.ended', id)).toHaveLength(1);
   });
 
