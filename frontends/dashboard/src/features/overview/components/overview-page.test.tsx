@@ -11,14 +11,15 @@ const brands = [
 const numberAt = (label: string) => screen.getByText(label).nextSibling?.textContent;
 
 describe('The overview', () => {
-  it('welcomes a buyer with what is booked, still to be paid and saved, cancelled bookings left out', async () => {
+  it('welcomes a buyer with what is booked, still to be paid and saved, ended and completed bookings left out', async () => {
     const phone = aListing({ name: 'vivo V29', orginalPrice: 500 });
     renderPage(<OverviewPage />, {
       session: aSession({ role: 'buyer', name: 'Nadia Karim' }),
       api: {
         'GET /booking': [
           aBooking({ itemName: 'vivo V29', price: 240, listingId: phone._id }),
-          aBooking({ status: 'cancelled', price: 999 }),
+          aBooking({ status: 'ended', price: 999 }),
+          aBooking({ status: 'completed', price: 777 }),
         ],
         'GET /api/brands': brands,
         'GET /api/listings': [phone],

@@ -61,7 +61,10 @@ async function open(api: ApiStub) {
 const toggle = () => document.getElementById('booking-modal') as HTMLInputElement;
 const valueOf = (element: HTMLElement) => (element as HTMLInputElement).value;
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 describe('the booking modal', () => {
   it('is open while its checkbox is checked; known values are prefilled and read-only', async () => {
@@ -125,7 +128,9 @@ describe('the booking modal', () => {
     await submit();
     const next = await screen.findByRole('complementary', { name: 'Next steps' });
     expect(document.activeElement).toBe(next);
-    expect(within(next).getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/dashboard/myproduct');
+    expect(within(next).getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
+      `/dashboard/myproduct/${'0'.repeat(24)}`,
+    );
     expect(screen.getByText('Booking successfully')).toBeTruthy();
     await user.click(within(next).getByRole('button', { name: 'Close' }));
     expect(document.activeElement?.textContent).toContain(phone.name);
@@ -231,10 +236,10 @@ describe('the booking modal', () => {
     expect(await screen.findByText('Booking successfully')).toBeTruthy();
   });
 
-  it('does not count a cancelled order of the phone as a booking', async () => {
+  it('does not count an ended order of the phone as a booking', async () => {
     const { fill, submit, dialog } = await open({
       'POST /booking': lost,
-      'GET /booking': [aBooking({ listingId: phone._id, status: 'cancelled' })],
+      'GET /booking': [aBooking({ listingId: phone._id, status: 'ended' })],
     });
     await fill();
     await submit();
