@@ -35,10 +35,7 @@ export function calendarOf(event: CalendarEvent, now: string): string {
 /** `20261122T090000Z` */
 const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-const escape = (text: string): string =>
-  text
-    .replace(/[\\;,]/g, (mark) => `\\${mark}`)
-    .replace(/\r\n|\r|\n/g, '\\n');
+const escape = (text: string): string => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|\r|\n/g, '\\n');
 
 const longestLine = 75;
 const bytes = new TextEncoder();

@@ -53,7 +53,8 @@ type Entry = Deal['history'][number];
 
 /** An entry of a deal's history as a sentence for one side. */
 export function historyText({ action, by, reason }: Entry, deal: Deal, side: Side): string {
-  const name = by === side ? 'You' : { buyer: deal.buyerName, seller: deal.sellerName, admin: 'WholeSale', system: '' }[by];
+  const name =
+    by === side ? 'You' : { buyer: deal.buyerName, seller: deal.sellerName, admin: 'WholeSale', system: '' }[by];
   const texts: Readonly<Record<Entry['action'], string>> = {
     booked: `${name} booked the phone.`,
     held: 'The phone was reserved.',

@@ -21,7 +21,8 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
       backCloses
       title={order.itemName}
       description={
-        reasonOf(order) ?? (order.status === 'completed' ? 'You have this phone.' : 'Reserved for you. Pay when you meet.')
+        reasonOf(order) ??
+        (order.status === 'completed' ? 'You have this phone.' : 'Reserved for you. Pay when you meet.')
       }
     >
       <div className={styles.summary}>

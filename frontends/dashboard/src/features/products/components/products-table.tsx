@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnListing } from '@wholesale/contracts';
-import {
-  conditionNames,
-  ConfirmDialog,
-  DataTable,
-  formatPrice,
-  paths,
-  RelativeDate,
-} from '@wholesale/web-kit';
+import { conditionNames, ConfirmDialog, DataTable, formatPrice, paths, RelativeDate } from '@wholesale/web-kit';
 import { salePath } from '../../../deal/deal-paths.ts';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { useQuestion } from '../../../table/row-focus.ts';
@@ -70,11 +63,7 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
             cell: (row) => {
               const sale = saleOf(row);
               return (
-                <StatusButton
-                  product={row}
-                  sale={sale ? salePath(sale._id) : paths.sales}
-                  onAsk={ask('status', row)}
-                />
+                <StatusButton product={row} sale={sale ? salePath(sale._id) : paths.sales} onAsk={ask('status', row)} />
               );
             },
             sortBy: (row) => saleStateNames[saleStateOf(row)],

@@ -28,14 +28,11 @@ export function BookedNotice({
       <PhonePhoto src={listing.picture} alt="" sizes="64px" className={styles.photo} />
       <div className={styles.words}>
         <p className={styles.title}>{listing.name} is reserved</p>
-        <p className={styles.text}>{listing.sellerName} has been asked to accept. You can follow the booking in your orders.</p>
+        <p className={styles.text}>
+          {listing.sellerName} has been asked to accept. You can follow the booking in your orders.
+        </p>
       </div>
-      <LinkButton
-        to={fillPage(paths.order, { id: bookingId })}
-        variant="secondary"
-        size="sm"
-        className={styles.go}
-      >
+      <LinkButton to={fillPage(paths.order, { id: bookingId })} variant="secondary" size="sm" className={styles.go}>
         View order
       </LinkButton>
       <IconButton label="Close" onClick={close} className={styles.close}>
