@@ -4,6 +4,7 @@ import { listingReads, readsOf, useInvalidate } from '@wholesale/web-kit';
 import { ApiError, call, every, messageOf, onReturn, queryOf } from '@wholesale/web-kit/http';
 import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
+import { useRef } from 'react';
 import type { Side } from '../deal/words.ts';
 import { useList, useListChange, useWholeList } from '../lists.ts';
 
@@ -51,7 +52,7 @@ function useDealUpdate() {
   };
 }
 
-/** A change of a deal. @param options.inline errors that the caller shows itself, instead of a toast */
+/** A change of a deal, which succeeds once: a second press before the page shows the new state does nothing. @param options.inline errors that the caller shows itself, instead of a toast */
 function useDealChange<Input>(
   send: (input: Input) => Promise<Deal>,
   { done, inline = () => false }: { done: string | ((deal: Deal) => string); inline?: (error: Error) => boolean },
@@ -59,7 +60,8 @@ function useDealChange<Input>(
   const queries = useQueryClient();
   const invalidate = useInvalidate();
   const update = useDealUpdate();
-  return useMutation({
+  const sent = useRef(false);
+  const mutation = useMutation({
     mutationFn: send,
     onMutate: async () => {
       // A read that is on its way does not have the change yet and would take it back.
@@ -72,11 +74,18 @@ function useDealChange<Input>(
       update(deal);
     },
     onError: (error) => {
+      sent.current = false;
       if (!inline(error)) toast.error(messageOf(error));
       // The state may have changed first, or the answer was lost.
       invalidate('showDeal', 'listDeals');
     },
   });
+  const mutate: typeof mutation.mutate = (...input) => {
+    if (sent.current) return;
+    sent.current = true;
+    mutation.mutate(...input);
+  };
+  return { ...mutation, mutate };
 }
 
 const hasCode = (error: Error, ...codes: string[]): boolean => error instanceof ApiError && codes.includes(error.code);
