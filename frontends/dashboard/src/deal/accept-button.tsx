@@ -1,6 +1,6 @@
 import type { Deal } from '@wholesale/contracts';
 import { Button } from '@wholesale/web-kit';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useAcceptDeal } from '../api/deals.ts';
 import { focusRow, rowOf } from '../table/row-focus.ts';
 
@@ -8,15 +8,21 @@ import { focusRow, rowOf } from '../table/row-focus.ts';
 export function AcceptButton({ deal }: { deal: Deal }) {
   const accept = useAcceptDeal();
   const button = useRef<HTMLButtonElement>(null);
-  // The button goes away; the focus must not fall on the next row's, which a second press would trigger.
-  const leave = () => button.current === document.activeElement && focusRow(rowOf(button.current));
+  useLayoutEffect(() => {
+    const { current } = button;
+    const row = rowOf(current);
+    // When the button goes away the focus stays in its row, not on the next row's button, which a second press would trigger.
+    return () => {
+      if (document.activeElement === current) focusRow(row);
+    };
+  }, []);
   return (
     <Button
       ref={button}
       size="sm"
       busy={accept.isPending}
       busyLabel="Accepting"
-      onClick={() => accept.mutate(deal, { onSuccess: leave })}
+      onClick={() => accept.mutate(deal)}
       aria-label={`Accept the booking of ${deal.itemName} by ${deal.buyerName}`}
     >
       Accept
