@@ -1,52 +1,70 @@
-import type { OwnListing } from '@wholesale/contracts';
+import type { Deal, OwnListing } from '@wholesale/contracts';
 import { formatPrice, paths } from '@wholesale/web-kit';
+import { salesTabPath } from './deal/deal-paths.ts';
 import type { Figure } from './figures.tsx';
 import { countOf } from './lists.ts';
 
-/** The server reports held listings as sold; here only a listing that the seller marked as sold is sold. */
-export type SaleState = 'unsold' | 'booked' | 'sold';
-export const saleStateOf = ({ status, booked }: OwnListing): SaleState => (booked ? 'booked' : status);
-export const saleStateNames: Readonly<Record<SaleState, string>> = { unsold: 'Unsold', booked: 'Booked', sold: 'Sold' };
+export type SaleState = 'unsold' | 'reserved' | 'sold';
 
-/** The filters of My Product: `?show=booked`. */
+/** The documented `status` says `sold` of every phone that nobody else can book; a reserved one may become available again. */
+export const saleStateOf = ({ status, availability }: OwnListing): SaleState =>
+  availability === 'reserved' ? 'reserved' : status;
+export const saleStateNames: Readonly<Record<SaleState, string>> = {
+  unsold: 'Unsold',
+  reserved: 'Reserved',
+  sold: 'Sold',
+};
+
+/** The filters of My Product: `?show=reserved`. */
 export const productFilters = {
   unsold: (product: OwnListing) => saleStateOf(product) === 'unsold',
   advertised: (product: OwnListing) => saleStateOf(product) === 'unsold' && product.advertised,
-  booked: (product: OwnListing) => saleStateOf(product) === 'booked',
+  reserved: (product: OwnListing) => saleStateOf(product) === 'reserved',
   sold: (product: OwnListing) => saleStateOf(product) === 'sold',
 } as const;
 export type ProductFilter = keyof typeof productFilters;
 
 export const filteredProductsPath = (filter: ProductFilter): string => `${paths.myProduct}?show=${filter}`;
 
-const worthOf = (products: readonly OwnListing[]): string =>
-  formatPrice(products.reduce((sum, { resalePrice }) => sum + resalePrice, 0));
+const totalOf = (prices: readonly number[]): string => formatPrice(prices.reduce((sum, price) => sum + price, 0));
 
-/** Money counts as earned once the seller marked the phone as sold. `list.more` adds "+" to the counts. */
-export function figuresOf(products: readonly OwnListing[], list: { more?: unknown } = {}): Figure[] {
-  const onSale = products.filter(productFilters.unsold);
-  const advertised = products.filter(productFilters.advertised).length;
-  const booked = products.filter(productFilters.booked);
-  const sold = products.filter(productFilters.sold);
+type Part<Row> = { data?: readonly Row[] | undefined; more?: unknown };
+
+/**
+ * Only completed deals count as sold and earned: a phone sold elsewhere counts for nothing.
+ * An incomplete list adds "+" to its counts; sales that are not loaded yet show as "–".
+ */
+export function figuresOf(products: Part<OwnListing>, completed: Part<Deal>): Figure[] {
+  const own = products.data ?? [];
+  const advertised = own.filter(productFilters.advertised).length;
+  const reserved = own.filter(productFilters.reserved);
+  const sales = completed.data;
   return [
     {
       label: 'On sale',
-      value: countOf(onSale.length, list),
+      value: countOf(own.filter(productFilters.unsold).length, products),
       note: `${advertised} advertised`,
       to: filteredProductsPath('unsold'),
     },
     {
-      label: 'Booked',
-      value: countOf(booked.length, list),
-      note: booked.length ? `${worthOf(booked)} to collect` : 'nothing to hand over',
-      to: filteredProductsPath('booked'),
+      label: 'Reserved',
+      value: countOf(reserved.length, products),
+      note: reserved.length
+        ? `${totalOf(reserved.map(({ resalePrice }) => resalePrice))} to collect`
+        : 'nothing to hand over',
+      to: filteredProductsPath('reserved'),
     },
-    { label: 'Sold', value: countOf(sold.length, list), note: 'marked as sold', to: filteredProductsPath('sold') },
+    {
+      label: 'Sold',
+      value: sales ? countOf(sales.length, completed) : '–',
+      note: 'completed deals',
+      to: salesTabPath('completed'),
+    },
     {
       label: 'Earned',
-      value: countOf(worthOf(sold), list),
-      note: 'from sold phones',
-      to: filteredProductsPath('sold'),
+      value: sales ? countOf(totalOf(sales.map(({ price }) => price)), completed) : '–',
+      note: 'from completed deals',
+      to: salesTabPath('completed'),
     },
   ];
 }

@@ -1,12 +1,18 @@
-import type { Booking, OwnListing, UserRecord } from '@wholesale/contracts';
-import { maxPerPage } from '@wholesale/contracts/values';
+import type { Booking, Deal, OwnListing, UserRecord } from '@wholesale/contracts';
+import { maxPerPage, perShortPage } from '@wholesale/contracts/values';
 import { pagesKey, pagesReadsOf } from '@wholesale/web-kit';
 import { call, onReturn } from '@wholesale/web-kit/http';
 import { useInfiniteQuery, useQueryClient } from '@wholesale/web-kit/query';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 
 /** What the lists hold. With an address `listProducts` answers own listings; the contract's union cannot say so. */
-type Rows = { listProducts: OwnListing; listBookings: Booking; listSellers: UserRecord; listBuyers: UserRecord };
+type Rows = {
+  listProducts: OwnListing;
+  listBookings: Booking;
+  listDeals: Deal;
+  listSellers: UserRecord;
+  listBuyers: UserRecord;
+};
 type ListName = keyof Rows;
 type ListPage<Row> = { rows: Row[]; after: string | undefined };
 type Pages<Row> = { pages: ListPage<Row>[]; pageParams: unknown[] };
@@ -23,27 +29,32 @@ export type List<Row> = {
 export const countOf = (count: number | string, { more }: { more?: unknown }): string | number =>
   more ? `${count}+` : count;
 
-/** The user's own rows, newest first. `read` maps each row; while `pollWhile` is true of one, the list is refetched every 2 s. */
+/** Rows that a page of each list has at most, and so many unless it is the last. */
+const perPage = (name: ListName): number => (name === 'listDeals' ? perShortPage : maxPerPage);
+
+/** The user's own rows, newest first. `query` narrows them. `read` maps each row; while `pollWhile` is true of one, the list is refetched every 2 s. */
 export function useList<N extends ListName>({
   name,
   email,
+  query: narrowed,
   enabled = true,
   read = (row) => row,
   pollWhile = () => false,
 }: {
   name: N;
   email?: string;
+  query?: Readonly<Record<string, string>>;
   enabled?: boolean;
   read?: (row: Rows[N]) => Rows[N];
   pollWhile?: (row: Rows[N]) => boolean;
 }): List<Rows[N]> {
   const list = useInfiniteQuery({
-    queryKey: pagesKey(name, { email }),
+    queryKey: pagesKey(name, { email, ...narrowed }),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }): Promise<ListPage<Rows[N]>> => {
-      const query = { ...(email && { email }), ...(pageParam && { after: pageParam }) };
+      const query = { ...narrowed, ...(email && { email }), ...(pageParam && { after: pageParam }) };
       const rows = ((await call(name as ListName, { query, signal })) as Rows[N][]).map(read);
-      return { rows, after: rows.length < maxPerPage ? undefined : rows.at(-1)?._id };
+      return { rows, after: rows.length < perPage(name) ? undefined : rows.at(-1)?._id };
     },
     getNextPageParam: ({ after }) => after,
     enabled,
@@ -58,6 +69,20 @@ export function useList<N extends ListName>({
     refetch,
     more: hasNextPage ? { load: () => void fetchNextPage(), busy: isFetchingNextPage } : undefined,
   };
+}
+
+const mostRows = 500;
+
+/** Loads every page of a list by itself, up to 500 rows. */
+export function useWholeList<Row>(list: List<Row>): List<Row> {
+  const count = list.data?.length ?? 0;
+  const incomplete = list.more !== undefined && count < mostRows;
+  const loadMore = useEffectEvent(() => list.more?.load());
+  useEffect(() => {
+    // A page that failed changes neither, so it is not asked for in a loop.
+    if (incomplete) loadMore();
+  }, [incomplete, count]);
+  return list;
 }
 
 /** Updates rows of the cached lists; the result restores them. */

@@ -1,11 +1,30 @@
 import { PhonePhoto } from '@wholesale/web-kit';
+import { Link } from '@wholesale/web-kit/router';
+import type { ReactNode } from 'react';
 import styles from './phone-cell.module.css';
 
-export const PhoneCell = ({ picture, name, about }: { picture: string; name: string; about?: string }) => (
+/** A phone in a table or list; with `to` its name is a link. */
+export const PhoneCell = ({
+  picture,
+  name,
+  about,
+  to,
+}: {
+  picture: string;
+  name: string;
+  about?: ReactNode;
+  to?: string;
+}) => (
   <span className={styles.cell}>
     <PhonePhoto src={picture} alt="" sizes="54px" className={styles.photo} />
     <span className={styles.text}>
-      <span className={styles.name}>{name}</span>
+      {to ? (
+        <Link to={to} className={styles.name}>
+          {name}
+        </Link>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
       {about && <span className={styles.about}>{about}</span>}
     </span>
   </span>

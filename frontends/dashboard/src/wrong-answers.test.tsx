@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { aBooking, anOwnListing, aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
+import { aBooking, aDeal, anOwnListing, aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
 import Dashboard from './remote.tsx';
 
 const own = anOwnListing({ name: 'Galaxy of mine' });
+const deal = aDeal({ itemName: 'Galaxy in a deal' });
 const right = {
+  'GET /api/bookings': [deal],
+  [`GET /api/bookings/${deal._id}`]: deal,
   'GET /booking': [aBooking({ itemName: 'Galaxy that I booked' })],
   'GET /sellerProduct': [own],
   'GET /sellers': [aUser({ name: 'Rahim', role: 'seller' })],
@@ -18,6 +21,9 @@ const pages = [
   ['/dashboard', 'seller', 'Verification'],
   ['/dashboard', 'admin', 'Rahim'],
   ['/dashboard/myproduct', 'buyer', 'Galaxy that I booked'],
+  [`/dashboard/myproduct/${deal._id}`, 'buyer', 'Galaxy in a deal'],
+  ['/dashboard/sales', 'seller', 'Galaxy in a deal'],
+  [`/dashboard/sales/${deal._id}`, 'seller', 'Galaxy in a deal'],
   ['/dashboard/sellerProduct', 'seller', 'Galaxy of mine'],
   [`/dashboard/sellerProduct/${own._id}`, 'seller', 'Galaxy of mine'],
   ['/dashboard/allsellers', 'admin', 'Rahim'],

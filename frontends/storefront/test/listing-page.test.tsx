@@ -17,7 +17,10 @@ beforeAll(() => {
   Object.assign(window, { ResizeObserver: observer, IntersectionObserver: observer });
   Element.prototype.scrollIntoView = () => undefined;
 });
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 const phone = aListing({ brand: 'iphone', name: 'iPhone 14 Pro 256 GB', condition: 'good' });
 const like = aListing({ brand: 'iphone', name: 'iPhone 13' });
@@ -224,7 +227,7 @@ describe('booking from the page', () => {
     await user.click(dialog.getByRole('button', { name: /Book for/ }));
     expect(await screen.findByText('Booking successfully')).toBeTruthy();
     expect(await screen.findByText('Reserved for you')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'My Orders' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View order' })).toBeTruthy();
     expect(screen.queryByRole('complementary', { name: 'Next steps' })).toBeNull(); // the page shows this itself
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
@@ -249,12 +252,12 @@ describe('booking from the page', () => {
 });
 
 describe('a phone that is sold', () => {
-  const sold = { ...phone, status: 'sold' as const };
+  const sold = { ...phone, status: 'sold' as const, availability: 'sold' as const };
 
   it('keeps its page, offers phones like it and no booking', async () => {
     show({ listing: sold });
     await heading();
-    expect(screen.getByText('No longer available')).toBeTruthy();
+    expect(screen.getByText('Sold')).toBeTruthy();
     expect(inDecision().queryByRole('button', { name: 'Book Now' })).toBeNull();
     const similar = await screen.findByRole('heading', { name: 'Similar phones' });
     const description = screen.getByRole('heading', { name: 'From the seller' });
@@ -267,7 +270,7 @@ describe('a phone that is sold', () => {
     expect(inDecision().getByRole('button', { name: 'Book Now' })).toBeTruthy();
     page.api.answer(`GET /api/listings/${phone._id}`, sold);
     await refetch(page);
-    expect(await screen.findByText('No longer available')).toBeTruthy();
+    expect(await screen.findByText('Sold')).toBeTruthy();
     expect(screen.getByText('This phone has just been booked.')).toBeTruthy();
     const similar = screen.getByRole('heading', { name: 'Similar phones' });
     const description = screen.getByRole('heading', { name: 'From the seller' });
@@ -281,6 +284,80 @@ describe('a phone that is sold', () => {
     await refetch(page);
     expect((await screen.findAllByText('$290')).length).toBeGreaterThan(0);
   });
+});
+
+describe('a phone that is reserved', () => {
+  const reserved = { ...phone, status: 'sold' as const, availability: 'reserved' as const };
+  const similarAndDescription = async () => {
+    const similar = await screen.findByRole('heading', { name: 'Similar phones' });
+    return similar.compareDocumentPosition(screen.getByRole('heading', { name: 'From the seller' }));
+  };
+
+  it('keeps its whole page, says that it may become available again, and offers no booking', async () => {
+    show({ listing: reserved });
+    await heading();
+    expect(screen.getByText('Reserved')).toBeTruthy();
+    expect(screen.getByText(/^It may become available again\./)).toBeTruthy();
+    expect(inDecision().queryByRole('button', { name: 'Book Now' })).toBeNull();
+    expect(await similarAndDescription()).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  });
+
+  it.each([
+    ['held', 'Waiting for Rahim Traders to accept.'],
+    ['accepted', 'Rahim Traders accepted. Arrange the handover.'],
+  ] as const)('leads its buyer to the order while the booking is %s', async (status, text) => {
+    const booking = aBooking({ listingId: phone._id, status });
+    show({ listing: reserved, session: aSession(), api: { 'GET /booking': [booking] } });
+    await heading();
+    expect(await screen.findByText('Reserved for you')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
+      `/dashboard/myproduct/${booking._id}`,
+    );
+  });
+
+  it('does not count a booking of its viewer that has ended', async () => {
+    const booking = aBooking({ listingId: phone._id, status: 'ended' });
+    const { api } = show({ listing: reserved, session: aSession(), api: { 'GET /booking': [booking] } });
+    await heading();
+    await waitFor(() => expect(api.calls.some(({ path }) => path === '/booking')).toBe(true));
+    expect(screen.getByText('Reserved')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'View order' })).toBeNull();
+  });
+
+  it('leads its seller to the sale, or to all sales when it cannot be found', async () => {
+    const session = aSession({ role: 'seller' });
+    const listing = { ...reserved, sellerId: session.profile?._id ?? '' };
+    const holder = aBooking({ listingId: phone._id });
+    const found = show({ listing, session, api: { [`GET /api/listings/${phone._id}/booking`]: holder } });
+    await heading();
+    expect((await screen.findByRole('link', { name: 'View sale' })).getAttribute('href')).toBe(
+      `/dashboard/sales/${holder._id}`,
+    );
+    found.unmount();
+    show({ listing, session, api: { [`GET /api/listings/${phone._id}/booking`]: refuse(404, 'booking-not-found') } });
+    await heading();
+    expect(screen.getByRole('link', { name: 'Sales' }).getAttribute('href')).toBe('/dashboard/sales');
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  });
+
+  it('can be booked again when its booking has ended, without a reload', async () => {
+    const page = show({ listing: reserved });
+    await heading();
+    page.api.answer(`GET /api/listings/${phone._id}`, phone);
+    await refetch(page);
+    expect(await inDecision().findByRole('button', { name: 'Book Now' })).toBeTruthy();
+    expect(screen.getByText('This phone is available again.')).toBeTruthy();
+  });
+});
+
+it('tells the buyer of a completed deal that the phone is theirs', async () => {
+  const booking = aBooking({ listingId: phone._id, status: 'completed' });
+  const listing = { ...phone, status: 'sold' as const, availability: 'sold' as const };
+  show({ listing, session: aSession(), api: { 'GET /booking': [booking] } });
+  await heading();
+  expect(await screen.findByText('You bought this phone')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View order' })).toBeTruthy();
 });
 
 describe('an address that names no phone', () => {

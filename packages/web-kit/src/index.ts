@@ -1,6 +1,7 @@
 /** The pieces that every front-end is made of. What holds state of the page is in `/router`, `/auth`, `/http` and `/toast` instead. */
 export * from './dashboard-menu.ts';
 export * from './format.ts';
+export * from './idempotency-key.ts';
 export * from './page-routes.tsx';
 export * from './paths.ts';
 export * from './query-client.ts';

@@ -43,9 +43,9 @@ export function useCancelOrder() {
     onSuccess: (_, { _id }) => {
       toast.success('Booking cancelled');
       change<Booking>(['listBookings'], (order) =>
-        order._id === _id ? { ...order, status: 'cancelled', reason: 'cancelled-by-buyer' } : order,
+        order._id === _id ? { ...order, status: 'ended', reason: 'cancelled-by-buyer' } : order,
       );
-      invalidate('listBookings', ...listingReads);
+      invalidate('listBookings', 'listDeals', 'showDeal', ...listingReads);
     },
     onError: (error) => {
       toast.error(messageOf(error));

@@ -15,9 +15,6 @@ export const rememberAdvertised = (id: string) =>
     isApplied: ({ advertised, status }) => advertised || status === 'sold',
   });
 
-export const rememberReleased = (id: string) =>
-  remember(id, { fields: { status: 'unsold', booked: false }, isApplied: ({ booked }) => !booked });
-
 /** Adds a change that this page made; the catalog learns of it by an event, so its list may not have it yet. */
 export function withLocalChange(listing: OwnListing): OwnListing {
   const change = pending.get(listing._id);

@@ -35,8 +35,7 @@ export function useMarkSold() {
   return useMutation({
     mutationFn: ({ _id }: OwnListing) => call('markProductSold', { params: { id: _id } }),
     onSuccess: (_, { _id }) => {
-      change((listing) => (listing._id === _id ? { ...listing, status: 'sold', advertised: false } : listing));
-      // A booking may have come first, so the listing is sold to its buyer.
+      change((listing) => (listing._id === _id ? { ...listing, status: 'sold', availability: 'sold', advertised: false } : listing));
       refresh();
     },
     onError: (error) => {
@@ -46,9 +45,6 @@ export function useMarkSold() {
   });
 }
 
-export const isHeld = (error: Error): boolean => error instanceof ApiError && error.code === 'held-by-booking';
-
-/** Deletes a listing. The caller handles `isHeld` errors. */
 export function useDeleteProduct() {
   const { change, refresh } = useOwnListings();
   return useMutation({
@@ -58,7 +54,7 @@ export function useDeleteProduct() {
       change((listing) => (listing._id === _id ? undefined : listing));
     },
     onError: (error) => {
-      if (!isHeld(error)) toast.error(messageOf(error));
+      toast.error(messageOf(error));
       refresh();
     },
   });

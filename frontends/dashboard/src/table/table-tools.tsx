@@ -6,7 +6,7 @@ import styles from './table-tools.module.css';
 
 const searchableFrom = 8;
 
-export type Choice = { label: string; count: number; to: string; on: boolean };
+export type Choice = { label: string; count?: number | string | undefined; to: string; on: boolean };
 
 /** Finds rows that contain all typed words, in any order. */
 export function useSearch<Row>(rows: readonly Row[], textOf: (row: Row) => string) {
@@ -21,23 +21,23 @@ export function useSearch<Row>(rows: readonly Row[], textOf: (row: Row) => strin
   return { typed, setTyped, found };
 }
 
-/** The filters of a table, and a search once it has enough rows. */
+/** The filters of a table, and with `search` a search once it has enough rows. */
 export function TableTools({
   what,
-  total,
-  found,
+  total = 0,
+  found = 0,
   search,
   choices = [],
 }: {
   /** The plural noun: `sellers`. */
   what: string;
-  total: number;
-  found: number;
-  search: { typed: string; setTyped: (typed: string) => void };
+  total?: number;
+  found?: number;
+  search?: { typed: string; setTyped: (typed: string) => void };
   choices?: readonly Choice[];
 }) {
-  const searchable = total >= searchableFrom || search.typed !== '';
-  if (!searchable && choices.length === 0) return null;
+  const searched = search && (total >= searchableFrom || search.typed !== '') ? search : undefined;
+  if (!searched && choices.length === 0) return null;
   return (
     <div className={styles.tools}>
       {choices.length > 0 && (
@@ -51,14 +51,14 @@ export function TableTools({
                   className={classNames(styles.choice, on && styles.on)}
                   aria-current={on ? 'true' : undefined}
                 >
-                  {label} <span className={styles.count}>{count}</span>
+                  {label} {count !== undefined && <span className={styles.count}>{count}</span>}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
       )}
-      {searchable && (
+      {searched && (
         <label className={styles.search}>
           <Search size={18} aria-hidden="true" />
           <input
@@ -66,12 +66,12 @@ export function TableTools({
             className={styles.input}
             aria-label={`Search ${what}`}
             placeholder={`Search ${what}`}
-            value={search.typed}
-            onChange={({ target }) => search.setTyped(target.value)}
+            value={searched.typed}
+            onChange={({ target }) => searched.setTyped(target.value)}
           />
         </label>
       )}
-      <Announce>{search.typed ? `${found} of ${total} ${what}` : ''}</Announce>
+      <Announce>{searched?.typed ? `${found} of ${total} ${what}` : ''}</Announce>
     </div>
   );
 }

@@ -24,6 +24,7 @@ export async function callSignedIn({
     url,
     adapter: 'fetch',
     ...(input.body !== undefined && { data: input.body }),
+    ...(input.idempotencyKey && { headers: { 'idempotency-key': input.idempotencyKey } }),
     ...(input.signal && { signal: input.signal }),
   });
 }

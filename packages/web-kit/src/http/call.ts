@@ -6,17 +6,22 @@ import { publicShapes } from './public-shapes.ts';
 import { readPublic } from './read-public.ts';
 
 type Endpoints = typeof endpoints;
-type Part<Key extends string, Value> = Value extends undefined
+type Part<Key extends string, Value> = [Value] extends [undefined]
   ? Partial<Record<Key, undefined>>
-  : Record<string, never> extends Value
-    ? Partial<Record<Key, Value>>
-    : Record<Key, Value>;
+  : undefined extends Value
+    ? Partial<Record<Key, Exclude<Value, undefined>>>
+    : Record<string, never> extends Value
+      ? Partial<Record<Key, Value>>
+      : Record<Key, Value>;
+/** `idempotencyKey`: the server answers a repeat with the same key and body as it answered the first. */
+type Options = { signal?: AbortSignal; idempotencyKey?: string };
 
 /** The calls open to a browser, not those between services. */
 export type CallName = Exclude<EndpointName, 'findPrincipal' | 'findListingSnapshot' | 'findActiveBooking'>;
-export type InputOf<N extends EndpointName> = Part<'params', Params<Endpoints[N]>> &
-  Part<'query', Query<Endpoints[N]>> &
-  Part<'body', Body<Endpoints[N]>> & { signal?: AbortSignal };
+// Distributes over the names: the product of all parts of all calls is too large for the compiler.
+export type InputOf<N extends EndpointName> = N extends EndpointName
+  ? Part<'params', Params<Endpoints[N]>> & Part<'query', Query<Endpoints[N]>> & Part<'body', Body<Endpoints[N]>> & Options
+  : never;
 export type AnswerOf<N extends EndpointName> = Answer<Endpoints[N]>;
 
 export type AnyInput = {
@@ -24,6 +29,7 @@ export type AnyInput = {
   query?: object | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  idempotencyKey?: string | undefined;
 };
 
 /**

@@ -24,6 +24,7 @@ export const listing = {
   postTime: '',
   postedAt: '',
   status: '',
+  availability: '',
   advertised: false,
 } as const;
 const guide = { basis: '', days: 0, phones: 0, low: 0, median: 0, high: 0 } as const;

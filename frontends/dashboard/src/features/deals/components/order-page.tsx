@@ -1,5 +1,6 @@
-import { Skeleton } from '@wholesale/web-kit';
+import { DealPage } from './deal-page.tsx';
 
+/** `/dashboard/myproduct/{id}`: a deal as its buyer sees it. */
 export default function OrderPage() {
-  return <Skeleton width="100%" height={320} />;
+  return <DealPage side="buyer" />;
 }

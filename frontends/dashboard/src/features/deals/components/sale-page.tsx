@@ -1,5 +1,6 @@
-import { Skeleton } from '@wholesale/web-kit';
+import { DealPage } from './deal-page.tsx';
 
+/** `/dashboard/sales/{id}`: a deal as its seller sees it. */
 export default function SalePage() {
-  return <Skeleton width="100%" height={320} />;
+  return <DealPage side="seller" />;
 }

@@ -59,10 +59,11 @@ describe('My Orders', () => {
     await user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel this booking' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel this booking' }));
-    api.answer('GET /booking', [{ ...order, status: 'cancelled', reason: 'cancelled-by-buyer' }]);
+    api.answer('GET /booking', [{ ...order, status: 'ended', reason: 'cancelled-by-buyer' }]);
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('Booking cancelled')).toBeTruthy();
-    expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect(await screen.findByText('You cancelled this booking.')).toBeTruthy();
+    expect(screen.getByText('Ended')).toBeTruthy();
   });
 
   it('shows the server’s message when a booking cannot be cancelled, and keeps the booking', async () => {
@@ -78,11 +79,11 @@ describe('My Orders', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }));
     await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('This booking is not yours.')).toBeTruthy();
-    expect(screen.queryByText('Cancelled')).toBeNull();
+    expect(screen.queryByText('Ended')).toBeNull();
   });
 
   it('shows in the details why a booking was refused, without offering to cancel it', async () => {
-    const order = aBooking({ itemName: 'vivo V29', status: 'cancelled', reason: 'listing-deleted' });
+    const order = aBooking({ itemName: 'vivo V29', status: 'ended', reason: 'listing-deleted' });
     const { user } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     expect(within(screen.getByRole('dialog')).getByText('The seller removed this listing.')).toBeTruthy();
@@ -132,19 +133,19 @@ describe('My Orders', () => {
     expect(screen.queryByText('No longer in the shop')).toBeNull();
   });
 
-  it('lists cancelled bookings last, with their reason', async () => {
+  it('lists ended bookings last, with their reason', async () => {
     renderPage(<MyOrdersPage />, {
       session: session(),
       api: {
         'GET /booking': [
-          aBooking({ itemName: 'Over', status: 'cancelled', reason: 'price-changed' }),
+          aBooking({ itemName: 'Over', status: 'ended', reason: 'refused', refusedFor: 'price-changed' }),
           aBooking({ itemName: 'Open' }),
         ],
       },
     });
     const [, first, second] = await screen.findAllByRole('row');
     expect(first?.textContent).toContain('Open');
-    expect(second?.textContent).toContain('The price changed before your booking was confirmed.');
+    expect(second?.textContent).toContain('The price changed before the booking was confirmed.');
   });
 
   it('cancels once when the button is pressed twice', async () => {
@@ -165,7 +166,7 @@ describe('My Orders', () => {
       api: {
         'GET /booking': [
           aBooking({ itemName: 'vivo V29', location: 'Sylhet', phone: '+880 17', price: 240 }),
-          aBooking({ itemName: 'iPhone 13', status: 'cancelled', reason: 'cancelled-by-buyer', price: 385 }),
+          aBooking({ itemName: 'iPhone 13', status: 'ended', reason: 'cancelled-by-buyer', price: 385 }),
         ],
       },
     });
@@ -178,7 +179,7 @@ describe('My Orders', () => {
       expect.arrayContaining(['Item name', 'Location', 'Phone', 'Price']),
     );
     expect(sheet.getByRole('row', { name: /vivo V29 Sylhet \+880 17/ })).toBeTruthy();
-    // Cancelled orders do not count.
+    // Ended orders do not count.
     expect(sheet.getByRole('row', { name: /To pay/ }).textContent).toContain('$240');
     fireEvent(window, new Event('afterprint'));
     expect(screen.getAllByRole('table')).toHaveLength(1);

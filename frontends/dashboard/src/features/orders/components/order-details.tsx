@@ -4,7 +4,9 @@ import { Link } from '@wholesale/web-kit/router';
 import { CancelBooking } from '../../../cancel-booking.tsx';
 import { Fact, Facts } from '../../../facts.tsx';
 import { useCancelOrder, useOrderedPhone } from '../../../api/orders.ts';
-import { isOver, OrderStatus, reasonOf } from './order-status.tsx';
+import { DealStatus } from '../../../deal/deal-status.tsx';
+import { orderPath } from '../../../deal/deal-paths.ts';
+import { isOpen, reasonOf } from './order-status.ts';
 import styles from './orders.module.css';
 
 export const OrderDetails = ({ order, onClose }: { order: Booking | undefined; onClose: () => void }) =>
@@ -18,13 +20,16 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
       onClose={onClose}
       backCloses
       title={order.itemName}
-      description={reasonOf(order) ?? 'Reserved for you. Pay when you meet.'}
+      description={
+        reasonOf(order) ??
+        (order.status === 'completed' ? 'You have this phone.' : 'Reserved for you. Pay when you meet.')
+      }
     >
       <div className={styles.summary}>
         <PhonePhoto src={order.picture} alt={order.itemName} sizes="96px" className={styles.photo} />
         <div>
           <Price value={order.price} {...(phone.data && { original: phone.data.orginalPrice })} />
-          <OrderStatus order={order} />
+          <DealStatus status={order.status} />
         </div>
       </div>
       <Facts>
@@ -48,12 +53,17 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
         <Fact term="Your phone number">{order.phone}</Fact>
         <Fact term="Location">{order.location}</Fact>
       </Facts>
-      {phone.data && (
-        <Link to={paths.listing(phone.data)} className={styles.listing}>
-          View listing
+      <p className={styles.links}>
+        <Link to={orderPath(order._id)} className={styles.listing}>
+          Open order
         </Link>
-      )}
-      {!isOver(order) && <CancelOrder order={order} onDone={onClose} />}
+        {phone.data && (
+          <Link to={paths.listing(phone.data)} className={styles.listing}>
+            View listing
+          </Link>
+        )}
+      </p>
+      {isOpen(order) && <CancelOrder order={order} onDone={onClose} />}
     </Dialog>
   );
 }

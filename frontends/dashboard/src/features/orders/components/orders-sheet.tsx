@@ -2,14 +2,14 @@ import type { Booking } from '@wholesale/contracts';
 import { formatDate, formatPrice } from '@wholesale/web-kit';
 import { createPortal } from 'react-dom';
 import { usePrinting } from '../use-printing.ts';
-import { isOver, reasonOf, statusOf } from './order-status.tsx';
+import { isOpen, isOver, reasonOf, statusOf } from './order-status.ts';
 import styles from './orders-sheet.module.css';
 
 /** The printed page: one table with all orders. It is rendered only while printing. */
 export function OrdersSheet({ orders, name }: { orders: readonly Booking[]; name: string }) {
   const printing = usePrinting();
   if (!printing) return null;
-  const open = orders.filter((order) => !isOver(order));
+  const toPay = orders.filter(isOpen);
   return createPortal(
     <article className={styles.sheet}>
       <header className={styles.header}>
@@ -34,7 +34,7 @@ export function OrdersSheet({ orders, name }: { orders: readonly Booking[]; name
           </tr>
         </thead>
         <tbody>
-          {[...open, ...orders.filter(isOver)].map((order) => (
+          {[...orders.filter((order) => !isOver(order)), ...orders.filter(isOver)].map((order) => (
             <tr key={order._id}>
               <td>{order.itemName}</td>
               <td>{order.location}</td>
@@ -50,7 +50,7 @@ export function OrdersSheet({ orders, name }: { orders: readonly Booking[]; name
             <th scope="row" colSpan={5}>
               To pay when you meet
             </th>
-            <td>{formatPrice(open.reduce((sum, { price }) => sum + price, 0))}</td>
+            <td>{formatPrice(toPay.reduce((sum, { price }) => sum + price, 0))}</td>
           </tr>
         </tfoot>
       </table>

@@ -2,10 +2,13 @@ import type { Booking } from '@wholesale/contracts';
 import { brandsSection, Button, DataTable, EmptyState, formatPrice, LinkButton, paths } from '@wholesale/web-kit';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { NothingFound, TableTools, useSearch } from '../../../table/table-tools.tsx';
-import { isOver, OrderStatus, reasonOf } from './order-status.tsx';
+import { Deadline } from '../../../deal/deadline.tsx';
+import { orderPath } from '../../../deal/deal-paths.ts';
+import { DealStatus } from '../../../deal/deal-status.tsx';
+import { isOpen, isOver, reasonOf } from './order-status.ts';
 import styles from './orders.module.css';
 
-/** Bookings as a table; cancelled ones come last. */
+/** Bookings as a table; ended ones come last. Each phone's name leads to its deal. */
 export function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; onOpen: (id: string) => void }) {
   const search = useSearch(orders, (order) => `${order.itemName} ${order.location} ${order.phone} ${order.price}`);
   return (
@@ -21,7 +24,7 @@ export function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; on
           {
             id: 'item',
             header: 'Item name',
-            cell: (order) => <PhoneCell picture={order.picture} name={order.itemName} />,
+            cell: (order) => <PhoneCell picture={order.picture} name={order.itemName} to={orderPath(order._id)} />,
             sortBy: ({ itemName }) => itemName.toLowerCase(),
             card: 'title',
           },
@@ -47,10 +50,15 @@ export function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; on
             header: 'Status',
             cell: (order) => (
               <span className={styles.status}>
-                <OrderStatus order={order} />
+                <DealStatus status={order.status} />
                 {isOver(order) && <span className={styles.reason}>{reasonOf(order)}</span>}
               </span>
             ),
+          },
+          {
+            id: 'deadline',
+            header: 'Deadline',
+            cell: (order) => (isOpen(order) && order.deadline ? <Deadline at={order.deadline} stacked /> : null),
           },
           {
             id: 'details',

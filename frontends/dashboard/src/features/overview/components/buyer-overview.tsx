@@ -1,7 +1,11 @@
 import { useQuery } from '@wholesale/web-kit/query';
 import type { Booking } from '@wholesale/contracts';
-import { brandsSection, formatDate, formatPrice, paths } from '@wholesale/web-kit';
+import { brandsSection, formatPrice, paths } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
+import { isActive } from '../../../api/deals.ts';
+import { Deadline } from '../../../deal/deadline.tsx';
+import { orderPath } from '../../../deal/deal-paths.ts';
+import { statusNames } from '../../../deal/words.ts';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { countOf } from '../../../lists.ts';
 import { useOrders, useSaving } from '../../../api/orders.ts';
@@ -12,7 +16,7 @@ const shop = `${paths.home}#${brandsSection}`;
 export function BuyerOverview({ name, email }: { name: string; email: string }) {
   const orders = useOrders(email);
   const market = useQuery(queryOf('countBrands'));
-  const open = orders.data?.filter(({ status }) => status !== 'cancelled') ?? [];
+  const open = orders.data?.filter(isActive) ?? [];
   const saving = useSaving(open);
   const free = market.data?.reduce((sum, { unsold }) => sum + unsold, 0) ?? 0;
   return (
@@ -41,9 +45,26 @@ export function BuyerOverview({ name, email }: { name: string; email: string }) 
       waiting={{
         title: 'Your booked phones',
         to: paths.myOrders,
-        items: open.map(({ _id, picture, itemName, bookedAt, price }) => ({
+        items: open.map(({ _id, picture, itemName, status, deadline, price }) => ({
           id: _id,
-          cell: <PhoneCell picture={picture} name={itemName} about={`Booked on ${formatDate(bookedAt)}`} />,
+          cell: (
+            <PhoneCell
+              picture={picture}
+              name={itemName}
+              to={orderPath(_id)}
+              about={
+                <>
+                  {statusNames[status]}
+                  {deadline && (
+                    <>
+                      {': '}
+                      <Deadline at={deadline} />
+                    </>
+                  )}
+                </>
+              }
+            />
+          ),
           side: formatPrice(price),
         })),
       }}

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { aBooking, aListing, anOwnListing, aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  aBooking,
+  aDeal,
+  aListing,
+  anOwnListing,
+  aReservedListing,
+  aSession,
+  aUser,
+  renderPage,
+} from '@wholesale/web-kit/testing';
 import OverviewPage from './overview-page.tsx';
 
 const brands = [
@@ -11,14 +20,15 @@ const brands = [
 const numberAt = (label: string) => screen.getByText(label).nextSibling?.textContent;
 
 describe('The overview', () => {
-  it('welcomes a buyer with what is booked, still to be paid and saved, cancelled bookings left out', async () => {
+  it('welcomes a buyer with what is booked, still to be paid and saved, ended and completed bookings left out', async () => {
     const phone = aListing({ name: 'vivo V29', orginalPrice: 500 });
     renderPage(<OverviewPage />, {
       session: aSession({ role: 'buyer', name: 'Nadia Karim' }),
       api: {
         'GET /booking': [
           aBooking({ itemName: 'vivo V29', price: 240, listingId: phone._id }),
-          aBooking({ status: 'cancelled', price: 999 }),
+          aBooking({ status: 'ended', price: 999 }),
+          aBooking({ status: 'completed', price: 777 }),
         ],
         'GET /api/brands': brands,
         'GET /api/listings': [phone],
@@ -52,24 +62,91 @@ describe('The overview', () => {
   });
 
   it('sends a new seller to the form', async () => {
-    renderPage(<OverviewPage />, { session: aSession({ role: 'seller' }), api: { 'GET /sellerProduct': [] } });
-    const link = await screen.findByRole('link', { name: 'Add Product' });
-    expect(link.getAttribute('href')).toBe('/dashboard/addproduct');
-  });
-
-  it('names the booked phone that a seller needs to hand over', async () => {
     renderPage(<OverviewPage />, {
       session: aSession({ role: 'seller' }),
-      api: { 'GET /sellerProduct': [anOwnListing(), anOwnListing({ name: 'vivo V29', status: 'sold', booked: true })] },
+      api: { 'GET /sellerProduct': [], 'GET /api/bookings': [] },
     });
-    expect(await screen.findByText(/^vivo V29 is booked and ready to hand over\./)).toBeTruthy();
-    expect(numberAt('On sale')).toBe('1');
-    expect(numberAt('Booked')).toBe('1');
-    expect(numberAt('Sold')).toBe('0');
-    expect(numberAt('Earned')).toBe('$0');
-    expect(screen.getByRole('link', { name: /^Booked/ }).getAttribute('href')).toBe(
-      '/dashboard/sellerProduct?show=booked',
-    );
+    const link = await screen.findByRole('link', { name: 'Add Product' });
+    expect(link.getAttribute('href')).toBe('/dashboard/addproduct');
+    expect(screen.queryByText('Needs you')).toBeNull();
+  });
+
+  describe('of a seller', () => {
+    const held = aDeal({ itemName: 'vivo V29', buyerName: 'Ada Buyer' });
+    const accepted = aDeal({ itemName: 'iPhone 13', buyerName: 'Ben Buyer', status: 'accepted' });
+    const openSeller = (api: Record<string, unknown> = {}) =>
+      renderPage(<OverviewPage />, {
+        session: aSession({ role: 'seller' }),
+        api: {
+          'GET /sellerProduct': [anOwnListing(), aReservedListing({ name: 'vivo V29' })],
+          'GET /api/bookings': ({ query }: { query: URLSearchParams }) => ({
+            body: query.get('status') === 'completed' ? [aDeal({ status: 'completed', price: 240 })] : [held, accepted],
+          }),
+          ...api,
+        },
+      });
+
+    it('starts with the deals that need the seller, before the figures', async () => {
+      openSeller();
+      expect(await screen.findByText(/^1 booking to answer and 1 phone to hand over\./)).toBeTruthy();
+      const needs = screen.getByRole('heading', { name: 'Needs you' });
+      const figures = screen.getByRole('list', { name: 'Summary' });
+      expect(needs.compareDocumentPosition(figures) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'vivo V29' }).getAttribute('href')).toBe(`/dashboard/sales/${held._id}`);
+      expect(screen.getByRole('link', { name: 'See bookings' }).getAttribute('href')).toBe(
+        '/dashboard/sales?tab=answer',
+      );
+      expect(screen.getByRole('link', { name: 'Hand over iPhone 13 to Ben Buyer' })).toBeTruthy();
+    });
+
+    it('counts only completed deals as sold and earned', async () => {
+      openSeller();
+      await screen.findByText('Needs you');
+      await waitFor(() => expect(numberAt('Earned')).toBe('$240'));
+      expect(numberAt('Sold')).toBe('1');
+      expect(numberAt('On sale')).toBe('1');
+      expect(numberAt('Reserved')).toBe('1');
+    });
+
+    it('accepts a booking in one press, even if it is pressed twice, and the booking keeps its place', async () => {
+      const { user, api } = openSeller({
+        [`POST /api/bookings/${held._id}/accept`]: { ...held, status: 'accepted' },
+      });
+      const accept = await screen.findByRole('button', { name: 'Accept the booking of vivo V29 by Ada Buyer' });
+      await user.dblClick(accept);
+      expect(await screen.findByText('Booking accepted')).toBeTruthy();
+      expect(await screen.findByRole('link', { name: 'Hand over vivo V29 to Ada Buyer' })).toBeTruthy();
+      expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+      expect(document.activeElement?.textContent).toContain('vivo V29');
+      expect(document.activeElement?.tagName).toBe('LI');
+    });
+
+    it('adds up all pages of completed deals', async () => {
+      const page = Array.from({ length: 20 }, () => aDeal({ status: 'completed', price: 10 }));
+      openSeller({
+        'GET /api/bookings': ({ query }: { query: URLSearchParams }) => ({
+          body:
+            query.get('status') !== 'completed'
+              ? []
+              : query.get('after') === page.at(-1)?._id
+                ? [aDeal({ status: 'completed', price: 5 })]
+                : page,
+        }),
+      });
+      await waitFor(() => expect(numberAt('Earned')).toBe('$205'));
+      expect(numberAt('Sold')).toBe('21');
+    });
+
+    it('shows the rest of the overview while completed deals cannot be loaded', async () => {
+      openSeller({
+        'GET /api/bookings': ({ query }: { query: URLSearchParams }) =>
+          query.get('status') === 'completed'
+            ? { status: 503, body: { status: 503, code: 'unavailable', message: 'Not now.', requestId: 'r' } }
+            : { body: [held] },
+      });
+      expect(await screen.findByText('Needs you')).toBeTruthy();
+      expect(numberAt('Earned')).toBe('–');
+    });
   });
 
   it('lets an admin verify sellers, and updates the count', async () => {

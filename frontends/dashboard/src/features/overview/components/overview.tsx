@@ -26,7 +26,8 @@ export function Overview({
   to: string;
   action: string;
   figures: readonly Figure[];
-  waiting: { title: string; to: string; items: readonly Waiting[] };
+  /** `first`: before the figures, because the person has to act. */
+  waiting: { title: string; to: string; items: readonly Waiting[]; first?: boolean };
 }) {
   const missing = reads.filter(({ data }) => data === undefined);
   const failed = missing.find(({ error }) => error);
@@ -50,32 +51,38 @@ export function Overview({
           {action}
         </LinkButton>
       </Banner>
+      {waiting.first && <WaitingItems {...waiting} />}
       <Figures label="Summary" figures={figures} />
-      {waiting.items.length > 0 && (
-        <Section
-          title={waiting.title}
-          className={styles.waiting}
-          action={
-            waiting.items.length > maxItems && (
-              <Link to={waiting.to} className={styles.all}>
-                See all {waiting.items.length}
-              </Link>
-            )
-          }
-        >
-          <Card>
-            <ul role="list">
-              {waiting.items.slice(0, maxItems).map(({ id, cell, side }) => (
-                <li key={id} className={styles.item}>
-                  {cell}
-                  <span className={styles.side}>{side}</span>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </Section>
-      )}
+      {!waiting.first && <WaitingItems {...waiting} />}
     </div>
+  );
+}
+
+function WaitingItems({ title, to, items }: { title: string; to: string; items: readonly Waiting[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Section
+      title={title}
+      className={styles.waiting}
+      action={
+        items.length > maxItems && (
+          <Link to={to} className={styles.all}>
+            See all {items.length}
+          </Link>
+        )
+      }
+    >
+      <Card>
+        <ul role="list">
+          {items.slice(0, maxItems).map(({ id, cell, side }) => (
+            <li key={id} className={styles.item}>
+              {cell}
+              <span className={styles.side}>{side}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
   );
 }
 

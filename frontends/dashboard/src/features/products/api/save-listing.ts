@@ -7,7 +7,7 @@ import { useOwnListings } from '../../../api/products.ts';
 export function useAddProduct() {
   const { refresh } = useOwnListings();
   return useMutation({
-    mutationFn: (body: InputOf<'addProduct'>['body']) => call('addProduct', { body }),
+    mutationFn: (input: Pick<InputOf<'addProduct'>, 'body' | 'idempotencyKey'>) => call('addProduct', input),
     onSuccess: () => {
       toast.success('Product added successfully');
       refresh();
@@ -19,9 +19,12 @@ export function useAddProduct() {
 export const useListing = (id: string) =>
   useQuery({ ...queryOf('showListing', { params: { id } }), refetchOnMount: 'always', gcTime: 0 });
 
-/** Whether a listing can no longer be edited: it is booked, sold or deleted. */
+/** Whether a booking holds the listing, so that it can't be edited until the booking ends. */
+export const isHeld = (error: Error | null): boolean => error instanceof ApiError && error.code === 'held-by-booking';
+
+/** Whether a listing can no longer be edited: it is reserved, sold or deleted. */
 export const isClosed = (error: Error | null): boolean =>
-  error instanceof ApiError && ['already-sold', 'listing-not-found'].includes(error.code);
+  isHeld(error) || (error instanceof ApiError && ['already-sold', 'listing-not-found'].includes(error.code));
 
 export function useEditListing({ _id }: PublicListing) {
   const { change, refresh } = useOwnListings();

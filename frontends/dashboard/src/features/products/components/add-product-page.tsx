@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '@wholesale/web-kit';
+import { paths, useIdempotencyKey } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { useNavigate } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
@@ -19,13 +19,14 @@ export default function AddProductPage() {
   const [draft, setDraft] = useState(() => readDraft({ email }));
   const [round, setRound] = useState(0);
   const addProduct = useAddProduct();
+  const idempotency = useIdempotencyKey();
 
   const startOver = () => {
     setDraft(undefined);
     setRound(round + 1);
   };
   return (
-    <DashboardPage page="addProduct" lead="Tell buyers what they get. It goes on the grid at once.">
+    <DashboardPage page="addProduct" lead="Tell buyers what they get. It goes live immediately.">
       {draft && <DraftNote onStartOver={startOver} />}
       <ListingForm
         key={round}
@@ -35,14 +36,23 @@ export default function AddProductPage() {
         saving={{
           pending: addProduct.isPending,
           error: addProduct.error,
-          save: (form, photos, { done, failed }) =>
-            addProduct.mutate(toProduct(form, photos), {
-              onSuccess: () => {
-                done();
-                void navigate(paths.myProduct);
+          save: (form, photos, { done, failed }) => {
+            const body = toProduct(form, photos);
+            addProduct.mutate(
+              { body, idempotencyKey: idempotency.keyFor(body) },
+              {
+                onSuccess: () => {
+                  idempotency.answered();
+                  done();
+                  void navigate(paths.myProduct);
+                },
+                onError: (error) => {
+                  idempotency.answered(error);
+                  failed(error);
+                },
               },
-              onError: failed,
-            }),
+            );
+          },
         }}
         onLeave={(left) => keepDraft({ email }, left)}
       />

@@ -113,12 +113,26 @@ describe('Edit product', () => {
     await screen.findByLabelText('Name');
     await retype('Resale price', '200');
     await save();
-    expect(await screen.findByText('vivo V29 is already booked or sold')).toBeTruthy();
+    expect(await screen.findByText('vivo V29 is no longer for sale')).toBeTruthy();
+    expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+
+  it('shows the server’s message when the phone was booked meanwhile, and closes the form', async () => {
+    const listing = own();
+    const { save, retype } = open(listing, {
+      [`PATCH /api/listings/${listing._id}`]: problem(409, 'held-by-booking', 'A booking holds this phone.'),
+    });
+    await screen.findByLabelText('Name');
+    await retype('Resale price', '200');
+    await save();
+    expect(await screen.findByText('vivo V29 is reserved')).toBeTruthy();
+    expect(screen.getByText('A booking holds this phone. No changes were saved.')).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
   it.each([
-    ['sold', own({ status: 'sold' }), 'vivo V29 is already booked or sold'],
+    ['sold', own({ status: 'sold' }), 'vivo V29 is no longer for sale'],
+    ['reserved', own({ status: 'sold', availability: 'reserved' }), 'vivo V29 is reserved'],
     ['someone else’s', own({ sellerId: 'f'.repeat(24) }), 'This phone belongs to someone else'],
   ])('opens no form for a phone that is %s', async (_, listing, title) => {
     open(listing);

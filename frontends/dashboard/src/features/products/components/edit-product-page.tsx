@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { PublicListing } from '@wholesale/contracts';
 import { brandNames, EmptyState, ErrorState, LinkButton, paths, Skeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
-import { ApiError } from '@wholesale/web-kit/http';
+import { ApiError, messageOf } from '@wholesale/web-kit/http';
 import { useNavigate, useParams } from '@wholesale/web-kit/router';
 import { toast } from '@wholesale/web-kit/toast';
 import { DashboardPage } from '../../../dashboard-page.tsx';
-import { isClosed, useEditListing, useListing } from '../api/save-listing.ts';
+import { isClosed, isHeld, useEditListing, useListing } from '../api/save-listing.ts';
 import { keepDraft, readDraft, type Draft } from '../form/draft.ts';
 import { DraftNote } from '../form/draft-note.tsx';
 import { ListingForm } from '../form/listing-form.tsx';
@@ -56,10 +56,21 @@ function EditProduct({ listing }: { listing: PublicListing }) {
     photos: [original.picture, ...(original.photos ?? [])].map((url) => ({ url })),
   };
 
+  if (isHeld(editListing.error))
+    return (
+      <Closed title={`${original.name} is reserved`} text={`${messageOf(editListing.error)} No changes were saved.`} />
+    );
+  if (listing.availability === 'reserved')
+    return (
+      <Closed
+        title={`${original.name} is reserved`}
+        text="You can edit a phone only while it is available, so that buyers get what they booked."
+      />
+    );
   if (listing.status === 'sold' || isClosed(editListing.error)) {
     return (
       <Closed
-        title={`${original.name} is already booked or sold`}
+        title={`${original.name} is no longer for sale`}
         text="You can edit a phone only while it is available, so that buyers get what they booked. No changes were saved."
       />
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking, anOwnListing, aSession, renderPage } from '@wholesale/web-kit/testing';
+import { aDeal, anOwnListing, aReservedListing, aSession, renderPage } from '@wholesale/web-kit/testing';
 import MyProductPage from './my-product-page.tsx';
 
 const session = () => aSession({ role: 'seller', email: 'seller@wholesale.example' });
@@ -9,7 +9,7 @@ const problem = (status: number, code: string, message: string) => () => ({
   body: { status, code, message, requestId: 'r', acknowledged: false },
 });
 const open = (api: Record<string, unknown>, path = '/dashboard/sellerProduct') =>
-  renderPage(<MyProductPage />, { session: session(), api, path });
+  renderPage(<MyProductPage />, { session: session(), api: { 'GET /api/bookings': [], ...api }, path });
 const figure = async (label: string) =>
   within(await screen.findByRole('list', { name: 'Summary of your listings' })).getByText(label).nextSibling
     ?.textContent;
@@ -32,39 +32,56 @@ it.each([
 });
 
 describe('My Product', () => {
-  it('shows own listings in every status, and counts a booked phone neither as sold nor as earned', async () => {
+  it('shows own listings in every status, and counts only completed deals as sold and earned', async () => {
+    const reserved = aReservedListing({ name: 'vivo V29', resalePrice: 240 });
+    const sale = aDeal({ listingId: reserved._id });
     const { api } = open({
       'GET /sellerProduct': [
         anOwnListing({ name: 'Galaxy S21', status: 'unsold' }),
-        anOwnListing({ name: 'vivo V29', status: 'sold', booked: true, resalePrice: 240 }),
-        anOwnListing({ name: 'iPhone 13', status: 'sold', booked: false, resalePrice: 385 }),
+        reserved,
+        anOwnListing({ name: 'iPhone 13', status: 'sold', resalePrice: 385 }),
+        anOwnListing({ name: 'Sold elsewhere', status: 'sold', resalePrice: 999 }),
       ],
+      'GET /api/bookings': ({ query }: { query: URLSearchParams }) => ({
+        body: query.get('status') === 'completed' ? [aDeal({ status: 'completed', price: 385 })] : [sale],
+      }),
     });
-    expect(await figure('Earned')).toBe('$385');
+    await waitFor(async () => expect(await figure('Earned')).toBe('$385'));
     expect(await figure('Sold')).toBe('1');
-    expect(await figure('Booked')).toBe('1');
+    expect(await figure('Reserved')).toBe('1');
     expect(screen.getByText('$240 to collect')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Sold' })).toHaveProperty('disabled', true);
-    expect(screen.getByRole('button', { name: 'Booked: see who booked vivo V29' }).textContent).toBe('Booked');
+    for (const button of screen.getAllByRole('button', { name: 'Sold' }))
+      expect(button).toHaveProperty('disabled', true);
+    const link = screen.getByRole('link', { name: 'Reserved: see the booking of vivo V29' });
+    expect(link.textContent).toBe('Reserved');
+    await waitFor(() => expect(link.getAttribute('href')).toBe(`/dashboard/sales/${sale._id}`));
     expect(screen.getByRole('button', { name: 'Unsold: mark Galaxy S21 as sold' }).textContent).toBe('Unsold');
     expect(api.calls.find(({ path }) => path === '/sellerProduct')?.query.get('email')).toBe(
       'seller@wholesale.example',
     );
   });
 
+  it('links a reserved phone to all sales while its own sale cannot be found', async () => {
+    open({
+      'GET /sellerProduct': [aReservedListing({ name: 'vivo V29' })],
+      'GET /api/bookings': problem(503, 'unavailable', 'Bookings are unavailable.'),
+    });
+    const link = await screen.findByRole('link', { name: 'Reserved: see the booking of vivo V29' });
+    expect(link.getAttribute('href')).toBe('/dashboard/sales');
+  });
+
   it('is filtered by its figures, and shows what to do when a filter is empty', async () => {
     const { user, at } = open({
-      'GET /sellerProduct': [
-        anOwnListing({ name: 'Galaxy S21' }),
-        anOwnListing({ name: 'vivo V29', status: 'sold', booked: true }),
-      ],
+      'GET /sellerProduct': [anOwnListing({ name: 'Galaxy S21' }), aReservedListing({ name: 'vivo V29' })],
     });
-    await user.click(await screen.findByRole('link', { name: 'Booked 1 $310 to collect' }));
-    expect(at()).toBe('/dashboard/sellerProduct?show=booked');
+    await user.click(await screen.findByRole('link', { name: 'Reserved 1 $310 to collect' }));
+    expect(at()).toBe('/dashboard/sellerProduct?show=reserved');
     expect(screen.queryByText('Galaxy S21')).toBeNull();
     expect(screen.getByText('vivo V29')).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'Sold 0' }));
-    expect(screen.getByText('No phones marked as sold')).toBeTruthy();
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Filter phones' })).getByRole('link', { name: 'Sold 0' }),
+    );
+    expect(screen.getByText('No sold phones')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'See all phones' }));
     expect(screen.getByText('Galaxy S21')).toBeTruthy();
   });
@@ -168,10 +185,10 @@ describe('My Product', () => {
       'POST /advertise': problem(409, 'listing-sold', 'This phone is sold already.'),
     });
     const button = await screen.findByRole('button', { name: 'Advertise vivo V29' });
-    api.answer('GET /sellerProduct', [{ ...listing, status: 'sold', booked: true }]);
+    api.answer('GET /sellerProduct', [{ ...listing, status: 'sold', availability: 'reserved', booked: true }]);
     await user.click(button);
     expect(await screen.findByText('This phone is sold already.')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: /^Booked/ })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /^Reserved: see/ })).toBeTruthy();
   });
 
   it('advertises once when the button is pressed twice', async () => {
@@ -199,21 +216,23 @@ describe('My Product', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete iPhone 13'));
   });
 
-  it('keeps a listing that was booked meanwhile, and offers to cancel the booking', async () => {
+  it.each([
+    ['deleting', 'Delete vivo V29', 'Delete', 'DELETE /deleteProduct/'],
+    ['marking as sold', 'Unsold: mark vivo V29 as sold', 'Mark as sold', 'PUT /sellerProduct/'],
+  ])('shows the server’s message when a booking prevents %s, and shows the phone as reserved', async (...row) => {
+    const [, action, confirm, call] = row;
     const listing = anOwnListing({ name: 'vivo V29' });
     const { user, api } = open({
       'GET /sellerProduct': [listing],
-      [`DELETE /deleteProduct/${listing._id}`]: problem(409, 'held-by-booking', 'A booking holds this phone.'),
-      [`GET /api/listings/${listing._id}/booking`]: aBooking({ listingId: listing._id }),
+      [call + listing._id]: problem(409, 'held-by-booking', 'A booking holds this phone.'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Delete vivo V29' }));
-    api.answer('GET /sellerProduct', [{ ...listing, status: 'sold', booked: true }]);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'vivo V29 is booked' }));
-    expect(dialog.getByText('Someone booked it, so it was not deleted.')).toBeTruthy();
-    expect(await dialog.findByRole('button', { name: 'Cancel this booking' })).toBeTruthy();
-    await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
-    expect(await screen.findByRole('button', { name: /^Booked/ })).toBeTruthy();
+    const button = await screen.findByRole('button', { name: action });
+    api.answer('GET /sellerProduct', [{ ...listing, status: 'sold', availability: 'reserved', booked: true }]);
+    await user.click(button);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: confirm }));
+    expect(await screen.findByText('A booking holds this phone.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('link', { name: /^Reserved: see/ })).toBeTruthy();
     expect(screen.queryByText('Delete Successfully')).toBeNull();
   });
 
@@ -230,10 +249,15 @@ describe('My Product', () => {
     expect(screen.getByText('vivo V29')).toBeTruthy();
   });
 
-  it('does not offer to delete a held listing', async () => {
-    open({ 'GET /sellerProduct': [anOwnListing({ name: 'vivo V29', status: 'sold', booked: true })] });
-    expect(await screen.findByText('vivo V29')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Delete vivo V29' })).toBeNull();
+  it('disables edit and delete of a reserved phone, and says why', async () => {
+    open({ 'GET /sellerProduct': [aReservedListing({ name: 'vivo V29' })] });
+    const reason = "It can't be edited, deleted or marked as sold while it is reserved.";
+    for (const name of ['Edit vivo V29', 'Delete vivo V29']) {
+      const button = await screen.findByRole('button', { name });
+      expect(button).toHaveProperty('disabled', true);
+      expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
+    }
+    expect(screen.queryByRole('button', { name: /mark vivo V29 as sold/ })).toBeNull();
   });
 
   it('marks an unsold phone as sold from its status button', async () => {

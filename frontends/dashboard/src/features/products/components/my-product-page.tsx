@@ -7,6 +7,7 @@ import { DashboardPage } from '../../../dashboard-page.tsx';
 import { Figures, FiguresSkeleton } from '../../../figures.tsx';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { NothingFound, ShowMore, TableTools, useSearch } from '../../../table/table-tools.tsx';
+import { useCompletedSales } from '../../../api/deals.ts';
 import { useMyProducts } from '../../../api/products.ts';
 import { figuresOf, filteredProductsPath, productFilters, type ProductFilter } from '../../../figures-of.ts';
 import { ProductsTable } from './products-table.tsx';
@@ -17,7 +18,7 @@ export default function MyProductPage() {
   return (
     <DashboardPage
       page="myProduct"
-      lead="Your phones, what they wait for, and what they brought"
+      lead="Your listings, bookings and sales"
       actions={
         <LinkButton to={paths.addProduct} icon={<Plus size={18} />}>
           Add Product
@@ -46,7 +47,7 @@ export default function MyProductPage() {
 const filterNames: Readonly<Record<ProductFilter, string>> = {
   unsold: 'On sale',
   advertised: 'Advertised',
-  booked: 'Booked',
+  reserved: 'Reserved',
   sold: 'Sold',
 };
 
@@ -58,10 +59,11 @@ function Products({ products, list }: { products: readonly OwnListing[]; list: {
     [name, brand, condition, location, colour].join(' '),
   );
   const rows = show ? search.found.filter(productFilters[show]) : search.found;
+  const completed = useCompletedSales();
   if (products.length === 0) return <ProductsTable products={[]} empty={<NoProducts />} />;
   return (
     <>
-      <Figures label="Summary of your listings" figures={figuresOf(products, list)} />
+      <Figures label="Summary of your listings" figures={figuresOf({ ...list, data: products }, completed)} />
       <TableTools
         what="phones"
         total={products.length}
@@ -92,10 +94,10 @@ function Products({ products, list }: { products: readonly OwnListing[]; list: {
 }
 
 const emptyStates: Readonly<Record<ProductFilter, { title: string; text: string }>> = {
-  unsold: { title: 'Nothing left for sale', text: 'Every phone you listed is booked or sold.' },
+  unsold: { title: 'Nothing left for sale', text: 'Every phone you listed is reserved or sold.' },
   advertised: { title: 'No advertised phones', text: 'Promoted phones appear on the home page. It is free.' },
-  booked: { title: 'No booked phones', text: 'A booked phone stays here until handover.' },
-  sold: { title: 'No phones marked as sold', text: 'Press a phone’s status if you sold it elsewhere.' },
+  reserved: { title: 'No reserved phones', text: 'A booked phone stays here until handover.' },
+  sold: { title: 'No sold phones', text: 'Press a phone’s status if you sold it elsewhere.' },
 };
 
 const EmptyFilter = ({ show }: { show: ProductFilter }) => (

@@ -1,39 +1,27 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OwnListing } from '@wholesale/contracts';
-import {
-  conditionNames,
-  ConfirmDialog,
-  DataTable,
-  formatPrice,
-  LinkButton,
-  paths,
-  RelativeDate,
-} from '@wholesale/web-kit';
-import { DeleteButton } from '../../../delete-button.tsx';
+import { conditionNames, ConfirmDialog, DataTable, formatPrice, paths, RelativeDate } from '@wholesale/web-kit';
+import { salePath } from '../../../deal/deal-paths.ts';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { useQuestion } from '../../../table/row-focus.ts';
-import { isHeld, useDeleteProduct, useMarkSold } from '../../../api/products.ts';
+import { useActiveSales } from '../../../api/deals.ts';
+import { useDeleteProduct, useMarkSold } from '../../../api/products.ts';
 import { saleStateNames, saleStateOf } from '../../../figures-of.ts';
 import { AdvertiseButton } from './advertise-button.tsx';
-import { BookedDialog } from './booked-dialog.tsx';
-import styles from './products.module.css';
+import { ProductActions } from './product-actions.tsx';
 import { StatusButton } from './status-button.tsx';
 
 type Question = { about: 'delete' | 'status'; product: OwnListing };
 
 export function ProductsTable({ products, empty }: { products: readonly OwnListing[]; empty: ReactNode }) {
   const { subject: question, ...asking } = useQuestion<Question>();
-  const [held, setHeld] = useState<OwnListing>();
   const deleteProduct = useDeleteProduct();
   const markSold = useMarkSold();
   const product = question?.product;
-  const remove = (listing: OwnListing) =>
-    deleteProduct.mutate(listing, {
-      ...asking.closing({ gone: true }),
-      onError: (error) => {
-        if (isHeld(error)) setHeld(listing);
-      },
-    });
+  const sales = useActiveSales();
+  const saleOf = ({ _id }: OwnListing) => sales.data?.find(({ listingId }) => listingId === _id);
+  const ask = (about: Question['about'], row: OwnListing) => (button: Element) =>
+    asking.ask({ about, product: row }, button);
   return (
     <>
       <DataTable
@@ -72,9 +60,12 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
           {
             id: 'status',
             header: 'Status',
-            cell: (row) => (
-              <StatusButton product={row} onAsk={(button) => asking.ask({ about: 'status', product: row }, button)} />
-            ),
+            cell: (row) => {
+              const sale = saleOf(row);
+              return (
+                <StatusButton product={row} sale={sale ? salePath(sale._id) : paths.sales} onAsk={ask('status', row)} />
+              );
+            },
             sortBy: (row) => saleStateNames[saleStateOf(row)],
           },
           {
@@ -87,26 +78,7 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
             header: '',
             align: 'end',
             card: 'action',
-            // A held listing cannot be edited or deleted.
-            cell: (row) =>
-              row.booked ? null : (
-                <span className={styles.actions}>
-                  {saleStateOf(row) === 'unsold' && (
-                    <LinkButton
-                      to={paths.editProduct(row._id)}
-                      variant="quiet"
-                      size="sm"
-                      aria-label={`Edit ${row.name}`}
-                    >
-                      Edit
-                    </LinkButton>
-                  )}
-                  <DeleteButton
-                    name={row.name}
-                    onClick={({ currentTarget }) => asking.ask({ about: 'delete', product: row }, currentTarget)}
-                  />
-                </span>
-              ),
+            cell: (row) => <ProductActions product={row} onDelete={ask('delete', row)} />,
           },
         ]}
       />
@@ -116,7 +88,7 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
         text="The listing and its advertisement are taken down. This cannot be undone."
         confirmLabel="Delete"
         busy={deleteProduct.isPending}
-        onConfirm={() => product && remove(product)}
+        onConfirm={() => product && deleteProduct.mutate(product, asking.closing({ gone: true }))}
         onClose={asking.close}
       />
       <ConfirmDialog
@@ -127,15 +99,6 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
         busy={markSold.isPending}
         onConfirm={() => product && markSold.mutate(product, asking.closing({ gone: false }))}
         onClose={asking.close}
-      />
-      <BookedDialog
-        product={question?.about === 'status' && product?.booked ? product : held}
-        refused={held && 'deleted'}
-        onReleased={() => !held && asking.closing({ gone: false }).onSuccess()}
-        onClose={() => {
-          asking.close();
-          setHeld(undefined);
-        }}
       />
     </>
   );

@@ -1,31 +1,38 @@
-import type { PublicListing } from '@wholesale/contracts';
+import type { Booking, PublicListing } from '@wholesale/contracts';
 import { ApiError, call, messageOf, type InputOf } from '@wholesale/web-kit/http';
+import { heldBy } from '../../../phones/held-by.ts';
 
 export type Buyer = { name: string; email: string };
 export type Details = { phone: string; location: string };
 
 /**
  * Result of a booking attempt.
- * `taken`: another buyer was first. `yours`: this buyer already booked it. `withdrawn`: the seller removed the listing.
+ * `booked`: with the id of the booking. `taken`: another buyer was first. `yours`: this buyer already booked it. `withdrawn`: the seller removed the listing.
  * `unclear`: no response came, and the buyer's orders could not be read or do not contain the phone yet, so it may have worked.
  * `offline`: nothing was sent. `refused`: any other refusal, with the server's message.
  */
 export type Outcome =
-  | { kind: 'booked' | 'taken' | 'yours' | 'withdrawn' | 'signed-out' | 'offline' }
+  | { kind: 'booked' | 'yours'; bookingId: string }
+  | { kind: 'taken' | 'withdrawn' | 'signed-out' | 'offline' }
   | { kind: 'repriced'; listing: PublicListing }
   | { kind: 'invalid'; phone: string | undefined; location: string | undefined; message: string }
   | { kind: 'unclear'; ordersChecked: boolean }
   | { kind: 'refused'; message: string };
+
+/** The keys of the form's requests, see `useIdempotencyKey`. */
+type Idempotency = { keyFor: (body: unknown) => string; answered: (error?: unknown) => void };
 
 /** Books a phone for a buyer; failures are returned as an outcome, never thrown. */
 export async function bookPhone({
   listing,
   buyer,
   details,
+  idempotency,
 }: {
   listing: PublicListing;
   buyer: Buyer;
   details: Details;
+  idempotency: Idempotency;
 }): Promise<Outcome> {
   const body: InputOf<'bookPhone'>['body'] = {
     listingId: listing._id,
@@ -39,9 +46,11 @@ export async function bookPhone({
   };
   if (!navigator.onLine) return { kind: 'offline' };
   try {
-    await call('bookPhone', { body });
-    return { kind: 'booked' };
+    const { insertedId } = await call('bookPhone', { body, idempotencyKey: idempotency.keyFor(body) });
+    idempotency.answered();
+    return { kind: 'booked', bookingId: insertedId };
   } catch (error) {
+    idempotency.answered(error);
     return error instanceof ApiError
       ? outcomeOf(error, listing, buyer)
       : { kind: 'refused', message: messageOf(error) };
@@ -55,7 +64,10 @@ export const markSold = (listing: PublicListing): Promise<unknown> =>
 async function outcomeOf(error: ApiError, listing: PublicListing, buyer: Buyer): Promise<Outcome> {
   if (error.status === 0 || error.status >= 500) return outcomeWithoutResponse(listing, buyer);
   if (error.status === 401) return { kind: 'signed-out' };
-  if (error.code === 'already-booked') return { kind: (await hasBooked(buyer, listing)) ? 'yours' : 'taken' };
+  if (error.code === 'already-booked') {
+    const { booking } = await findBooking(buyer, listing);
+    return booking ? { kind: 'yours', bookingId: booking._id } : { kind: 'taken' };
+  }
   if (error.code === 'listing-deleted' || error.code === 'listing-not-found') return { kind: 'withdrawn' };
   if (error.code === 'price-changed') return repriced(error, listing);
   if (error.status === 400)
@@ -70,14 +82,17 @@ async function outcomeOf(error: ApiError, listing: PublicListing, buyer: Buyer):
 
 /** The booking may have succeeded although its response was lost, so the buyer's orders decide. */
 async function outcomeWithoutResponse(listing: PublicListing, buyer: Buyer): Promise<Outcome> {
-  const booked = await hasBooked(buyer, listing);
-  return booked ? { kind: 'booked' } : { kind: 'unclear', ordersChecked: booked !== undefined };
+  const { booking, ordersChecked } = await findBooking(buyer, listing);
+  return booking ? { kind: 'booked', bookingId: booking._id } : { kind: 'unclear', ordersChecked };
 }
 
-/** Whether the buyer has an active booking of this phone; undefined when the orders could not be read. */
-async function hasBooked(buyer: Buyer, listing: PublicListing): Promise<boolean | undefined> {
+/** The buyer's booking that holds this phone, and whether the orders could be read. */
+async function findBooking(
+  buyer: Buyer,
+  listing: PublicListing,
+): Promise<{ booking: Booking | undefined; ordersChecked: boolean }> {
   const bookings = await call('listBookings', { query: { email: buyer.email } }).catch(() => undefined);
-  return bookings?.some(({ listingId, status }) => listingId === listing._id && status !== 'cancelled');
+  return { booking: bookings && heldBy(bookings, listing), ordersChecked: bookings !== undefined };
 }
 
 async function repriced(error: ApiError, listing: PublicListing): Promise<Outcome> {

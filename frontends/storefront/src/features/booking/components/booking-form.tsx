@@ -1,13 +1,13 @@
 import type { PublicListing } from '@wholesale/contracts';
 import { longest } from '@wholesale/contracts/values';
-import { Button, DialogActions, formatPrice, LinkButton, TextField } from '@wholesale/web-kit';
+import { Button, DialogActions, formatPrice, LinkButton, TextField, useIdempotencyKey } from '@wholesale/web-kit';
 import { loginPath, useSession } from '@wholesale/web-kit/auth';
 import { useLocation } from '@wholesale/web-kit/router';
 import { useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { bookabilityOf } from '../../../phones/bookability.ts';
 import { bookPhone, type Buyer, type Details, type Outcome } from '../api/book-phone.ts';
-import { keepDraft, readDraft } from '../draft.ts';
+import { keepContact, keepDraft, startingDetails } from '../draft.ts';
 import { bookingPath } from '../use-booking-address.ts';
 import { BookedPhone } from './booked-phone.tsx';
 import styles from './booking-form.module.css';
@@ -18,26 +18,28 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
   const { user, profile, role, loading } = useSession();
   const place = useLocation();
   const buyer = useBuyer();
-  const form = useForm<Details>({ defaultValues: readDraft(buyer.email) });
+  const form = useForm<Details>({ defaultValues: startingDetails(buyer.email) });
   const { errors, isSubmitting } = form.formState;
   const [outcome, setOutcome] = useState<Outcome>();
   const [wasUnclear, setWasUnclear] = useState(false);
   const sending = useRef(false);
+  const idempotency = useIdempotencyKey();
 
   const bookability = bookabilityOf(listing, { id: profile?._id, role });
   const signedOut = outcome?.kind === 'signed-out' || (!user && !loading);
 
   const submit = form.handleSubmit(async (details) => {
     setOutcome(undefined);
-    let next = await bookPhone({ listing, buyer, details });
+    let next = await bookPhone({ listing, buyer, details, idempotency });
     // The earlier attempt succeeded and only its response was lost.
-    if (next.kind === 'yours' && wasUnclear) next = { kind: 'booked' };
+    if (next.kind === 'yours' && wasUnclear) next = { ...next, kind: 'booked' };
     if (next.kind === 'unclear') setWasUnclear(true);
     if (next.kind === 'invalid') {
       if (next.location) form.setError('location', { message: next.location }, { shouldFocus: true });
       if (next.phone) form.setError('phone', { message: next.phone }, { shouldFocus: true });
     }
     if (next.kind === 'booked') {
+      keepContact(buyer.email, details);
       form.reset({ phone: '', location: '' });
       keepDraft(buyer.email, { phone: '', location: '' });
     }
@@ -73,7 +75,7 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
         autoComplete="tel"
         enterKeyHint="next"
         maxLength={longest.telephone}
-        placeholder="Where can the seller call you?"
+        placeholder="Your phone number"
         error={errors.phone?.message}
         aria-required
         {...focusedFirst(form.register('phone', { validate: phoneProblem }))}
@@ -83,7 +85,7 @@ export function BookingForm({ listing, onOutcome, onClose }: BookingFormProps) {
         autoComplete="address-level2"
         enterKeyHint="send"
         maxLength={longest.meetingPlace}
-        placeholder="Where shall the seller meet you?"
+        placeholder="Where should you meet?"
         error={errors.location?.message}
         aria-required
         {...form.register('location', required('Location is required'))}

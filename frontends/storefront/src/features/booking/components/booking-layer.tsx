@@ -22,7 +22,7 @@ export type BookingLayerProps = {
 
 export default function BookingLayer({ id, listing, taken, onOpen, onClose, onListing, onTaken }: BookingLayerProps) {
   const { pathname } = useLocation();
-  const [booked, setBooked] = useState<{ listing: PublicListing; pathname: string }>();
+  const [booked, setBooked] = useState<{ listing: PublicListing; bookingId: string; pathname: string }>();
   useRequestedListing(id !== undefined && !listing ? id : undefined, { onListing, onClose });
 
   if (listing)
@@ -32,7 +32,7 @@ export default function BookingLayer({ id, listing, taken, onOpen, onClose, onLi
         taken={taken}
         onClose={onClose}
         onTaken={onTaken}
-        onBooked={(listing) => setBooked({ listing, pathname })}
+        onBooked={(listing, bookingId) => setBooked({ listing, bookingId, pathname })}
         onChoose={(listing) => {
           onListing(listing);
           onOpen(listing._id);
@@ -41,7 +41,7 @@ export default function BookingLayer({ id, listing, taken, onOpen, onClose, onLi
     );
   // The phone's own page shows this itself.
   if (booked?.pathname !== pathname || pathname === paths.listing(booked.listing)) return null;
-  return <BookedNotice key={booked.listing._id} listing={booked.listing} onClose={() => setBooked(undefined)} />;
+  return <BookedNotice key={booked.listing._id} {...booked} onClose={() => setBooked(undefined)} />;
 }
 
 /** Loads the phone of an address that no button on this page set: after a login, a reload or from a link. */

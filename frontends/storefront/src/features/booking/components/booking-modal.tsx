@@ -5,6 +5,7 @@ import { queryOf } from '@wholesale/web-kit/http';
 import { useQuery } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
 import { useEffect, useRef, useState } from 'react';
+import { heldBy } from '../../../phones/held-by.ts';
 import { markSold, type Outcome } from '../api/book-phone.ts';
 import { BookingForm, outcomeMessage } from './booking-form.tsx';
 import { UnavailablePhone, unavailableTitles, type UnavailableReason } from './unavailable-phone.tsx';
@@ -14,7 +15,7 @@ export type BookingModalProps = {
   taken: ReadonlySet<string>;
   onClose: () => void;
   onTaken: (id: string) => void;
-  onBooked: (listing: PublicListing) => void;
+  onBooked: (listing: PublicListing, bookingId: string) => void;
   /** Called when the modal switches to another phone or to a new price. */
   onChoose: (listing: PublicListing) => void;
 };
@@ -36,7 +37,7 @@ export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onCho
       toast.success('Booking successfully');
       void markSold(listing).then(refresh);
       onTaken(listing._id);
-      onBooked(listing);
+      onBooked(listing, outcome.bookingId);
       onClose();
     } else if (outcome.kind === 'taken' || outcome.kind === 'withdrawn' || outcome.kind === 'yours') {
       setGone({ id: listing._id, reason: outcome.kind });
@@ -79,14 +80,15 @@ export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onCho
 }
 
 /** A phone that was sold before the modal opened may have gone to the very person who looks, before a reload for instance. */
-function useSoldTo({ _id, status }: PublicListing): 'taken' | 'yours' | 'unknown' | undefined {
+function useSoldTo(listing: PublicListing): 'taken' | 'yours' | 'unknown' | undefined {
+  const { status } = listing;
   const { user } = useSession();
   const email = user?.email ?? '';
   const enabled = status === 'sold' && email !== '';
   const { data, isPending } = useQuery({ ...queryOf('listBookings', { query: { email } }), enabled });
   if (status !== 'sold') return undefined;
   if (enabled && isPending) return 'unknown';
-  return data?.some((each) => each.listingId === _id && each.status !== 'cancelled') ? 'yours' : 'taken';
+  return data && heldBy(data, listing) ? 'yours' : 'taken';
 }
 
 /** Focuses the phone's name when the dialog's opener is gone or disabled. */

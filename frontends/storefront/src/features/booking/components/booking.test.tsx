@@ -61,7 +61,10 @@ async function open(api: ApiStub) {
 const toggle = () => document.getElementById('booking-modal') as HTMLInputElement;
 const valueOf = (element: HTMLElement) => (element as HTMLInputElement).value;
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 describe('the booking modal', () => {
   it('is open while its checkbox is checked; known values are prefilled and read-only', async () => {
@@ -125,7 +128,9 @@ describe('the booking modal', () => {
     await submit();
     const next = await screen.findByRole('complementary', { name: 'Next steps' });
     expect(document.activeElement).toBe(next);
-    expect(within(next).getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/dashboard/myproduct');
+    expect(within(next).getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
+      `/dashboard/myproduct/${'0'.repeat(24)}`,
+    );
     expect(screen.getByText('Booking successfully')).toBeTruthy();
     await user.click(within(next).getByRole('button', { name: 'Close' }));
     expect(document.activeElement?.textContent).toContain(phone.name);
@@ -231,10 +236,10 @@ describe('the booking modal', () => {
     expect(await screen.findByText('Booking successfully')).toBeTruthy();
   });
 
-  it('does not count a cancelled order of the phone as a booking', async () => {
+  it('does not count an ended order of the phone as a booking', async () => {
     const { fill, submit, dialog } = await open({
       'POST /booking': lost,
-      'GET /booking': [aBooking({ listingId: phone._id, status: 'cancelled' })],
+      'GET /booking': [aBooking({ listingId: phone._id, status: 'ended' })],
     });
     await fill();
     await submit();
@@ -267,6 +272,17 @@ describe('the booking modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it.each(['too-many-bookings', 'booking-paused'])(
+    'shows the server’s message for %s, and keeps the input',
+    async (code) => {
+      const { fill, submit, dialog } = await open({ 'POST /booking': refuse(409, code) });
+      await fill();
+      await submit();
+      expect((await dialog.findByRole('alert')).textContent).toBe(`The shop says ${code}.`);
+      expect(valueOf(dialog.getByLabelText('Phone'))).toBe('+880 1700 000000');
+    },
+  );
+
   it('shows the server’s message for a field beside that field', async () => {
     const { fill, submit, dialog } = await open({
       'POST /booking': refuse(400, 'invalid', {
@@ -288,6 +304,86 @@ describe('the booking modal', () => {
     await submit();
     expect(await dialog.findByRole('heading', { name: 'No longer available' })).toBeTruthy();
     expect(await dialog.findByRole('link', { name: 'See other phones' })).toBeTruthy();
+  });
+});
+
+describe('the key of a booking', () => {
+  const keys = (posts: { headers: Headers }[]) => posts.map(({ headers }) => headers.get('idempotency-key'));
+
+  it('stays the same while no answer came, so that a repeat cannot book twice', async () => {
+    const lost = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const { fill, submit, dialog, posts, api } = await open({ 'POST /booking': lost });
+    await fill();
+    await submit();
+    await dialog.findByText(/this phone is not in your orders/);
+    api.answer('POST /booking', booked);
+    await submit();
+    expect(await screen.findByText('Booking successfully')).toBeTruthy();
+    const [first, second] = keys(posts());
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
+  it('is a new one for changed details', async () => {
+    const { fill, submit, dialog, posts, user } = await open({ 'POST /booking': refuse(503, 'unavailable') });
+    await fill();
+    await submit();
+    await dialog.findByText(/this phone is not in your orders/);
+    await user.type(dialog.getByLabelText('Location'), ' main station');
+    await submit();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    await dialog.findByText(/this phone is not in your orders/);
+    expect(new Set(keys(posts())).size).toBe(2);
+  });
+
+  it('is a new one after a refusal, because its cause may be gone', async () => {
+    const { fill, submit, dialog, posts, api } = await open({ 'POST /booking': refuse(409, 'too-many-bookings') });
+    await fill();
+    await submit();
+    await dialog.findByText('The shop says too-many-bookings.');
+    api.answer('POST /booking', booked);
+    await submit();
+    expect(await screen.findByText('Booking successfully')).toBeTruthy();
+    expect(new Set(keys(posts())).size).toBe(2);
+  });
+});
+
+describe('the buyer’s phone and place', () => {
+  it('are remembered for the next booking of the same account', async () => {
+    const first = await open({ 'POST /booking': booked });
+    await first.fill();
+    await first.submit();
+    await screen.findByText('Booking successfully');
+    first.unmount();
+    const { dialog } = await open({});
+    expect(valueOf(dialog.getByLabelText('Phone'))).toBe('+880 1700 000000');
+    expect(valueOf(dialog.getByLabelText('Location'))).toBe('Dhaka');
+  });
+
+  it('are not shown to another account, and not remembered from a refused booking', async () => {
+    const first = await open({ 'POST /booking': booked });
+    await first.fill();
+    await first.submit();
+    await screen.findByText('Booking successfully');
+    first.unmount();
+    const other = show({}, { session: aSession({ email: 'other@wholesale.example' }) });
+    await other.user.click(screen.getByRole('button', { name: 'Book Now' }));
+    expect(valueOf(await screen.findByLabelText('Phone'))).toBe('');
+    other.unmount();
+    localStorage.clear();
+    const refused = await open({ 'POST /booking': refuse(409, 'booking-paused') });
+    await refused.fill();
+    await refused.submit();
+    await refused.dialog.findByText('The shop says booking-paused.');
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('start empty when what is stored is damaged', async () => {
+    localStorage.setItem('wholesale.booking-contact.buyer@wholesale.example', '{"phone":');
+    const { dialog } = await open({});
+    expect(valueOf(dialog.getByLabelText('Phone'))).toBe('');
   });
 });
 

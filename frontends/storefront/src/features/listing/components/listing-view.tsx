@@ -20,14 +20,14 @@ type ListingViewProps = {
   onRetry: (() => void) | undefined;
 };
 
-/** One phone's page. A phone that was sold before the visit shows similar phones first. */
+/** One phone's page. A phone that was sold before the visit shows similar phones first; a reserved one keeps its page. */
 export function ListingView({ listing, certain, onRetry }: ListingViewProps) {
   const { taken } = useBooking();
   const sold = listing.status === 'sold' || taken.has(listing._id);
-  const [soldBefore, setSoldBefore] = useState<boolean>();
+  const [before, setBefore] = useState<{ taken: boolean; sold: boolean }>();
   // A phone sold during the visit keeps its layout, so nothing moves.
-  if (certain && soldBefore === undefined) setSoldBefore(listing.status === 'sold');
-  const similarFirst = soldBefore ?? false;
+  if (certain && !before) setBefore({ taken: listing.status === 'sold', sold: listing.availability === 'sold' });
+  const similarFirst = before?.sold ?? false;
   const [buttonSeen, setButtonSeen] = useState(true);
   const details = <PhoneDetails listing={listing} />;
 
@@ -47,8 +47,10 @@ export function ListingView({ listing, certain, onRetry }: ListingViewProps) {
       </div>
       <SimilarPhones listing={listing} lead={sold ? 'Still for sale' : undefined} />
       {similarFirst && <div className={styles.afterwards}>{details}</div>}
-      <Announce>{certain && sold && soldBefore === false ? 'This phone has just been booked.' : ''}</Announce>
+      <Announce>{certain && before && before.taken !== sold ? news[sold ? 'taken' : 'free'] : ''}</Announce>
       {!sold && <BookingBar listing={listing} shown={!buttonSeen} />}
     </Page>
   );
 }
+
+const news = { taken: 'This phone has just been booked.', free: 'This phone is available again.' };

@@ -1,0 +1,102 @@
+import type { Deal } from '@wholesale/contracts';
+import { Button, Card, LinkButton, paths } from '@wholesale/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { isActive, useAcceptDeal } from '../../../api/deals.ts';
+import { Deadline } from '../../../deal/deadline.tsx';
+import { DealStatus } from '../../../deal/deal-status.tsx';
+import type { Side } from '../../../deal/words.ts';
+import { stepOf } from '../step.ts';
+import { CodeDisplay } from './code-display.tsx';
+import { CodeEntry } from './code-entry.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import styles from './next-step.module.css';
+import { ReceiptButton } from './receipt-button.tsx';
+
+/** Who has to act and until when, with one main action for the side that looks. */
+export function NextStep({ deal, side }: { deal: Deal; side: Side }) {
+  const { headline, text, until } = stepOf(deal, side);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [ending, setEnding] = useState(false);
+  useFocusAfterChange(deal.status, heading);
+  const end = () => setEnding(true);
+  return (
+    <Card as="section" aria-labelledby="deal-next-step" className={styles.step}>
+      <p className={styles.top}>
+        <DealStatus status={deal.status} side={side} />
+        {until && deal.deadline && (
+          <span className={styles.deadline}>
+            {until}: <Deadline at={deal.deadline} />
+          </span>
+        )}
+      </p>
+      <div aria-live="polite" className={styles.words}>
+        <h2 id="deal-next-step" ref={heading} tabIndex={-1} className={styles.headline}>
+          {headline}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <Actions deal={deal} side={side} onEnd={end} />
+      {ending && isActive(deal) && <EndDialog deal={deal} side={side} onClose={() => setEnding(false)} />}
+    </Card>
+  );
+}
+
+function Actions({ deal, side, onEnd }: { deal: Deal; side: Side; onEnd: () => void }) {
+  const cancel = (
+    <Button variant="quiet" className={styles.cancel} onClick={onEnd}>
+      Cancel booking
+    </Button>
+  );
+  if (deal.status === 'held' && side === 'seller') return <Answer deal={deal} onDecline={onEnd} />;
+  if (deal.status === 'accepted')
+    return side === 'seller' ? (
+      <>
+        <CodeEntry deal={deal} />
+        {cancel}
+      </>
+    ) : (
+      <>
+        <CodeDisplay code={deal.code} />
+        <div className={styles.actions}>
+          <ReceiptButton deal={deal} />
+          {cancel}
+        </div>
+      </>
+    );
+  if (isActive(deal)) return side === 'buyer' ? <div className={styles.actions}>{cancel}</div> : null;
+  if (deal.status === 'ended' && side === 'buyer')
+    return (
+      <div className={styles.actions}>
+        <LinkButton to={paths.brand(deal.listing.brand)}>Find another phone</LinkButton>
+      </div>
+    );
+  return null;
+}
+
+function Answer({ deal, onDecline }: { deal: Deal; onDecline: () => void }) {
+  const accept = useAcceptDeal();
+  return (
+    <div className={styles.actions}>
+      <Button size="lg" busy={accept.isPending} busyLabel="Accepting" onClick={() => accept.mutate(deal)}>
+        Accept
+      </Button>
+      <Button variant="secondary" size="lg" onClick={onDecline} disabled={accept.isPending}>
+        Decline
+      </Button>
+    </div>
+  );
+}
+
+/** Moves the focus to the new headline when the button that had it is gone. */
+function useFocusAfterChange(status: Deal['status'], heading: { current: HTMLElement | null }) {
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    // After a closing dialog has put the focus back.
+    queueMicrotask(() => {
+      const at = document.activeElement;
+      if (at === document.body || at?.id === 'content') heading.current?.focus({ preventScroll: true });
+    });
+  }, [status, heading]);
+}

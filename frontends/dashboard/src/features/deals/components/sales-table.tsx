@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { Deal } from '@wholesale/contracts';
+import { DataTable, formatPrice, LinkButton, RelativeDate, type TableColumn } from '@wholesale/web-kit';
+import { AcceptButton } from '../../../deal/accept-button.tsx';
+import { Deadline } from '../../../deal/deadline.tsx';
+import { salePath, type SalesTab } from '../../../deal/deal-paths.ts';
+import { DealStatus } from '../../../deal/deal-status.tsx';
+import { endReasonText } from '../../../deal/words.ts';
+import { PhoneCell } from '../../../phone-cell.tsx';
+import styles from './sales-table.module.css';
+
+/** Deals of one tab. Those that were just accepted stay until the list is read again, with their new state. */
+export const SalesTable = ({ deals, tab, empty }: { deals: readonly Deal[]; tab: SalesTab; empty: ReactNode }) => (
+  <DataTable
+    rows={deals}
+    rowId={({ _id }) => _id}
+    caption="Sales"
+    empty={empty}
+    columns={[
+      {
+        id: 'phone',
+        header: 'Phone',
+        card: 'title',
+        cell: ({ _id, picture, itemName }) => <PhoneCell picture={picture} name={itemName} to={salePath(_id)} />,
+        sortBy: ({ itemName }) => itemName.toLowerCase(),
+      },
+      {
+        id: 'buyer',
+        header: 'Buyer',
+        cell: ({ buyerName }) => <span className={styles.name}>{buyerName}</span>,
+        sortBy: ({ buyerName }) => buyerName.toLowerCase(),
+      },
+      {
+        id: 'price',
+        header: 'Price',
+        cell: ({ price }) => <strong>{formatPrice(price)}</strong>,
+        sortBy: ({ price }) => price,
+        orders: ['lowest first', 'highest first'],
+      },
+      ...whenColumns[tab],
+      {
+        id: 'actions',
+        header: '',
+        align: 'end',
+        card: 'action',
+        cell: (deal) => <Actions deal={deal} />,
+      },
+    ]}
+  />
+);
+
+const status: TableColumn<Deal> = {
+  id: 'status',
+  header: 'Status',
+  cell: (deal) => <DealStatus status={deal.status} side="seller" />,
+};
+const deadline: TableColumn<Deal> = {
+  id: 'deadline',
+  header: 'Deadline',
+  cell: ({ deadline: at }) => (at === undefined ? null : <Deadline at={at} stacked />),
+  sortBy: ({ deadline: at }) => at ?? '',
+  orders: ['soonest first', 'latest first'],
+};
+const booked: TableColumn<Deal> = {
+  id: 'booked',
+  header: 'Booked',
+  cell: ({ bookedAt }) => <RelativeDate value={bookedAt} />,
+  sortBy: ({ bookedAt }) => bookedAt,
+  orders: ['oldest first', 'newest first'],
+};
+const reason: TableColumn<Deal> = {
+  id: 'reason',
+  header: 'Reason',
+  cell: (deal) => <span className={styles.name}>{endReasonText(deal, 'seller')}</span>,
+};
+const completed: TableColumn<Deal> = {
+  id: 'completed',
+  header: 'Completed',
+  cell: ({ history, bookedAt }) => <RelativeDate value={history.at(-1)?.at ?? bookedAt} />,
+};
+
+const whenColumns: Readonly<Record<SalesTab, readonly TableColumn<Deal>[]>> = {
+  answer: [status, deadline],
+  handover: [status, deadline],
+  completed: [completed],
+  ended: [booked, reason],
+};
+
+const Actions = ({ deal }: { deal: Deal }) => (
+  <span className={styles.actions}>
+    {deal.status === 'held' && <AcceptButton deal={deal} />}
+    <LinkButton to={salePath(deal._id)} variant="secondary" size="sm" aria-label={`Open the sale of ${deal.itemName}`}>
+      Open
+    </LinkButton>
+  </span>
+);

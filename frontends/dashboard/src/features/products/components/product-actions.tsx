@@ -1,0 +1,42 @@
+import type { OwnListing } from '@wholesale/contracts';
+import { Button, LinkButton, paths } from '@wholesale/web-kit';
+import { useId } from 'react';
+import { DeleteButton } from '../../../delete-button.tsx';
+import { saleStateOf } from '../../../figures-of.ts';
+import styles from './products.module.css';
+
+/** Edit and Delete of a listing. For a reserved one they are disabled, and the reason is beside them. */
+export function ProductActions({
+  product,
+  onDelete,
+}: {
+  product: OwnListing;
+  onDelete: (button: HTMLButtonElement) => void;
+}) {
+  const reason = useId();
+  const state = saleStateOf(product);
+  if (state === 'reserved')
+    return (
+      <span className={styles.locked}>
+        <span className={styles.actions}>
+          <Button variant="quiet" size="sm" disabled aria-label={`Edit ${product.name}`} aria-describedby={reason}>
+            Edit
+          </Button>
+          <DeleteButton name={product.name} disabled aria-describedby={reason} />
+        </span>
+        <span id={reason} className={styles.reason}>
+          It can&apos;t be edited, deleted or marked as sold while it is reserved.
+        </span>
+      </span>
+    );
+  return (
+    <span className={styles.actions}>
+      {state === 'unsold' && (
+        <LinkButton to={paths.editProduct(product._id)} variant="quiet" size="sm" aria-label={`Edit ${product.name}`}>
+          Edit
+        </LinkButton>
+      )}
+      <DeleteButton name={product.name} onClick={({ currentTarget }) => onDelete(currentTarget)} />
+    </span>
+  );
+}
