@@ -43,6 +43,12 @@ export function formatMoment(value: string, now: Date = new Date()): string {
   return date && midnight(date) >= midnight(now) ? formatTime(value) : formatAge(value, now);
 }
 
+/** `Today`, `Yesterday`, `7 March 2026`; other text is returned unchanged. */
+export function formatDay(value: string, now: Date = new Date()): string {
+  const age = formatAge(value, now);
+  return age === 'today' ? 'Today' : age === 'yesterday' ? 'Yesterday' : formatDate(value);
+}
+
 /** `14:05`, in the person's own time zone; other text is returned unchanged. */
 export function formatTime(value: string): string {
   const date = parseDate(value);
