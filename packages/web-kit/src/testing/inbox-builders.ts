@@ -41,5 +41,8 @@ export const aNotification = (notification: Partial<Notification> = {}): Notific
 });
 
 export const notificationSettings = (mail: Partial<NotificationSettings['mail']> = {}): NotificationSettings => ({
-  mail: { ...(Object.fromEntries(notificationTypes.map((type) => [type, true])) as NotificationSettings['mail']), ...mail },
+  mail: {
+    ...(Object.fromEntries(notificationTypes.map((type) => [type, true])) as NotificationSettings['mail']),
+    ...mail,
+  },
 });

@@ -79,7 +79,9 @@ function Content({
       </Loading>
     );
   if (!data.items.length)
-    return <EmptyState title="No notifications yet" text="News about your bookings, phones and messages appears here." />;
+    return (
+      <EmptyState title="No notifications yet" text="News about your bookings, phones and messages appears here." />
+    );
   return (
     <ul role="list" className={styles.list}>
       {data.items.map((item) => (

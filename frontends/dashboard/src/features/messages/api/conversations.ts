@@ -47,8 +47,7 @@ export const useConversationAbout = (query: { listingId: string; buyerId: string
 export function useReport(id: string) {
   const keep = useKeep(id);
   return useMutation({
-    mutationFn: (reason: string) =>
-      call('reportConversation', { params: { id }, body: { ...(reason && { reason }) } }),
+    mutationFn: (reason: string) => call('reportConversation', { params: { id }, body: { ...(reason && { reason }) } }),
     onSuccess: (conversation) => {
       keep(conversation);
       toast.success('Conversation reported');

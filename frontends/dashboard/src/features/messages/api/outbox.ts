@@ -21,7 +21,8 @@ export function useOutbox(id: string, messages: readonly Message[]) {
   const waiting = undelivered(unsent, messages);
   const arrived = unsent.filter((each) => each.failure && !waiting.includes(each));
   useEffect(() => {
-    if (arrived.length) change((now) => ({ unsent: now.unsent.filter(({ key }) => !arrived.some((each) => each.key === key)) }));
+    if (arrived.length)
+      change((now) => ({ unsent: now.unsent.filter(({ key }) => !arrived.some((each) => each.key === key)) }));
   });
   const remove = (key: string) => change((now) => ({ unsent: now.unsent.filter((each) => each.key !== key) }));
   const setFailure = (key: string, failure: string | undefined) =>
@@ -41,7 +42,10 @@ export function useOutbox(id: string, messages: readonly Message[]) {
     }
   };
   const enqueue = (each: Unsent, isRetry = false) =>
-    queues.set(id, (queues.get(id) ?? Promise.resolve()).then(() => deliver(each, isRetry)));
+    queues.set(
+      id,
+      (queues.get(id) ?? Promise.resolve()).then(() => deliver(each, isRetry)),
+    );
 
   return {
     draft,

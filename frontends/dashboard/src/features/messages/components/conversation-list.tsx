@@ -1,5 +1,14 @@
 import type { Conversation } from '@wholesale/contracts';
-import { brandsSection, Button, EmptyState, ErrorState, LinkButton, Loading, paths, Skeleton } from '@wholesale/web-kit';
+import {
+  brandsSection,
+  Button,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  Loading,
+  paths,
+  Skeleton,
+} from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import type { ReactNode } from 'react';
 import { useConversations } from '../api/conversations.ts';

@@ -38,7 +38,9 @@ export function ConversationThread({ id, back, embedded }: ThreadProps) {
       </Frame>
     );
   if (data && thread.data)
-    return <LoadedThread conversation={data} thread={{ ...thread, data: thread.data }} back={back} embedded={embedded} />;
+    return (
+      <LoadedThread conversation={data} thread={{ ...thread, data: thread.data }} back={back} embedded={embedded} />
+    );
   if (failure)
     return (
       <Frame back={back}>

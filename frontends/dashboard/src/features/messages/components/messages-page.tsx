@@ -15,7 +15,10 @@ export default function MessagesPage() {
     <div className={classNames(styles.page, id && styles.open)}>
       <PageHead title={pages.messages.title} />
       <div className={styles.heading}>
-        <PageHeading title={pages.messages.title} lead={role === 'admin' ? 'Reported conversations, read only' : lead} />
+        <PageHeading
+          title={pages.messages.title}
+          lead={role === 'admin' ? 'Reported conversations, read only' : lead}
+        />
       </div>
       <div className={styles.box}>
         <section aria-label="Conversations" className={styles.list}>

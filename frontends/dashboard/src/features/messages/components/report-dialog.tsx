@@ -8,7 +8,8 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
   const [reason, setReason] = useState('');
   const report = useReport(id);
   const over = reason.trim().length - longest.reason;
-  const problem = over > 0 ? `Use at most ${longest.reason} characters.` : report.error ? messageOf(report.error) : undefined;
+  const problem =
+    over > 0 ? `Use at most ${longest.reason} characters.` : report.error ? messageOf(report.error) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (over <= 0 && !report.isPending) report.mutate(reason.trim(), { onSuccess: onClose });

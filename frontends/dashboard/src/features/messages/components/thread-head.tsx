@@ -41,9 +41,7 @@ export function ThreadHead({ conversation, takesPart, back, embedded }: ThreadHe
           )}
         </div>
       )}
-      {takesPart && reported && (
-        <p className={styles.note}>Reported. Our team can read this conversation.</p>
-      )}
+      {takesPart && reported && <p className={styles.note}>Reported. Our team can read this conversation.</p>}
       {dialog === 'report' && <ReportDialog id={_id} onClose={close} />}
       <ConfirmDialog
         open={dialog === 'block'}
