@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Conversation, Message } from '@wholesale/contracts';
-import {
-  aConversation,
-  aMessage,
-  aSession,
-  renderPage,
-  type ApiCall,
-  type ApiStub,
-} from '@wholesale/web-kit/testing';
+import { aConversation, aMessage, aSession, renderPage, type ApiCall, type ApiStub } from '@wholesale/web-kit/testing';
 import MessagesPage from './messages-page.tsx';
 
 const buyer = aSession({ role: 'buyer', name: 'Nadia Karim' });
@@ -22,7 +15,13 @@ const problem = (status: number, code: string) => () => ({
 });
 const messagesOf = ({ _id }: Conversation) => `/api/conversations/${_id}/messages`;
 
-type Options = { conversation?: Conversation; messages?: Message[]; api?: ApiStub; session?: typeof buyer; open?: boolean };
+type Options = {
+  conversation?: Conversation;
+  messages?: Message[];
+  api?: ApiStub;
+  session?: typeof buyer;
+  open?: boolean;
+};
 function show({ conversation = talk, messages = [answer, question], api, session = buyer, open = true }: Options = {}) {
   return renderPage(<MessagesPage />, {
     path: open ? `/dashboard/messages/${conversation._id}` : '/dashboard/messages',
@@ -40,7 +39,9 @@ function show({ conversation = talk, messages = [answer, question], api, session
 const thread = () => screen.findByRole('region', { name: /^Conversation with/ });
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
 const sentTo = (api: { calls: ApiCall[] }, conversation = talk) =>
-  api.calls.filter(({ method, path }) => method === 'POST' && path === messagesOf(conversation)).map(({ body }) => body);
+  api.calls
+    .filter(({ method, path }) => method === 'POST' && path === messagesOf(conversation))
+    .map(({ body }) => body);
 const type = (text: string) => async (user: ReturnType<typeof renderPage>['user']) => {
   await user.click(await field());
   await user.paste(text);
@@ -176,7 +177,9 @@ describe('a conversation', () => {
 
   it('keeps older messages that were loaded on demand when newer ones arrive', async () => {
     const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`;
-    const latest = Array.from({ length: 20 }, (_, index) => aMessage({ text: `No. ${50 - index}`, sentAt: at(50 - index) }));
+    const latest = Array.from({ length: 20 }, (_, index) =>
+      aMessage({ text: `No. ${50 - index}`, sentAt: at(50 - index) }),
+    );
     const oldest = latest.at(-1);
     const older = aMessage({ text: 'The very first', sentAt: at(1) });
     const { user, api, queries } = show({
@@ -230,13 +233,17 @@ describe('a conversation', () => {
   it('shows HTML in a message as text, and isolates text that runs from right to left', async () => {
     const hostile = '<img src=x onerror="alert(1)"><b>bold</b>';
     const name = 'مستخدم ‮evil';
-    show({ conversation: { ...talk, withName: name }, messages: [aMessage({ text: hostile }), aMessage({ text: 'שלום 123 !' })] });
+    show({
+      conversation: { ...talk, withName: name },
+      messages: [aMessage({ text: hostile }), aMessage({ text: 'שלום 123 !' })],
+    });
 
     const text = await screen.findByText(hostile);
     expect(text.querySelector('img, b')).toBeNull();
     expect(text.getAttribute('dir')).toBe('auto');
     expect(screen.getByText('שלום 123 !').getAttribute('dir')).toBe('auto');
-    for (const each of screen.getAllByText(name).filter(({ tagName }) => tagName !== 'H2')) expect(each.tagName).toBe('BDI');
+    for (const each of screen.getAllByText(name).filter(({ tagName }) => tagName !== 'H2'))
+      expect(each.tagName).toBe('BDI');
   });
 });
 
@@ -249,7 +256,11 @@ describe('sending a message', () => {
     await type('See you at five')(user);
     await user.keyboard('{Enter}');
 
-    expect(within(await thread()).getByText('See you at five').closest('li')?.textContent).toContain('Sending');
+    expect(
+      within(await thread())
+        .getByText('See you at five')
+        .closest('li')?.textContent,
+    ).toContain('Sending');
     expect((await field()).value).toBe('');
     await waitFor(() => expect(sentTo(api)).toEqual([{ text: 'See you at five' }]));
 
@@ -352,7 +363,12 @@ describe('sending a message', () => {
   });
 
   it('with contact details tells the person that they were removed', async () => {
-    const masked = aMessage({ own: true, text: 'Call me: [removed]', masked: true, sentAt: '2026-11-20T09:50:00.000Z' });
+    const masked = aMessage({
+      own: true,
+      text: 'Call me: [removed]',
+      masked: true,
+      sentAt: '2026-11-20T09:50:00.000Z',
+    });
     const { user } = show({ api: { [`POST ${messagesOf(talk)}`]: () => ({ status: 201, body: masked }) } });
     await type('Call me: +880 1700 000000')(user);
     await user.keyboard('{Enter}');
@@ -378,7 +394,10 @@ describe('who may write', () => {
     show({
       session: aSession({ role: 'admin' }),
       conversation: { ...talk, reported: true },
-      messages: [{ ...answer, own: false }, { ...question, own: false }],
+      messages: [
+        { ...answer, own: false },
+        { ...question, own: false },
+      ],
     });
 
     const region = await thread();
