@@ -5,6 +5,7 @@ export { conditionNames } from '@wholesale/contracts/values';
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 const count = new Intl.NumberFormat('en-US');
 
@@ -34,6 +35,24 @@ export function formatAge(value: string, now: Date = new Date()): string {
   if (days < 31) return relative.format(-Math.floor(days / 7), 'week');
   if (days < 365) return relative.format(-Math.floor(days / 30.44), 'month');
   return relative.format(-Math.floor(days / 365.25), 'year');
+}
+
+/** `14:05` for today, otherwise the age: `yesterday`, `5 days ago`. */
+export function formatMoment(value: string, now: Date = new Date()): string {
+  const date = parseDate(value);
+  return date && midnight(date) >= midnight(now) ? formatTime(value) : formatAge(value, now);
+}
+
+/** `Today`, `Yesterday`, `7 March 2026`; other text is returned unchanged. */
+export function formatDay(value: string, now: Date = new Date()): string {
+  const age = formatAge(value, now);
+  return age === 'today' ? 'Today' : age === 'yesterday' ? 'Yesterday' : formatDate(value);
+}
+
+/** `14:05`, in the person's own time zone; other text is returned unchanged. */
+export function formatTime(value: string): string {
+  const date = parseDate(value);
+  return date ? time.format(date) : value;
 }
 
 /** `128 GB`, `1 TB`. @param gigabytes the listing's storage */

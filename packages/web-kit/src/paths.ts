@@ -16,5 +16,8 @@ export const paths = {
   editProduct: (id: string) => templates.editProduct.replace(':id', id),
 } as const;
 
+/** The page of one conversation. */
+export const conversationPath = (id: string) => paths.conversation.replace(':id', id);
+
 /** The section of the home page that 'Shop Now' leads to. */
 export const brandsSection = 'categories';

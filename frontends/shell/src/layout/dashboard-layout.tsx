@@ -1,14 +1,17 @@
 import { IconButton } from '@wholesale/web-kit';
 import { PanelLeft } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
+import { BellPlace } from '../features/notifications/bell-place.tsx';
 import { Brand } from './brand.tsx';
 import { Content, SkipLink } from './content.tsx';
 import styles from './dashboard-layout.module.css';
 import { Drawer } from './drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { useMedia } from './use-media.ts';
 
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const wide = useMedia('(min-width: 1000px)');
   const close = useCallback(() => setOpen(false), []);
   return (
     <div className={styles.layout}>
@@ -16,19 +19,19 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       <header className={`sk-bar ${styles.bar}`}>
         <div>
           <Brand />
-          <IconButton
-            label="Open side menu"
-            outlined
-            aria-haspopup="dialog"
-            className={styles.toggle}
-            onClick={() => setOpen(true)}
-          >
-            <PanelLeft size={20} />
-          </IconButton>
+          <div className={styles.tools}>
+            {!wide && <BellPlace align="end" />}
+            <IconButton label="Open side menu" outlined aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <PanelLeft size={20} />
+            </IconButton>
+          </div>
         </div>
       </header>
       <aside className={styles.side} aria-label="Side menu">
-        <Brand className={styles.brand} />
+        <div className={styles.head}>
+          <Brand />
+          {wide && <BellPlace align="start" />}
+        </div>
         <SideMenu />
       </aside>
       <Drawer open={open} onClose={close} label="Side menu">

@@ -6,6 +6,7 @@ import { withRetry } from '@wholesale/web-kit/remotes';
 import { NavLink, useLocation } from '@wholesale/web-kit/router';
 import { Menu, PanelLeft } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { BellPlace } from '../features/notifications/bell-place.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -50,21 +51,23 @@ export function Header({ prefetchDashboard }: { prefetchDashboard: () => void })
               {label}
             </NavLink>
           ))}
-          <ThemeSwitch className={styles.theme} />
+        </nav>
+        <div className={styles.tools}>
+          <ThemeSwitch className={styles.wide} />
+          <BellPlace align="end" />
           {seemsSignedIn ? (
-            <Button variant="secondary" size="sm" onClick={() => void logOut()}>
+            <Button variant="secondary" size="sm" className={styles.wide} onClick={() => void logOut()}>
               Logout
             </Button>
           ) : (
-            <LinkButton {...login} variant="secondary" size="sm">
+            <LinkButton {...login} variant="secondary" size="sm" className={styles.wide ?? ''}>
               {pages.login.title}
             </LinkButton>
           )}
-        </nav>
-        <div className={styles.tools}>
           <IconButton
             label="Open side menu"
             aria-haspopup="dialog"
+            className={styles.narrow}
             onPointerEnter={() => void loadDrawer().catch(() => undefined)}
             onClick={() => setDrawer(true)}
           >
@@ -89,7 +92,7 @@ function Dropdown() {
   useEffect(close, [key]);
   return (
     <>
-      <IconButton label="Menu" outlined popoverTarget={id}>
+      <IconButton label="Menu" outlined popoverTarget={id} className={styles.narrow}>
         <Menu size={20} />
       </IconButton>
       <nav id={id} ref={menu} popover="auto" aria-label="Menu" className={styles.dropdown}>

@@ -1,55 +1,39 @@
-import { CardGrid, CardSkeleton, Loading, Page, Skeleton } from '@wholesale/web-kit';
-import styles from './page-skeleton.module.css';
+import { Loading } from '@wholesale/web-kit';
 
-/** Must match the static skeleton in the HTML. */
-export const PageSkeleton = ({ shape }: { shape: 'home' | 'listing' | 'page' }) =>
-  shape === 'listing' ? <ListingSkeleton /> : <CardsSkeleton home={shape === 'home'} />;
+const lines = (...names: string[]) => names.map((name) => <span key={name} className={`sk-line sk-${name}`} />);
+const block = <span className="sk-block" />;
 
-const ListingSkeleton = () => (
+/** Must match the static skeleton in the HTML; the classes are the same, so that both take the same room. */
+export const PageSkeleton = ({ shape }: { shape: 'home' | 'listing' | 'page' }) => (
   <Loading>
-    <div className="sk-page sk-listing">
-      <span className="sk-line sk-crumbs" />
-      <span className="sk-block sk-picture" />
-      <div className="sk-words">
-        {['chip', 'name', 'kind', 'price', 'guide', 'button', 'seller'].map((part) => (
-          <span key={part} className={`sk-line sk-${part}`} />
-        ))}
+    {shape === 'listing' ? (
+      <div className="sk-page sk-listing">
+        {lines('crumbs')}
+        <span className="sk-block sk-picture" />
+        <div className="sk-words">{lines('chip', 'name', 'kind', 'price', 'guide', 'button', 'seller')}</div>
       </div>
-    </div>
-  </Loading>
-);
-
-const CardsSkeleton = ({ home }: { home: boolean }) => (
-  <Loading>
-    {home && (
-      <div className="sk-hero">
-        <div className="sk-page">
-          <span className="sk-line sk-w1" />
-          <span className="sk-line sk-w2" />
-          <span className="sk-line sk-w3" />
+    ) : (
+      <>
+        {shape === 'home' && (
+          <div className="sk-hero">
+            <div className="sk-page">{lines('w1', 'w2', 'w3')}</div>
+          </div>
+        )}
+        <div className="sk-page sk-grid">
+          {shape === 'page' && lines('crumbs', 'title')}
+          <div className="sk-cards">
+            {block}
+            {block}
+            {block}
+          </div>
         </div>
-      </div>
+      </>
     )}
-    <Page className={styles.page}>
-      {!home && (
-        <>
-          <Skeleton width={180} height={16} />
-          <Skeleton width={320} height={38} />
-        </>
-      )}
-      <CardGrid className={styles.cards}>
-        <CardSkeleton />
-        <CardSkeleton />
-        <CardSkeleton />
-      </CardGrid>
-    </Page>
   </Loading>
 );
 
 export const FormSkeleton = () => (
   <Loading>
-    <div className={styles.form}>
-      <Skeleton width="100%" height={560} radius={24} />
-    </div>
+    <span className="sk-block sk-form" />
   </Loading>
 );

@@ -1,3 +1,4 @@
+import { useOnline } from '@wholesale/web-kit';
 import { reachability } from '@wholesale/web-kit/http';
 import { useQueryClient } from '@wholesale/web-kit/query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -8,7 +9,7 @@ const backMessageMs = 3_000;
 /** `unreachable` follows a failed call and a failed check, repeated every 5 s; `back` lasts a moment after reconnecting. */
 export function useConnection(): 'fine' | 'offline' | 'unreachable' | 'back' {
   const queries = useQueryClient();
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const online = useOnline();
   const reached = useSyncExternalStore(reachability.subscribe, reachability.current);
   const [back, setBack] = useState(false);
   const connected = online && reached;
@@ -35,13 +36,4 @@ export function useConnection(): 'fine' | 'offline' | 'unreachable' | 'back' {
   if (!online) return 'offline';
   if (!reached) return 'unreachable';
   return back ? 'back' : 'fine';
-}
-
-function subscribeOnline(onChange: () => void) {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, CallName } from './call.ts';
+import { inboxShapes } from './inbox-shapes.ts';
 import { listing, publicShapes } from './public-shapes.ts';
 import type { ShapeOf } from './shape.ts';
 
@@ -50,6 +51,7 @@ const deleted = { acknowledged: true, deletedCount: 0 } as const;
 
 export const shapes: { readonly [N in CallName]: ShapeOf<AnswerOf<N>> } = {
   ...publicShapes,
+  ...inboxShapes,
   listProducts: [ownListing],
   registerUser: person,
   findUser: person,

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Card } from './card.tsx';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -20,20 +19,4 @@ export const Loading = ({ children, label = 'Loading' }: { children: ReactNode; 
     <VisuallyHidden>{label}</VisuallyHidden>
     {children}
   </div>
-);
-
-export const CardSkeleton = () => (
-  <Card as="li" aria-hidden="true">
-    <span className={styles.photo} />
-    <div className={styles.body}>
-      <Skeleton width="62%" height={20} />
-      <Skeleton width="44%" />
-      <Skeleton width="56%" height={26} />
-      <Skeleton width="50%" />
-      <div className={styles.row}>
-        <Skeleton width="40%" />
-        <Skeleton width={104} height={42} radius={11} />
-      </div>
-    </div>
-  </Card>
 );

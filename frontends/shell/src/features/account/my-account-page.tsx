@@ -4,6 +4,7 @@ import { useSession } from '@wholesale/web-kit/auth';
 import { ColoursCard } from './colours-card.tsx';
 import styles from './my-account-page.module.css';
 import { NameCard } from './name-card.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -22,6 +23,7 @@ export default function MyAccountPage() {
           <div>
             <NameCard name={profile.name} />
             <ColoursCard />
+            <NotificationsCard role={profile.role} />
           </div>
         </div>
       ) : profileError ? (

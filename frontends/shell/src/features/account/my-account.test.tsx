@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SessionStore } from '@wholesale/web-kit/auth';
-import { aSession, renderPage } from '@wholesale/web-kit/testing';
+import { aSession, notificationSettings, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
 import MyAccountPage from './my-account-page.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -129,4 +129,68 @@ it('the colours can be set to light, dark or system, and are remembered', async 
 
   expect(document.documentElement.dataset.theme).toBeUndefined();
   expect(localStorage.getItem('wholesale.theme')).toBeNull();
+});
+
+describe('the emails about notifications', () => {
+  const settings = '/api/notification-settings';
+  const showFor = (role: 'buyer' | 'seller' | 'admin', api: ApiStub = {}) =>
+    renderPage(<MyAccountPage />, {
+      session: aSession({ role }),
+      api: { [`GET ${settings}`]: notificationSettings({ 'meeting-changed': false }), ...api },
+    });
+  const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+
+  it.each([
+    ['buyer', 'a seller accepts my booking', 'someone books my phone'],
+    ['seller', 'someone books my phone', 'a seller accepts my booking'],
+  ] as const)('have a switch for each kind that a %s receives', async (role, own, other) => {
+    showFor(role);
+
+    expect((await toggle(own)).checked).toBe(true);
+    expect((await toggle('the meeting changes')).checked).toBe(false);
+    expect(screen.queryByRole('switch', { name: other })).toBeNull();
+    expect(document.getElementById('notifications')?.tabIndex).toBe(-1);
+  });
+
+  it('are not offered to administrators, who receive none', () => {
+    const { api } = showFor('admin');
+
+    expect(document.getElementById('notifications')).toBeNull();
+    expect(api.calls.some(({ path }) => path === settings)).toBe(false);
+  });
+
+  it('are saved at once, only the switch that was pressed', async () => {
+    const { user, api } = showFor('buyer', {
+      [`PUT ${settings}`]: notificationSettings({ 'meeting-changed': false, 'message-received': false }),
+    });
+    await user.click(await toggle('I get a message'));
+
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect((await toggle('I get a message')).checked).toBe(false);
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ mail: { 'message-received': false } });
+  });
+
+  it('keep their state when saving fails, with the reason', async () => {
+    const { user } = showFor('buyer', {
+      [`PUT ${settings}`]: () => ({
+        status: 503,
+        body: { status: 503, code: 'x', message: 'The shop is busy.', requestId: 'r' },
+      }),
+    });
+    await user.click(await toggle('I get a message'));
+
+    expect(await screen.findByText('The shop is busy.')).toBeTruthy();
+    await waitFor(async () => expect((await toggle('I get a message')).checked).toBe(true));
+  });
+
+  it('that fail to load can be loaded again without losing the rest of the page', async () => {
+    const broken = () => ({ status: 500, body: { status: 500, code: 'x', message: 'It broke.', requestId: 'r' } });
+    const { user, api } = showFor('seller', { [`GET ${settings}`]: broken });
+    expect(await screen.findByText('It broke.')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Your profile' })).toBeTruthy();
+
+    api.answer(`GET ${settings}`, notificationSettings());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect((await toggle('someone books my phone')).checked).toBe(true);
+  });
 });

@@ -3,6 +3,7 @@ import { Card, VerifiedCheck } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
 import { useQuery } from '@wholesale/web-kit/query';
 import { monogramOf, sellerText } from '../facts.ts';
+import { AskSeller } from './ask-seller.tsx';
 import styles from './seller-box.module.css';
 
 export function SellerBox({ listing }: { listing: PublicListing }) {
@@ -24,6 +25,7 @@ export function SellerBox({ listing }: { listing: PublicListing }) {
         </p>
         <p className={styles.text}>{sellerText(listing, seller).replaceAll(' ·', '\u00a0·')}</p>
       </div>
+      <AskSeller listing={listing} className={styles.ask} />
     </Card>
   );
 }

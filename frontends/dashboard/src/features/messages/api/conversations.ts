@@ -1,0 +1,78 @@
+import type { Conversation } from '@wholesale/contracts';
+import { perShortPage } from '@wholesale/contracts/values';
+import { keyOf, pagesKey, useInvalidate, useLive } from '@wholesale/web-kit';
+import { call, messageOf, queryOf, type AnswerOf } from '@wholesale/web-kit/http';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { toast } from '@wholesale/web-kit/toast';
+
+type ConversationPage = AnswerOf<'listConversations'>;
+const listInterval = 15_000;
+
+/** The person's own conversations, latest message first; for an admin, the reported ones. */
+export function useConversations() {
+  return useInfiniteQuery({
+    queryKey: pagesKey('listConversations', {}),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call('listConversations', { query: { ...(pageParam && { before: pageParam }) }, signal }),
+    getNextPageParam: ({ items }: ConversationPage) =>
+      items.length < perShortPage ? undefined : items.findLast(({ lastMessage }) => lastMessage)?.lastMessage?.sentAt,
+    ...useLive(listInterval),
+  });
+}
+
+/** One conversation; what the list knows of it is shown until it has loaded. */
+export function useConversation(id: string) {
+  const queries = useQueryClient();
+  return useQuery({
+    ...queryOf('showConversation', { params: { id } }),
+    placeholderData: () =>
+      queries
+        .getQueryData<{ pages: ConversationPage[] }>(pagesKey('listConversations', {}))
+        ?.pages.flatMap(({ items }) => items)
+        .find(({ _id }) => _id === id),
+    ...useLive(listInterval),
+  });
+}
+
+/** The conversation of a buyer about a listing; `null` when nobody has written yet and no booking has opened it. */
+export const useConversationAbout = (query: { listingId: string; buyerId: string }) =>
+  useQuery({
+    ...queryOf('listConversations', { query }),
+    select: ({ items }) => items[0] ?? null,
+    ...useLive(listInterval),
+  });
+
+/** Reports the conversation, so that admins can read it. */
+export function useReport(id: string) {
+  const keep = useKeep(id);
+  return useMutation({
+    mutationFn: (reason: string) => call('reportConversation', { params: { id }, body: { ...(reason && { reason }) } }),
+    onSuccess: (conversation) => {
+      keep(conversation);
+      toast.success('Conversation reported');
+    },
+  });
+}
+
+/** Blocks the other side, or lets them write again. */
+export function useBlock(id: string) {
+  const keep = useKeep(id);
+  return useMutation({
+    mutationFn: (blocked: boolean) => call('blockConversation', { params: { id }, body: { blocked } }),
+    onSuccess: (conversation, blocked) => {
+      keep(conversation);
+      toast.success(blocked ? 'Conversation blocked' : 'Conversation unblocked');
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+}
+
+function useKeep(id: string) {
+  const queries = useQueryClient();
+  const invalidate = useInvalidate();
+  return (conversation: Conversation) => {
+    queries.setQueryData(keyOf('showConversation', { params: { id } }), conversation);
+    invalidate('listConversations');
+  };
+}

@@ -1,0 +1,82 @@
+import type { Conversation } from '@wholesale/contracts';
+import {
+  brandsSection,
+  Button,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  Loading,
+  paths,
+  Skeleton,
+} from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
+import type { ReactNode } from 'react';
+import { useConversations } from '../api/conversations.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import styles from './conversation-list.module.css';
+
+export function ConversationList({ openId }: { openId: string | undefined }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversations();
+  if (!data && error)
+    return <ErrorState title="Your conversations did not load" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton />;
+  const conversations = unique(data.pages.flatMap(({ items }) => items));
+  if (!conversations.length) return <NoConversations />;
+  return (
+    <>
+      <ul role="list">
+        {conversations.map((conversation) => (
+          <li key={conversation._id}>
+            <ConversationRow conversation={conversation} open={conversation._id === openId} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="quiet"
+          size="sm"
+          wide
+          busy={isFetchingNextPage}
+          busyLabel="Loading more conversations"
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A conversation that moves up while pages are read would be on two of them. */
+const unique = (conversations: readonly Conversation[]) => [
+  ...new Map(conversations.map((conversation) => [conversation._id, conversation])).values(),
+];
+
+function NoConversations() {
+  const { role } = useSession();
+  const words: { title: string; text: string; action?: ReactNode } =
+    role === 'admin'
+      ? { title: 'No reported conversations', text: 'When someone reports a conversation, you can read it here.' }
+      : role === 'seller'
+        ? { title: 'No messages yet', text: 'Questions from buyers about your phones appear here.' }
+        : {
+            title: 'No messages yet',
+            text: 'Open a phone and choose “Ask the seller” to start a conversation.',
+            action: (
+              <LinkButton to={`${paths.home}#${brandsSection}`} variant="secondary">
+                Browse phones
+              </LinkButton>
+            ),
+          };
+  return <EmptyState illustration="no-orders" {...words} />;
+}
+
+const ListSkeleton = () => (
+  <Loading label="Loading your conversations">
+    <div className={styles.skeleton}>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} width="100%" height={56} radius={12} />
+      ))}
+    </div>
+  </Loading>
+);

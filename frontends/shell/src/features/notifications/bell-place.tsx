@@ -1,0 +1,32 @@
+import { useSession } from '@wholesale/web-kit/auth';
+import { CatchFailure } from '@wholesale/web-kit/loading';
+import { withRetry } from '@wholesale/web-kit/remotes';
+import { useEffect, useState } from 'react';
+import type { Bell } from './bell.tsx';
+import styles from './bell-place.module.css';
+
+const loadBell = withRetry(() => import('./bell.tsx'));
+let loaded: typeof Bell | undefined;
+
+/** Keeps room for the bell, which is loaded for signed-in people only, once the page is idle. */
+export function BellPlace(props: Parameters<typeof Bell>[0]) {
+  const { role, seemsSignedIn } = useSession();
+  const [Loaded, setLoaded] = useState(() => loaded);
+  useEffect(() => {
+    if (!role || loaded) return;
+    const idle = window.requestIdleCallback ?? setTimeout;
+    idle(() => {
+      loadBell().then(
+        ({ Bell }) => setLoaded(() => (loaded = Bell)),
+        () => undefined, // the page works without it
+      );
+    });
+  }, [role]);
+  return (
+    seemsSignedIn && (
+      <span className={styles.place}>
+        <CatchFailure panel={() => null}>{role && Loaded && <Loaded {...props} />}</CatchFailure>
+      </span>
+    )
+  );
+}

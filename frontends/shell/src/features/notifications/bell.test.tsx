@@ -1,0 +1,173 @@
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aNotification, aSession, renderPage, signedOut, type ApiCall, type ApiStub } from '@wholesale/web-kit/testing';
+import { BellPlace } from './bell-place.tsx';
+
+// Loaded in advance, because a slow machine would exceed the time-out of a test.
+beforeAll(() => import('./bell.tsx'), 60_000);
+afterEach(() => {
+  jest.useRealTimers();
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+});
+
+const accepted = aNotification({
+  type: 'booking-accepted',
+  title: 'Your booking was accepted',
+  link: '/dashboard/myproduct/1',
+});
+const old = aNotification({ title: 'An old message', read: true });
+const list = 'GET /api/notifications';
+const read = 'POST /api/notifications/read';
+const problem = () => ({
+  status: 503,
+  body: { status: 503, code: 'unavailable', message: 'The shop is busy.', requestId: 'r' },
+});
+
+const show = (api: ApiStub = {}, session = aSession()) =>
+  renderPage(<BellPlace align="end" />, {
+    session,
+    api: { [list]: { items: [accepted, old], unread: 1 }, [read]: { acknowledged: true, modifiedCount: 1 }, ...api },
+  });
+const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole('button', { name });
+const open = async (page: ReturnType<typeof show>) => {
+  await page.user.click(await bell());
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }));
+};
+const reads = (api: { calls: ApiCall[] }) =>
+  api.calls.filter(({ method, path }) => `${method} ${path}` === list).length;
+
+describe('the bell', () => {
+  it('keeps its place for a person who seems to be signed in, and none for a visitor', () => {
+    const { container, unmount } = show({}, signedOut({ loading: true, remembered: true }));
+    expect(container.querySelector('.place')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    unmount();
+
+    const visitor = show({}, signedOut());
+    expect(visitor.container.querySelector('.place')).toBeNull();
+    expect(reads(visitor.api)).toBe(0);
+  });
+
+  it.each([
+    [0, 'Notifications', ''],
+    [3, 'Notifications, 3 unread', '3'],
+    [100, 'Notifications, 100 unread', '99+'],
+  ])('shows how many of the notifications are unread: %i', async (unread, name, text) => {
+    show({ [list]: { items: [accepted], unread } });
+
+    await waitFor(() => expect(screen.getByRole('button', { name }).textContent).toBe(text));
+  });
+
+  it('asks every 15 seconds and announces new notifications, but not while the page is hidden or offline', async () => {
+    const { api } = show();
+    await bell('Notifications, 1 unread');
+    jest.useFakeTimers();
+    const { api: later, unmount } = show();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(api.calls.length).toBeGreaterThan(0);
+
+    later.answer(list, { items: [accepted, old], unread: 2 });
+    const before = reads(later);
+    await act(() => jest.advanceTimersByTimeAsync(15_100));
+    expect(reads(later)).toBeGreaterThan(before);
+    expect(screen.getAllByText('New notification. 2 unread')[0]?.getAttribute('aria-live')).toBe('polite');
+
+    act(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      fireEvent(document, new Event('visibilitychange'));
+    });
+    const hidden = reads(later);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(reads(later)).toBe(hidden);
+
+    act(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+      fireEvent(document, new Event('visibilitychange'));
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+      fireEvent(window, new Event('offline'));
+    });
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    const offline = reads(later);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(reads(later)).toBe(offline);
+    unmount();
+  });
+});
+
+describe('the panel of notifications', () => {
+  it('lists them with what is unread, and a link leads to its page, closes the panel and marks it as read', async () => {
+    const page = show();
+    const panel = await open(page);
+    const links = await panel.findAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Unread: Your booking was accepted/),
+      expect.stringMatching(/^An old message/),
+    ]);
+
+    await page.user.click(links[0] as HTMLElement);
+
+    expect(page.at()).toBe('/dashboard/myproduct/1');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() =>
+      expect(page.api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+        { ids: [accepted._id] },
+      ]),
+    );
+  });
+
+  it('marks all as read at once, and shows them as unread again when that fails', async () => {
+    const page = show({ [read]: problem });
+    const panel = await open(page);
+    await page.user.click(await panel.findByRole('button', { name: 'Mark all as read' }));
+
+    expect(await screen.findByText('The shop is busy.')).toBeTruthy();
+    await bell('Notifications, 1 unread');
+
+    page.api.answer(read, { acknowledged: true, modifiedCount: 1 });
+    page.api.answer(list, { items: [{ ...accepted, read: true }, old], unread: 0 });
+    await page.user.click(panel.getByRole('button', { name: 'Mark all as read' }));
+    await bell('Notifications');
+    expect(panel.queryByText('Unread:', { exact: false })).toBeNull();
+    expect(page.api.calls.findLast(({ method }) => method === 'POST')?.body).toEqual({});
+  });
+
+  it('says when there are none yet', async () => {
+    const panel = await open(show({ [list]: { items: [], unread: 0 } }));
+
+    expect(await panel.findByText('No notifications yet')).toBeTruthy();
+  });
+
+  it('that fails to load shows the reason, and loads with Retry', async () => {
+    const page = show({ [list]: problem });
+    const panel = await open(page);
+    expect(await panel.findByText('The shop is busy.')).toBeTruthy();
+
+    page.api.answer(list, { items: [accepted], unread: 1 });
+    await page.user.click(panel.getByRole('button', { name: 'Retry' }));
+
+    expect(await panel.findByRole('link', { name: /Your booking was accepted/ })).toBeTruthy();
+  });
+
+  it('says while offline that the list may be out of date', async () => {
+    const panel = await open(show());
+    await panel.findAllByRole('link');
+    act(() => {
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+      fireEvent(window, new Event('offline'));
+    });
+
+    expect(panel.getByText('You are offline. This list may be out of date.')).toBeTruthy();
+  });
+
+  it.each(['//evil.example/x', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])(
+    'does not lead away from the shop: %s',
+    async (link) => {
+      const panel = await open(show({ [list]: { items: [{ ...accepted, link, title: '<i>HTML</i>' }], unread: 1 } }));
+
+      const item = await panel.findByRole('link');
+      expect(item.getAttribute('href')).toBe('/');
+      expect(item.textContent).toContain('<i>HTML</i>');
+    },
+  );
+});

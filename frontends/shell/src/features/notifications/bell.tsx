@@ -1,0 +1,47 @@
+import { Announce, IconButton } from '@wholesale/web-kit';
+import { Bell as BellIcon } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import styles from './bell.module.css';
+import { NotificationsPanel } from './notifications-panel.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+/** The bell with the number of unread notifications, which opens the panel. @param props.align the side of the page that it is on */
+export function Bell({ align }: { align: 'start' | 'end' }) {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const notifications = useNotifications();
+  const unread = notifications.data?.unread ?? 0;
+  const hasMore = useHasRisen(notifications.data?.unread);
+  const words = `${unread} unread`;
+  return (
+    <>
+      <IconButton
+        label={unread ? `Notifications, ${words}` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={styles.bell}
+        onClick={() => setOpen(true)}
+      >
+        <BellIcon size={20} />
+        {unread > 0 && (
+          <span aria-hidden="true" className={styles.count}>
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </IconButton>
+      <Announce>{hasMore ? `New notification. ${words}` : ''}</Announce>
+      {open && <NotificationsPanel notifications={notifications} align={align} onClose={close} />}
+    </>
+  );
+}
+
+/** Whether a number has risen since it was first known. */
+function useHasRisen(value: number | undefined): boolean {
+  const last = useRef(value);
+  const [risen, setRisen] = useState(false);
+  if (value !== last.current) {
+    setRisen(value !== undefined && last.current !== undefined && value > last.current);
+    last.current = value;
+  }
+  return risen;
+}

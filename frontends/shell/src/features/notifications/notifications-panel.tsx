@@ -1,0 +1,109 @@
+import type { Notification } from '@wholesale/contracts';
+import {
+  Button,
+  classNames,
+  EmptyState,
+  ErrorState,
+  formatMoment,
+  IconButton,
+  Loading,
+  originOf,
+  Skeleton,
+  useModal,
+  useOnline,
+  VisuallyHidden,
+} from '@wholesale/web-kit';
+import { Link } from '@wholesale/web-kit/router';
+import { CheckCheck, X } from 'lucide-react';
+import { useId } from 'react';
+import styles from './notifications-panel.module.css';
+import { useMarkRead, type useNotifications } from './use-notifications.ts';
+
+type PanelProps = {
+  notifications: ReturnType<typeof useNotifications>;
+  align: 'start' | 'end';
+  onClose: () => void;
+};
+
+export function NotificationsPanel({ notifications, align, onClose }: PanelProps) {
+  const modal = useModal(true, onClose, { backCloses: true });
+  const id = useId();
+  const { mutate: markRead } = useMarkRead();
+  const { data } = notifications;
+  const online = useOnline();
+  return (
+    <dialog {...modal} aria-labelledby={id} className={classNames(styles.panel, styles[align])}>
+      <header className={styles.head}>
+        <h2 id={id}>Notifications</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X size={20} />
+        </IconButton>
+      </header>
+      {data && data.unread > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className={styles.all}
+          icon={<CheckCheck size={18} />}
+          onClick={() => markRead(undefined)}
+        >
+          Mark all as read
+        </Button>
+      )}
+      {data && !online && <p className={styles.note}>You are offline. This list may be out of date.</p>}
+      <Content
+        notifications={notifications}
+        onFollow={({ _id, read }) => {
+          if (!read) markRead([_id]);
+          onClose();
+        }}
+      />
+    </dialog>
+  );
+}
+
+function Content({
+  notifications: { data, error, refetch },
+  onFollow,
+}: Pick<PanelProps, 'notifications'> & { onFollow: (notification: Notification) => void }) {
+  if (!data && error)
+    return <ErrorState title="Your notifications did not load" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading your notifications">
+        <div className={styles.skeleton}>
+          <Skeleton width="70%" />
+          <Skeleton width="90%" />
+          <Skeleton width="60%" />
+        </div>
+      </Loading>
+    );
+  if (!data.items.length)
+    return (
+      <EmptyState title="No notifications yet" text="News about your bookings, phones and messages appears here." />
+    );
+  return (
+    <ul role="list" className={styles.list}>
+      {data.items.map((item) => (
+        <li key={item._id}>
+          {/* It takes the place of the panel's own history entry. Only a path of this site is followed. */}
+          <Link
+            replace
+            to={originOf('', { from: item.link })}
+            className={classNames(styles.item, !item.read && styles.unread)}
+            onClick={() => onFollow(item)}
+          >
+            <strong dir="auto">
+              {!item.read && <VisuallyHidden>Unread: </VisuallyHidden>}
+              {item.title}
+            </strong>
+            <span dir="auto" className={styles.text}>
+              {item.text}
+            </span>
+            <time dateTime={item.at}>{formatMoment(item.at)}</time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

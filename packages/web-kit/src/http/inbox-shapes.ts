@@ -1,0 +1,67 @@
+import type { AnswerOf, CallName } from './call.ts';
+import type { ShapeOf } from './shape.ts';
+
+const message = { _id: '', from: '', own: false, text: '', sentAt: '', masked: false } as const;
+const conversation = {
+  _id: '',
+  listingId: '',
+  itemName: '',
+  picture: '',
+  buyerId: '',
+  sellerId: '',
+  withName: '',
+  'lastMessage?': { text: '', sentAt: '', own: false },
+  unread: 0,
+  contactAllowed: false,
+  'blocked?': '',
+  reported: false,
+  closed: false,
+} as const;
+const notification = { _id: '', type: '', title: '', text: '', link: '', at: '', read: false } as const;
+const settings = {
+  mail: {
+    'booking-received': false,
+    'booking-accepted': false,
+    'booking-declined': false,
+    'booking-expired': false,
+    'booking-cancelled': false,
+    'meeting-changed': false,
+    'handover-reminder': false,
+    'deal-completed': false,
+    'message-received': false,
+    'seller-verified': false,
+    'listing-removed': false,
+  },
+} as const;
+
+type InboxCall = Extract<
+  CallName,
+  | 'askSeller'
+  | 'listConversations'
+  | 'showConversation'
+  | 'listMessages'
+  | 'sendMessage'
+  | 'reportConversation'
+  | 'blockConversation'
+  | 'listNotifications'
+  | 'markNotificationsRead'
+  | 'showNotificationSettings'
+  | 'setNotificationSettings'
+  | 'unsubscribe'
+>;
+
+/** Shapes of the answers of the service `inbox`. */
+export const inboxShapes = {
+  askSeller: { conversationId: '', message },
+  listConversations: { items: [conversation], unread: 0 },
+  showConversation: conversation,
+  listMessages: [message],
+  sendMessage: message,
+  reportConversation: conversation,
+  blockConversation: conversation,
+  listNotifications: { items: [notification], unread: 0 },
+  markNotificationsRead: { acknowledged: true, modifiedCount: 0 },
+  showNotificationSettings: settings,
+  setNotificationSettings: settings,
+  unsubscribe: { acknowledged: true },
+} as const satisfies { readonly [N in InboxCall]: ShapeOf<AnswerOf<N>> };
