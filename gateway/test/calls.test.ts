@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aBuyer, aSeller } from '@wholesale/testing';
-import { openWorld, type World } from './world/open-world.ts';
+import { post, useWorld, type World } from './world/open-world.ts';
 
 let world: World;
 const buyer = aBuyer();
 const seller = aSeller();
 
-beforeAll(async () => {
-  world = await openWorld();
+useWorld((opened) => {
+  world = opened;
   world.register(buyer);
   world.register(seller);
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  for (const service of Object.values(world.services)) service.seen.length = 0;
-});
-
-const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  body: JSON.stringify(body),
-  headers: { 'content-type': 'application/json', ...headers },
 });
 
 describe('a call through the gateway', () => {

@@ -1,18 +1,14 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aBuyer, eventually } from '@wholesale/testing';
-import { openWorld, type World } from './world/open-world.ts';
+import { useWorld, type World } from './world/open-world.ts';
 
 let world: World;
 const buyer = aBuyer();
 
-beforeAll(async () => {
-  world = await openWorld();
+useWorld((opened) => {
+  world = opened;
   world.register(buyer);
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  for (const service of Object.values(world.services)) service.seen.length = 0;
 });
 
 describe('a service that', () => {
