@@ -1,14 +1,12 @@
 import { priceGuideSchema, sellerSchema, type PhoneInput } from '@wholesale/contracts';
 import { aBuyer, anId, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
 import { createCatalogWriter } from '../src/index.ts';
 import { aPhone, aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
 const get = (path: string) => catalog.as(anonymous).get(path);
 const guide = async (query: string) => (await get(`/api/prices?brand=samsung&${query}`)).body.guide;

@@ -1,20 +1,13 @@
-import { aBuyer, anAdmin, anonymous, aSeller } from '@wholesale/testing';
-import type { AnyEvent } from '@wholesale/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aBuyer, anAdmin, aSeller } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
 import { aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
-async function deliver(...events: AnyEvent[]): Promise<void> {
-  await catalog.publish(...events);
-  await catalog.settled();
-}
-const isOnGrid = async (id: string) =>
-  ((await catalog.as(anonymous).get('/allbrand/samsung')).body as { _id: string }[]).some(({ _id }) => _id === id);
+const deliver: Catalog['deliver'] = (...events) => catalog.deliver(...events);
+const isOnGrid: Catalog['isForSale'] = (id) => catalog.isForSale(id);
 
 /** A phone with an active booking that catalog has not received yet. */
 async function aBookedPhone() {

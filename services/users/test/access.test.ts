@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createAssertionSigner, type Caller, type Member } from '@wholesale/service-kit';
 import {
   aBuyer,
@@ -7,18 +7,17 @@ import {
   aStranger,
   anId,
   anonymous,
-  startServiceForTests,
   testKeys,
   type ServiceUnderTest,
   type TestClient,
 } from '@wholesale/testing';
-import { startUsers } from '../src/index.ts';
-import { aRegistered } from './people.ts';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { aRegistered, startUsersForTests } from './people.ts';
 
 let shop: ServiceUnderTest;
 let people: Record<'buyer' | 'otherBuyer' | 'seller' | 'otherSeller' | 'admin', Member>;
-beforeAll(async () => {
-  shop = await startServiceForTests({ name: 'users', start: startUsers, settings: {} });
+forAllTests(startUsersForTests, async (started) => {
+  shop = started;
   people = {
     buyer: await aRegistered('buyer', shop),
     otherBuyer: await aRegistered('buyer', shop),
@@ -26,8 +25,7 @@ beforeAll(async () => {
     otherSeller: await aRegistered('seller', shop),
     admin: await aRegistered('admin', shop),
   };
-}, 120_000);
-afterAll(() => shop.stop());
+});
 
 const stranger = aStranger();
 const gateway: Caller = { kind: 'service', name: 'gateway' };
