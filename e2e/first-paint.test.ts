@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Page } from 'playwright-core';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
 
 /** What is on the page in its very first moments, and what flashes there. */
 let opened: OpenedPlaces;
 
-beforeAll(async () => {
-  opened = await openPlaces();
-}, 120_000);
-afterAll(() => opened?.close(), 60_000);
+forAllTests(openPlaces, (started) => (opened = started));
 
 const wide = { viewport: { width: 1280, height: 800 } };
 

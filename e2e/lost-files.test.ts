@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Page } from 'playwright-core';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
 import { goTo, type Place } from './places.ts';
@@ -7,10 +8,7 @@ import { goTo, type Place } from './places.ts';
 /** Files of the front-ends that do not come, one after the other, and together: what is lost is one part, for as long as the fault lasts. */
 let opened: OpenedPlaces;
 
-beforeAll(async () => {
-  opened = await openPlaces();
-}, 120_000);
-afterAll(() => opened?.close(), 60_000);
+forAllTests(openPlaces, (started) => (opened = started));
 
 const wide = { viewport: { width: 1280, height: 900 } };
 const anyScript = /\/mf\/.*\.js$/;

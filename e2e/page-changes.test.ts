@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Page } from 'playwright-core';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
 
 /** Going from page to page: where a page starts, and that nothing breaks on the way. */
 let opened: OpenedPlaces;
 
-beforeAll(async () => {
-  opened = await openPlaces();
-}, 120_000);
-afterAll(() => opened?.close(), 60_000);
+forAllTests(openPlaces, (started) => (opened = started));
 
 const low = { viewport: { width: 1000, height: 500 } };
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { listPhone, uploadPhoto } from './phones.ts';
 import { startShop, type ShopUnderTest } from './start-shop.ts';
 
 let shop: ShopUnderTest;
-beforeAll(async () => {
-  shop = await startShop();
-}, 120_000);
-afterAll(() => shop?.stop(), 30_000);
+forAllTests(startShop, (started) => (shop = started));
 
 const listings = 100;
 const buyers = 50;

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Role } from './furnish-shop.ts';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
 import { goTo } from './places.ts';
 
 let opened: OpenedPlaces;
 
-beforeAll(async () => {
-  opened = await openPlaces();
-}, 120_000);
-afterAll(() => opened?.close(), 60_000);
+forAllTests(openPlaces, (started) => (opened = started));
 
 it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
   'on a screen of 320 px a %s scrolls down only, and a finger meets everything there is to press',
