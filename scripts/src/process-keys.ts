@@ -10,21 +10,19 @@ type Signer = (typeof signers)[number];
 export type ProcessKeys = { signing: Record<Signer, JWK>; trusted: { keys: JWK[] } };
 
 /** New keys (Ed25519) for a deployment. */
-export async function makeProcessKeys(): Promise<ProcessKeys> {
-  const pairs = await Promise.all(signers.map(async (name) => [name, await makeKey(name)] as const));
-  return asKeys(Object.fromEntries(pairs) as Record<Signer, JWK>);
+export function makeProcessKeys(): Promise<ProcessKeys> {
+  return keysOf(makeKey);
 }
 
 /** The keys of this folder, created on the first start. */
 export async function loadProcessKeys(folder: string): Promise<ProcessKeys> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pairs = await Promise.all(
-    signers.map(async (name) => [name, await readOrMake(join(folder, `${name}.json`), name)] as const),
-  );
-  return asKeys(Object.fromEntries(pairs) as Record<Signer, JWK>);
+  return keysOf((name) => readOrMake(join(folder, `${name}.json`), name));
 }
 
-function asKeys(signing: Record<Signer, JWK>): ProcessKeys {
+async function keysOf(keyOf: (name: Signer) => Promise<JWK>): Promise<ProcessKeys> {
+  const pairs = await Promise.all(signers.map(async (name) => [name, await keyOf(name)] as const));
+  const signing = Object.fromEntries(pairs) as Record<Signer, JWK>;
   const keys = Object.values(signing).map(
     ({ kty, crv, x, kid }): JWK => ({ kty, crv, x, kid, alg: 'EdDSA', use: 'sig' }) as JWK,
   );

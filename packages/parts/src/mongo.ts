@@ -1,24 +1,14 @@
 import { MongoClient } from 'mongodb';
-import { firstThatServes, type Candidate, type Log } from './first-that-serves.ts';
-import { findProgram } from './find-program.ts';
+import { firstThatServes, onThePath, type Candidate, type Log } from './first-that-serves.ts';
 import { fetchedMongod, startMongod } from './mongod.ts';
-import { PartError } from './part-error.ts';
+import { useGiven, type RunningServer } from './running-server.ts';
 import { startSecantus, startSecantusRust, whyNoPython } from './secantusdb.ts';
 
 /** A database that speaks MongoDB's protocol. */
-export type Mongo = {
+export type Mongo = RunningServer & {
   /** For the driver; names no database. */
   uri: string;
   kind: 'given' | 'mongod' | 'secantusdb' | 'secantusdb-rs';
-  /** For people: which server, and the location of its data. */
-  describe: string;
-  /** Data folder; undefined when we did not start the server. */
-  folder?: string;
-  /** Its process id, if we started it. */
-  pid?: number;
-  /** Settles when the server has ended; absent when we did not start it. */
-  exited?: Promise<unknown>;
-  stop: () => Promise<void>;
 };
 
 export type MongoPlan = {
@@ -55,19 +45,15 @@ export function mongoCandidates(plan: MongoPlan): Candidate<Mongo>[] {
       kind: 'given',
       name: 'MONGODB_URI',
       missing: () => (env.MONGODB_URI ? undefined : 'not set'),
-      start: () => useGiven(env.MONGODB_URI ?? ''),
+      start: () => givenMongo(env.MONGODB_URI ?? ''),
     },
     {
       kind: 'mongod',
-      name: 'mongod on the PATH',
-      missing: async () => ((await findProgram('mongod')) ? undefined : 'not on the PATH'),
-      start: async () => startMongod(plan, (await findProgram('mongod')) ?? 'mongod'),
+      ...onThePath('mongod', (program) => startMongod(plan, program)),
     },
     {
       kind: 'secantusdb-rs',
-      name: 'secantusd-rs on the PATH',
-      missing: async () => ((await findProgram('secantusd-rs')) ? undefined : 'not on the PATH'),
-      start: async () => startSecantusRust(plan, (await findProgram('secantusd-rs')) ?? 'secantusd-rs'),
+      ...onThePath('secantusd-rs', (program) => startSecantusRust(plan, program)),
     },
     {
       kind: 'mongod',
@@ -85,28 +71,13 @@ export function mongoCandidates(plan: MongoPlan): Candidate<Mongo>[] {
   return candidates.filter(({ kind }) => only === undefined || kind === only);
 }
 
-async function useGiven(uri: string): Promise<Mongo> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000 });
-  try {
+async function givenMongo(uri: string): Promise<Mongo> {
+  const answers = async () => {
+    await using client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000 });
     await client.db('admin').command({ ping: 1 });
-  } catch {
-    // No fallback: whoever sets an address wants that database.
-    throw new PartError(
-      'in-use',
-      `The database of MONGODB_URI (${withoutPassword(uri)}) does not answer. Start it, or unset MONGODB_URI.`,
-    );
-  } finally {
-    await client.close();
-  }
+  };
   return {
     uri,
-    kind: 'given',
-    describe: `MongoDB at ${withoutPassword(uri)} (MONGODB_URI)`,
-    stop: () => Promise.resolve(),
+    ...(await useGiven({ part: 'database', product: 'MongoDB', setting: 'MONGODB_URI', address: uri, answers })),
   };
-}
-
-/** An address without its password. */
-export function withoutPassword(uri: string): string {
-  return uri.replace(/\/\/[^@/]*@/, '//***@');
 }
