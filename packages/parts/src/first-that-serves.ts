@@ -13,6 +13,16 @@ export type Candidate<T> = {
   start: () => Promise<T>;
 };
 
+/** What a variable of the environment names. @param start gets its value */
+export function fromSetting<T>(
+  setting: string,
+  env: NodeJS.ProcessEnv,
+  start: (value: string) => Promise<T>,
+): Candidate<T> {
+  const value = env[setting];
+  return { name: setting, missing: () => (value ? undefined : 'not set'), start: () => start(value ?? '') };
+}
+
 /** A program on the PATH. @param start gets its path */
 export function onThePath<T>(program: string, start: (path: string) => Promise<T>): Candidate<T> {
   return {

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
-import { firstThatServes, onThePath, type Candidate, type Log } from './first-that-serves.ts';
+import { firstThatServes, fromSetting, onThePath, type Candidate } from './first-that-serves.ts';
 import { fetchedMongod, startMongod } from './mongod.ts';
-import { useGiven, type RunningServer } from './running-server.ts';
+import { useGiven, type RunningServer, type ServerPlan } from './running-server.ts';
 import { startSecantus, startSecantusRust, whyNoPython } from './secantusdb.ts';
 
 /** A database that speaks MongoDB's protocol. */
@@ -11,17 +11,9 @@ export type Mongo = RunningServer & {
   kind: 'given' | 'mongod' | 'secantusdb' | 'secantusdb-rs';
 };
 
-export type MongoPlan = {
-  /** Folder of all local data; each server has its own folder in it. */
-  dataDir: string;
+export type MongoPlan = ServerPlan<Mongo['kind']> & {
   /** Folder of downloaded server programs, shared between runs. */
   toolsDir: string;
-  log: Log;
-  /** Port to listen on, for a server that restarts at its old address; default any free port. */
-  port?: number;
-  /** Only this kind of server, because a restarted one must find its data. */
-  only?: Mongo['kind'];
-  env?: NodeJS.ProcessEnv;
 };
 
 /**
@@ -41,20 +33,9 @@ export function startMongo(plan: MongoPlan): Promise<Mongo> {
 export function mongoCandidates(plan: MongoPlan): Candidate<Mongo>[] {
   const { env = process.env, only } = plan;
   const candidates: (Candidate<Mongo> & { kind: Mongo['kind'] })[] = [
-    {
-      kind: 'given',
-      name: 'MONGODB_URI',
-      missing: () => (env.MONGODB_URI ? undefined : 'not set'),
-      start: () => givenMongo(env.MONGODB_URI ?? ''),
-    },
-    {
-      kind: 'mongod',
-      ...onThePath('mongod', (program) => startMongod(plan, program)),
-    },
-    {
-      kind: 'secantusdb-rs',
-      ...onThePath('secantusd-rs', (program) => startSecantusRust(plan, program)),
-    },
+    { kind: 'given', ...fromSetting('MONGODB_URI', env, givenMongo) },
+    { kind: 'mongod', ...onThePath('mongod', (program) => startMongod(plan, program)) },
+    { kind: 'secantusdb-rs', ...onThePath('secantusd-rs', (program) => startSecantusRust(plan, program)) },
     {
       kind: 'mongod',
       name: 'the official mongod, downloaded',

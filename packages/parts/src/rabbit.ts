@@ -1,11 +1,11 @@
 import { connect } from 'amqplib';
-import { firstThatServes, onThePath, type Candidate, type Log } from './first-that-serves.ts';
+import { firstThatServes, fromSetting, onThePath, type Candidate } from './first-that-serves.ts';
 import { findProgram } from './find-program.ts';
 import { canInstall, installPackage } from './package-manager.ts';
 import { PartError } from './part-error.ts';
 import { dockerAnswers, startRabbitContainer } from './rabbit-container.ts';
 import { startRabbitNode } from './rabbit-node.ts';
-import { useGiven, type RunningServer } from './running-server.ts';
+import { useGiven, type RunningServer, type ServerPlan } from './running-server.ts';
 
 /** A message broker; `memory` means there is none, so everything must run in one process. */
 export type Rabbit = RunningServer & {
@@ -14,16 +14,9 @@ export type Rabbit = RunningServer & {
   kind: 'given' | 'rabbitmq' | 'docker' | 'memory';
 };
 
-export type RabbitPlan = {
-  dataDir: string;
-  log: Log;
+export type RabbitPlan = ServerPlan<Rabbit['kind']> & {
   /** Whether the in-memory bus may replace a missing broker; only for `npm start`. */
   allowMemory?: boolean;
-  /** Port to listen on, for a broker that restarts at its old address; default any free port. */
-  port?: number;
-  /** Only this kind of broker, because a restarted one must find its messages. */
-  only?: Rabbit['kind'];
-  env?: NodeJS.ProcessEnv;
   /** Called with the address as soon as it is known, seconds before the broker is ready. */
   onAddress?: (url: string) => void;
 };
@@ -46,16 +39,8 @@ export function startRabbit(plan: RabbitPlan): Promise<Rabbit> {
 export function rabbitCandidates(plan: RabbitPlan): Candidate<Rabbit>[] {
   const { env = process.env, log, only } = plan;
   const candidates: (Candidate<Rabbit> & { kind: Rabbit['kind'] })[] = [
-    {
-      kind: 'given',
-      name: 'AMQP_URL',
-      missing: () => (env.AMQP_URL ? undefined : 'not set'),
-      start: () => givenRabbit(env.AMQP_URL ?? ''),
-    },
-    {
-      kind: 'rabbitmq',
-      ...onThePath('rabbitmq-server', (program) => startRabbitNode(plan, program)),
-    },
+    { kind: 'given', ...fromSetting('AMQP_URL', env, givenRabbit) },
+    { kind: 'rabbitmq', ...onThePath('rabbitmq-server', (program) => startRabbitNode(plan, program)) },
     {
       kind: 'docker',
       name: 'a Docker engine',

@@ -1,3 +1,4 @@
+import type { Log } from './first-that-serves.ts';
 import type { GuardedProcess } from './guarded-process.ts';
 import { PartError } from './part-error.ts';
 
@@ -13,6 +14,18 @@ export type RunningServer = Pick<GuardedProcess, 'stop'> & {
   exited?: Promise<unknown>;
   /** `kill -9`, for tests. */
   kill?: () => Promise<void>;
+};
+
+/** How to find or start a server. */
+export type ServerPlan<Kind> = {
+  /** Folder of all local data; each server has its own folder in it. */
+  dataDir: string;
+  log: Log;
+  /** Port to listen on, for a server that restarts at its old address; default any free port. */
+  port?: number;
+  /** Only this kind of server, because a restarted one must find its data. */
+  only?: Kind;
+  env?: NodeJS.ProcessEnv;
 };
 
 /**
