@@ -2,4 +2,5 @@
 export { renderPage, type PageOptions } from './testing/render-page.tsx';
 export { stubApi, type ApiCall, type ApiStub } from './testing/stub-api.ts';
 export { aSession, signedOut, type TestSession } from './testing/a-session.ts';
+export { nadia } from './testing/a-session-user.ts';
 export { aBooking, aListing, anOwnListing, aUser } from './testing/builders.ts';
