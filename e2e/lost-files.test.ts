@@ -72,11 +72,7 @@ it.each([
 );
 
 it('when neither the booking form nor the messages can be loaded, a line says so, the page works, and Retry opens the form', async () => {
-  const page = await opened.openWindow('buyer', wide);
-  const errors = collectErrors(page);
-  await goTo(page, placeNamed('brand'));
-  await page.waitForLoadState('networkidle');
-  await page.route(anyScript, (route) => route.abort());
+  const { page, errors } = await openAndLoseScripts('brand');
 
   await bookNow(page);
   await page.getByRole('alert').getByText('The booking form did not load.').waitFor();
@@ -93,10 +89,7 @@ it('when neither the booking form nor the messages can be loaded, a line says so
 }, 90_000);
 
 it('whoever closes the line about the booking form is back on the page as it was, and Book Now tries again', async () => {
-  const page = await opened.openWindow('buyer', wide);
-  await goTo(page, placeNamed('brand'));
-  await page.waitForLoadState('networkidle');
-  await page.route(anyScript, (route) => route.abort());
+  const { page } = await openAndLoseScripts('brand');
   await bookNow(page);
   await page.getByRole('alert').getByText('The booking form did not load.').waitFor();
 
@@ -110,12 +103,8 @@ it('whoever closes the line about the booking form is back on the page as it was
 }, 90_000);
 
 it('a message whose library cannot be loaded is shown all the same, goes by itself, and the next one has the library', async () => {
-  const page = await opened.openWindow('buyer', wide);
-  const errors = collectErrors(page);
-  await goTo(page, placeNamed('account'));
-  await page.waitForLoadState('networkidle');
+  const { page, errors } = await openAndLoseScripts('account');
   const name = page.getByLabel('Name', { exact: true });
-  await page.route(anyScript, (route) => route.abort());
 
   await name.fill('Bina Buyer II');
   await page.getByRole('button', { name: 'Save' }).first().click();
@@ -146,6 +135,16 @@ it('a stylesheet that hangs does not hold its page up for ever: a panel says so,
   await content(page, placeNamed('blog')).first().waitFor();
   await page.context().close();
 }, 90_000);
+
+/** Opens a place of the buyer completely, and lets no script load from then on. */
+async function openAndLoseScripts(place: string) {
+  const page = await opened.openWindow('buyer', wide);
+  const errors = collectErrors(page);
+  await goTo(page, placeNamed(place));
+  await page.waitForLoadState('networkidle');
+  await page.route(anyScript, (route) => route.abort());
+  return { page, errors };
+}
 
 function placeNamed(name: string): Place {
   const place = opened.places.find((one) => one.name === name);

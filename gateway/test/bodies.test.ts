@@ -1,16 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { aBuyer, aSeller } from '@wholesale/testing';
-import { post, useWorld, type World } from './world/open-world.ts';
+import { buyer, post, seller, useWorld, type World } from './world/open-world.ts';
 
 let world: World;
-const buyer = aBuyer();
-const seller = aSeller();
 
-useWorld((opened) => {
-  world = opened;
-  world.register(buyer);
-  world.register(seller);
-});
+useWorld((opened) => (world = opened));
 
 describe('a body', () => {
   it('over 64 KB is refused by its length, before the service sees it', async () => {

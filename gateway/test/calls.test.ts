@@ -1,16 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { aBuyer, aSeller } from '@wholesale/testing';
-import { post, useWorld, type World } from './world/open-world.ts';
+import { buyer, post, seller, useWorld, type World } from './world/open-world.ts';
 
 let world: World;
-const buyer = aBuyer();
-const seller = aSeller();
 
-useWorld((opened) => {
-  world = opened;
-  world.register(buyer);
-  world.register(seller);
-});
+useWorld((opened) => (world = opened));
 
 describe('a call through the gateway', () => {
   it('reaches its service with its body, its query and an assertion of the caller', async () => {

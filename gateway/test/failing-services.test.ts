@@ -1,15 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { aBuyer, eventually } from '@wholesale/testing';
-import { useWorld, type World } from './world/open-world.ts';
+import { eventually } from '@wholesale/testing';
+import { buyer, useWorld, type World } from './world/open-world.ts';
 
 let world: World;
-const buyer = aBuyer();
 
-useWorld((opened) => {
-  world = opened;
-  world.register(buyer);
-});
+useWorld((opened) => (world = opened));
 
 describe('a service that', () => {
   it('is down causes 503 with Retry-After and no internal details, and does not affect other services', async () => {

@@ -1,16 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { aBuyer, aSeller } from '@wholesale/testing';
-import { openWorld, post, useWorld, type World } from './world/open-world.ts';
+import { buyer, openWorld, post, seller, useWorld, type World } from './world/open-world.ts';
 
 let world: World;
-const buyer = aBuyer();
-const seller = aSeller();
 
-useWorld((opened) => {
-  world = opened;
-  world.register(buyer);
-  world.register(seller);
-});
+useWorld((opened) => (world = opened));
 
 const uploadTo = (host: string, token: string) =>
   `POST /upload HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`;

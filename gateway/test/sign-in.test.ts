@@ -1,15 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { aBuyer, anAdmin, aStranger, aUserEvent, eventually } from '@wholesale/testing';
 import { generateKeyPair, SignJWT } from 'jose';
-import { openWorld, useWorld, type World } from './world/open-world.ts';
+import { buyer, openWorld, useWorld, type World } from './world/open-world.ts';
 
 let world: World;
-const buyer = aBuyer();
 
-useWorld((opened) => {
-  world = opened;
-  world.register(buyer);
-});
+useWorld((opened) => (world = opened));
 
 const id = 'a'.repeat(24);
 const privateCalls: [string, string][] = [

@@ -12,7 +12,7 @@ import {
   type MemoryEventBus,
   type Person,
 } from '@wholesale/service-kit';
-import { testKeys } from '@wholesale/testing';
+import { aBuyer, aSeller, testKeys } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { gatewaySettings, startGateway } from '../../src/index.ts';
 import { startSignInAuthority, type Forgery, type SignInAuthority } from './sign-in-authority.ts';
@@ -39,11 +39,15 @@ export type World = {
   close(): Promise<void>;
 };
 
+/** The people whom `useWorld` registers. */
+export const [buyer, seller] = [aBuyer(), aSeller()];
+
 /** One world for all tests of a file, where before each test sign-in works and no service has received a call. */
 export function useWorld(use: (world: World) => void, open: () => Promise<World> = openWorld): void {
   let world: World;
   forAllTests(open, (opened) => {
     world = opened;
+    for (const person of [buyer, seller]) world.register(person);
     use(world);
   });
   beforeEach(() => {
