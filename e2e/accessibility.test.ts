@@ -1,16 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Role } from './furnish-shop.ts';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
 import { goTo } from './places.ts';
 
 let opened: OpenedPlaces;
 
-beforeAll(async () => {
-  opened = await openPlaces();
-});
-afterAll(() => opened?.close());
+forAllTests(openPlaces, (started) => (opened = started));
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 740 } };
 

@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort, startRabbit, type Rabbit } from '@wholesale/parts';
+import { expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { eventually } from './patience.ts';
 import { listPhone, uploadPhoto } from './phones.ts';
-import { startShop, type Account, type ShopUnderTest } from './start-shop.ts';
+import type { Account } from './start-shop.ts';
+import { startShopWithBroker, type ShopWithBroker } from './start-shop-with-broker.ts';
 
-let shop: ShopUnderTest;
-let broker: Rabbit;
-let dataDir: string;
-let port: number;
-// A private broker: the broker of AMQP_URL must not be killed.
-const { AMQP_URL: _, ...env } = process.env;
-const startBroker = () => startRabbit({ dataDir, port, env, log: () => undefined });
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'wholesale-broker-'));
-  port = await freePort();
-  broker = await startBroker();
-  shop = await startShop({ amqpUrl: broker.url });
-});
-afterAll(async () => {
-  await shop?.stop();
-  await broker?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+let started: ShopWithBroker;
+let shop: ShopWithBroker['shop'];
+forAllTests(startShopWithBroker, (opened) => {
+  started = opened;
+  shop = opened.shop;
 });
 
 const phones = 10;
@@ -43,14 +28,14 @@ it('phones that were booked, cancelled and booked again during a broker outage g
     return (answer.body as { insertedId: string }).insertedId;
   };
 
-  await (broker.kill ?? broker.stop)();
+  await started.killBroker();
   const kept = new Map<string, string>();
   for (const id of ids) {
     const ended = await book(first, id);
     expect((await shop.call('POST', `/booking/${ended}/cancel`, { as: first })).status).toBe(200);
     kept.set(id, await book(second, id));
   }
-  broker = await startBroker();
+  await started.startBroker();
 
   const bookings = shop.databaseOf('bookings').collection('bookings');
   await eventually(async () => expect(await bookings.countDocuments({ status: 'placed' })).toBe(0));

@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort, startRabbit, type Rabbit } from '@wholesale/parts';
+import { expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { eventually } from './patience.ts';
 import { listPhone, uploadPhoto } from './phones.ts';
-import { startShop, type ShopUnderTest } from './start-shop.ts';
+import { startShopWithBroker, type ShopWithBroker } from './start-shop-with-broker.ts';
 
-let shop: ShopUnderTest;
-let broker: Rabbit;
-let dataDir: string;
-let port: number;
-// A private broker: the broker of AMQP_URL must not be killed.
-const { AMQP_URL: _, ...env } = process.env;
-const startBroker = () => startRabbit({ dataDir, port, env, log: () => undefined });
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'wholesale-broker-'));
-  port = await freePort();
-  broker = await startBroker();
-  shop = await startShop({ amqpUrl: broker.url });
-});
-afterAll(async () => {
-  await shop?.stop();
-  await broker?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+let started: ShopWithBroker;
+let shop: ShopWithBroker['shop'];
+forAllTests(startShopWithBroker, (opened) => {
+  started = opened;
+  shop = opened.shop;
 });
 
 it('a broker crash during a booking delays the sale and loses nothing', async () => {
@@ -39,7 +23,7 @@ it('a broker crash during a booking delays the sale and loses nothing', async ()
     ((await shop.call('GET', path)).body as { _id: string }[]).map(({ _id }) => _id);
   expect(await idsAt('/advertise')).toEqual([listingId]);
 
-  await (broker.kill ?? broker.stop)();
+  await started.killBroker();
   const wish = { listingId, phone: '1', location: 'x' };
   const first = await shop.call('POST', '/booking', { as: buyer, json: wish });
   const late = await shop.call('POST', '/booking', { as: second, json: wish });
@@ -48,12 +32,12 @@ it('a broker crash during a booking delays the sale and loses nothing', async ()
   expect(late).toMatchObject({ status: 409, body: { code: 'already-booked' } });
   expect(await idsAt('/allbrand/samsung')).toEqual([listingId]);
 
-  broker = await startBroker();
+  await started.startBroker();
   await eventually(async () => {
     expect(await idsAt('/allbrand/samsung')).toEqual([]);
     expect(await idsAt('/advertise')).toEqual([]);
     expect((await shop.call('GET', `/booking?email=${buyer.email}`, { as: buyer })).body).toMatchObject([
-      { status: 'confirmed' },
+      { status: 'held' },
     ]);
   });
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { eventually } from './patience.ts';
 import type { Page } from 'playwright-core';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
@@ -6,10 +7,7 @@ import { openPlaces, type OpenedPlaces } from './open-places.ts';
 /** What is on the page in its very first moments, and what flashes there. */
 let opened: OpenedPlaces;
 
-beforeAll(async () => {
-  opened = await openPlaces();
-});
-afterAll(() => opened?.close());
+forAllTests(openPlaces, (started) => (opened = started));
 
 const wide = { viewport: { width: 1280, height: 800 } };
 

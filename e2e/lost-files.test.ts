@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { eventually } from './patience.ts';
 import type { Page } from 'playwright-core';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
@@ -7,10 +8,7 @@ import { goTo, type Place } from './places.ts';
 /** Files of the front-ends that do not come, one after the other, and together: what is lost is one part, for as long as the fault lasts. */
 let opened: OpenedPlaces;
 
-beforeAll(async () => {
-  opened = await openPlaces();
-});
-afterAll(() => opened?.close());
+forAllTests(openPlaces, (started) => (opened = started));
 
 const wide = { viewport: { width: 1280, height: 900 } };
 const anyScript = /\/mf\/.*\.js$/;
@@ -70,24 +68,16 @@ it.each([
 );
 
 it('when neither the booking form nor the messages can be loaded, a line says so, the page works, and Retry opens the form', async () => {
-  const page = await opened.openWindow('buyer', wide);
-  const errors = collectErrors(page);
-  await goTo(page, placeNamed('brand'));
-  await page.waitForLoadState('networkidle');
-  let lost = 0;
-  await page.route(anyScript, (route) => {
-    lost += 1;
-    return route.abort();
-  });
+  const { page, errors, lostScripts } = await openAndLoseScripts('brand');
 
   await bookNow(page);
   await page.getByRole('alert').getByText('The booking form did not load.').waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
   expect(await page.getByRole('article', { name: 'Galaxy S21 128 GB' }).isVisible()).toBe(true);
 
-  const lostBefore = lost;
+  const lostBefore = lostScripts();
   await retry(page).click();
-  await eventually(() => expect(lost).toBeGreaterThan(lostBefore));
+  await eventually(() => expect(lostScripts()).toBeGreaterThan(lostBefore));
   await page.getByRole('alert').getByText('The booking form did not load.').waitFor();
   await page.unroute(anyScript);
   const book = page.getByRole('dialog').getByRole('button', { name: 'Book for $385' });
@@ -100,10 +90,7 @@ it('when neither the booking form nor the messages can be loaded, a line says so
 });
 
 it('whoever closes the line about the booking form is back on the page as it was, and Book Now tries again', async () => {
-  const page = await opened.openWindow('buyer', wide);
-  await goTo(page, placeNamed('brand'));
-  await page.waitForLoadState('networkidle');
-  await page.route(anyScript, (route) => route.abort());
+  const { page } = await openAndLoseScripts('brand');
   await bookNow(page);
   await page.getByRole('alert').getByText('The booking form did not load.').waitFor();
 
@@ -117,12 +104,8 @@ it('whoever closes the line about the booking form is back on the page as it was
 });
 
 it('a message whose library cannot be loaded is shown all the same, goes by itself, and the next one has the library', async () => {
-  const page = await opened.openWindow('buyer', wide);
-  const errors = collectErrors(page);
-  await goTo(page, placeNamed('account'));
-  await page.waitForLoadState('networkidle');
+  const { page, errors } = await openAndLoseScripts('account');
   const name = page.getByLabel('Name', { exact: true });
-  await page.route(anyScript, (route) => route.abort());
 
   await name.fill('Bina Buyer II');
   await page.getByRole('button', { name: 'Save' }).first().click();
@@ -153,6 +136,20 @@ it('a stylesheet that hangs does not hold its page up for ever: a panel says so,
   await content(page, placeNamed('blog')).first().waitFor();
   await page.context().close();
 });
+
+/** Opens a place of the buyer completely, and lets no script load from then on. */
+async function openAndLoseScripts(place: string) {
+  const page = await opened.openWindow('buyer', wide);
+  const errors = collectErrors(page);
+  await goTo(page, placeNamed(place));
+  await page.waitForLoadState('networkidle');
+  let lost = 0;
+  await page.route(anyScript, (route) => {
+    lost += 1;
+    return route.abort();
+  });
+  return { page, errors, lostScripts: () => lost };
+}
 
 function placeNamed(name: string): Place {
   const place = opened.places.find((one) => one.name === name);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { eventually } from './patience.ts';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
@@ -7,13 +8,12 @@ import { openPlaces, type OpenedPlaces } from './open-places.ts';
 let opened: OpenedPlaces;
 let jpeg: Buffer;
 
-beforeAll(async () => {
-  opened = await openPlaces();
+forAllTests(openPlaces, async (started) => {
+  opened = started;
   jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4a6' } })
     .jpeg()
     .toBuffer();
 });
-afterAll(() => opened?.close());
 
 const image = (name: string, buffer = jpeg) => ({ name, mimeType: 'image/jpeg', buffer });
 const six = () => ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => image(`${name}.jpg`));

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { eventually } from './patience.ts';
 import { listPhone, uploadPhoto } from './phones.ts';
 import { startShop, type ShopUnderTest } from './start-shop.ts';
 
 let shop: ShopUnderTest;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop?.stop());
+forAllTests(startShop, (started) => (shop = started));
 
 const listings = 100;
 const buyers = 50;

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Role } from './furnish-shop.ts';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
 import { eventually } from './patience.ts';
@@ -7,10 +8,7 @@ import { goTo } from './places.ts';
 
 let opened: OpenedPlaces;
 
-beforeAll(async () => {
-  opened = await openPlaces();
-});
-afterAll(() => opened?.close());
+forAllTests(openPlaces, (started) => (opened = started));
 
 it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
   'on a screen of 320 px a %s scrolls down only, and a finger meets everything there is to press',

@@ -1,7 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 // Imported by path, because @wholesale/parts is resolvable only after the installation.
-import { explainNpm, runNpm } from '../packages/parts/src/run-npm.mjs';
+import { countPackages, explainNpm, runNpm } from '../packages/parts/src/run-npm.mjs';
 
 /**
  * Installs the dependencies exactly as package-lock.json says, when node_modules does not have them yet.
@@ -42,13 +42,5 @@ function packagesOf(file) {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
     return undefined;
-  }
-}
-
-function countPackages(root) {
-  try {
-    return readdirSync(join(root, 'node_modules')).length;
-  } catch {
-    return 0;
   }
 }

@@ -5,6 +5,7 @@ import { createAssertionSigner, createLogger, createServiceClient, listen, readC
 import { exportJWK, generateKeyPair, SignJWT, createLocalJWKSet } from 'jose';
 import { createApp } from '../src/app.ts';
 import { gatewaySettings } from '../src/config.ts';
+import { createOwnOrigin } from '../src/frontends/own-origin.ts';
 import type { OwnAnswers } from '../src/http/dispatch.ts';
 import { createRateLimits } from '../src/http/rate-limit.ts';
 import { createSecurityHeaders } from '../src/http/security-headers.ts';
@@ -43,6 +44,7 @@ const token = await new SignJWT({
   .setIssuedAt()
   .setExpirationTime('1h')
   .sign(tokens.privateKey);
+const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
 const parts = {
   settings,
   logger: createLogger({ name: 'gateway', level: 'info' }),
@@ -62,6 +64,8 @@ async function startOurs(): Promise<string> {
     ...parts,
     table: routeTable(),
     keys,
+    sign,
+    originOf: createOwnOrigin(settings.PUBLIC_URL),
     answers,
     page: (_request, _response, next) => next(),
     bus: { isConnected: () => true },
@@ -72,7 +76,6 @@ async function startOurs(): Promise<string> {
 
 async function startDocumented(): Promise<string> {
   const lineByLine = createLogger({ name: 'gateway', level: 'info', to: { write: (line) => void writeSync(1, line) } });
-  const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
   const principals = createPrincipals({ users: createServiceClient({ from: 'gateway', url: serviceUrl, sign }) });
   const sessions = createSessions({ verify: createTokenVerifier({ projectId, keys }), principals, sign });
   const server = createServer(createDocumentedApp({ sessions, logger: lineByLine, serviceUrl }));

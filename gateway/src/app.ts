@@ -1,8 +1,8 @@
 import type { ServiceName } from '@wholesale/contracts';
 import {
-  createAssertionSigner,
   createHttpApp,
   createServiceClient,
+  type AssertionSigner,
   type EventBus,
   type Logger,
 } from '@wholesale/service-kit';
@@ -10,10 +10,10 @@ import type { Express, RequestHandler } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
 import type { GatewaySettings } from './config.ts';
 import type { LiveBuilds } from './frontends/live-builds.ts';
-import { createOwnOrigin } from './frontends/own-origin.ts';
+import type { createOwnOrigin } from './frontends/own-origin.ts';
 import { createCallGate } from './http/call-gate.ts';
 import { createDispatch, createRouteFinder, type OwnAnswers } from './http/dispatch.ts';
-import { createRateLimits, limitEverything, noRateLimits, type RateLimits } from './http/rate-limit.ts';
+import { limitEverything, type RateLimits } from './http/rate-limit.ts';
 import type { SecurityHeaders } from './http/security-headers.ts';
 import { createServiceProxy, type ServiceProxy } from './http/service-proxy.ts';
 import { createPrincipals, type Principals } from './identity/principals.ts';
@@ -38,7 +38,9 @@ export function createApp({
   bus,
   builds,
   logger,
-  limits = settings.RATE_LIMITS === 'on' ? createRateLimits() : noRateLimits(),
+  limits,
+  sign,
+  originOf,
 }: {
   settings: GatewaySettings;
   table: readonly Route[];
@@ -49,9 +51,10 @@ export function createApp({
   bus: Pick<EventBus, 'isConnected'>;
   builds: LiveBuilds;
   logger: Logger;
-  limits?: RateLimits;
+  limits: RateLimits;
+  sign: AssertionSigner;
+  originOf: ReturnType<typeof createOwnOrigin>;
 }): GatewayApp {
-  const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
   const users = createServiceClient({ from: 'gateway', url: settings.USERS_URL, sign, timeoutMs: 2_000 });
   const principals = createPrincipals({ users });
   const sessions = createSessions({
@@ -61,13 +64,7 @@ export function createApp({
   });
   const proxies = createProxies(settings, logger);
   const routes = createRouteFinder(table);
-  const call = createCallGate({
-    proxies,
-    sessions,
-    principals,
-    limits,
-    originOf: createOwnOrigin(settings.PUBLIC_URL),
-  });
+  const call = createCallGate({ proxies, sessions, principals, limits, originOf });
 
   const http = createHttpApp({
     logger,

@@ -92,35 +92,27 @@ export function refuseUnsafe(settings: GatewaySettings): void {
 
 function unsafeInProduction(settings: GatewaySettings): { name: keyof GatewaySettings; sentence: string }[] {
   if (settings.NODE_ENV !== 'production') return [];
-  const unsafe: { name: keyof GatewaySettings; sentence: string }[] = [];
-  for (const name of ['AUTH_EMULATOR_URL', 'AUTH_EMULATOR_INTERNAL_URL', 'FIREBASE_AUTH_EMULATOR_HOST'] as const) {
-    if (settings[name])
-      unsafe.push({ name, sentence: 'is not allowed in production: an emulator lets anyone sign in as anyone' });
-  }
-  if (settings.FIREBASE_PROJECT_ID.startsWith('demo-')) {
-    unsafe.push({
-      name: 'FIREBASE_PROJECT_ID',
-      sentence: 'is not allowed in production: demo- projects exist only in the emulator',
-    });
-  }
-  if (settings.DEMO === 'on') {
-    unsafe.push({ name: 'DEMO', sentence: 'is not allowed in production: it publishes an admin’s password' });
-  }
-  if (settings.RATE_LIMITS === 'off') {
-    unsafe.push({ name: 'RATE_LIMITS', sentence: 'is not allowed in production: nothing would slow down an attacker' });
-  }
-  if (!settings.PUBLIC_URL) {
-    unsafe.push({
-      name: 'PUBLIC_URL',
-      sentence: 'is required in production: otherwise addresses of the shop depend on the Host header of each request',
-    });
-  }
-  if (!settings.TRUSTED_PROXIES) {
-    unsafe.push({
-      name: 'TRUSTED_PROXIES',
-      sentence:
-        'is required in production: behind an untrusted proxy, all visitors share one address and its limits; set none without a proxy',
-    });
-  }
-  return unsafe;
+  const forbidden = {
+    AUTH_EMULATOR_URL: settings.AUTH_EMULATOR_URL && anEmulator,
+    AUTH_EMULATOR_INTERNAL_URL: settings.AUTH_EMULATOR_INTERNAL_URL && anEmulator,
+    FIREBASE_AUTH_EMULATOR_HOST: settings.FIREBASE_AUTH_EMULATOR_HOST && anEmulator,
+    FIREBASE_PROJECT_ID:
+      settings.FIREBASE_PROJECT_ID.startsWith('demo-') && 'demo- projects exist only in the emulator',
+    DEMO: settings.DEMO === 'on' && 'it publishes an admin’s password',
+    RATE_LIMITS: settings.RATE_LIMITS === 'off' && 'nothing would slow down an attacker',
+  };
+  const required = {
+    PUBLIC_URL: !settings.PUBLIC_URL && 'otherwise addresses of the shop depend on the Host header of each request',
+    TRUSTED_PROXIES:
+      !settings.TRUSTED_PROXIES &&
+      'behind an untrusted proxy, all visitors share one address and its limits; set none without a proxy',
+  };
+  return [...faultsOf(forbidden, 'is not allowed'), ...faultsOf(required, 'is required')];
 }
+
+const anEmulator = 'an emulator lets anyone sign in as anyone';
+
+const faultsOf = (reasons: Partial<Record<keyof GatewaySettings, string | false>>, rule: string) =>
+  Object.entries(reasons).flatMap(([name, reason]) =>
+    reason ? [{ name: name as keyof GatewaySettings, sentence: `${rule} in production: ${reason}` }] : [],
+  );

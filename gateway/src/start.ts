@@ -1,11 +1,11 @@
 import { shellPages } from '@wholesale/contracts/pages';
 import {
-  ConfigError,
   createAssertionSigner,
   createLogger,
-  createRabbitEventBus,
+  createOwnBus,
   createServiceClient,
   listen,
+  type AssertionSigner,
   type EventBus,
   type Logger,
 } from '@wholesale/service-kit';
@@ -47,7 +47,7 @@ export async function startGateway({
   logger?: Logger;
 }): Promise<RunningGateway> {
   refuseUnsafe(settings);
-  const bus = sharedBus ?? rabbitBus(settings, logger);
+  const bus = sharedBus ?? createOwnBus('gateway', settings, logger);
   const config = publicConfig(settings);
   const emulatorUrl = settings.AUTH_EMULATOR_INTERNAL_URL ?? settings.AUTH_EMULATOR_URL;
   const security = createSecurityHeaders({
@@ -59,7 +59,8 @@ export async function startGateway({
   const builds = createLiveBuilds({ folder: settings.FRONTENDS_DIR, logger });
   const limits = settings.RATE_LIMITS === 'on' ? createRateLimits() : noRateLimits();
   const originOf = createOwnOrigin(settings.PUBLIC_URL);
-  const listings = listingsOf(settings);
+  const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
+  const listings = listingsOf(settings.CATALOG_URL, sign);
   const frontends = createFrontends({
     folder: settings.FRONTENDS_DIR,
     builds,
@@ -77,6 +78,8 @@ export async function startGateway({
     settings,
     table,
     keys: createPublicKeys({ url: publicKeysUrl(emulatorUrl), logger }),
+    sign,
+    originOf,
     security,
     limits,
     logger,
@@ -118,15 +121,7 @@ export async function startGateway({
   };
 }
 
-function listingsOf({ CATALOG_URL: url, SIGNING_KEY: key }: GatewaySettings): Listings {
-  const sign = createAssertionSigner({ issuer: 'gateway', key });
+function listingsOf(url: string, sign: AssertionSigner): Listings {
   const client = (timeoutMs: number) => createServiceClient({ from: 'gateway', url, sign, timeoutMs });
   return createListings({ quick: client(pagePatienceMs), patient: client(3_000) });
-}
-
-function rabbitBus(settings: GatewaySettings, logger: Logger): EventBus {
-  if (!settings.AMQP_URL) {
-    throw new ConfigError('AMQP_URL is required: a separate gateway process receives events only from RabbitMQ.');
-  }
-  return createRabbitEventBus({ url: settings.AMQP_URL, namespace: settings.EVENTS_NAMESPACE, logger });
 }

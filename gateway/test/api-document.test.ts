@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { endpoints, type Endpoint } from '@wholesale/contracts';
 import { examples } from '../src/docs/examples.ts';
 import { routeTable } from '../src/routes.ts';
-import { openWorld, type World } from './world/open-world.ts';
+import { useWorld, type World } from './world/open-world.ts';
 
 let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+useWorld((opened) => (world = opened));
 
 describe('the API document', () => {
   it('is valid OpenAPI 3.1', async () => {

@@ -1,24 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@wholesale/testing';
-import { buildRemote, buildShell, point, writeArtefact } from './world/front-end-builds.ts';
-import { openWorld, type World } from './world/open-world.ts';
+import { buildRemote, point, writeArtefact } from './world/front-end-builds.ts';
+import { openWorld, useWorld, type World } from './world/open-world.ts';
+import { browser, navigate, openWorldWithPages } from './world/phone-pages.ts';
 import { undecoded } from './world/undecoded.ts';
 
 let world: World;
-const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
-const navigate = (path: string, headers: Record<string, string> = {}) =>
-  world.call(path, { headers: { ...browser, ...headers } });
-
-beforeAll(async () => {
-  world = await openWorld();
-  buildShell(world.frontends, 's1');
-  buildRemote(world.frontends, 'storefront', 'f1');
-  buildRemote(world.frontends, 'dashboard', 'd1');
-});
-afterAll(() => world.close());
+useWorld((opened) => (world = opened), openWorldWithPages);
 
 describe('a file of a build', () => {
   it('is sent compressed and cached permanently', async () => {
@@ -88,7 +79,7 @@ describe('the live build', () => {
       entry: '/mf/storefront/f2/mf-manifest.json',
     });
     expect(after.headers.get('cache-control')).toBe('no-store');
-    await eventually(async () => expect((await navigate('/')).text).toContain('/mf/storefront/f2/remote.js'));
+    await eventually(async () => expect((await navigate(world, '/')).text).toContain('/mf/storefront/f2/remote.js'));
     expect((await world.call('/mf/storefront/f1/remote.js')).status).toBe(200);
 
     point(world.frontends, 'storefront', 'f1');
@@ -137,7 +128,7 @@ describe('well-known files', () => {
   });
 
   it('that the live build lacks are 404 and not cached', async () => {
-    const { status, headers } = await navigate('/icon-512.png');
+    const { status, headers } = await navigate(world, '/icon-512.png');
 
     expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
     expect(headers.get('cache-control')).toBe('no-store');

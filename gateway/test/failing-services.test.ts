@@ -1,19 +1,11 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aBuyer, eventually } from '@wholesale/testing';
-import { openWorld, type World } from './world/open-world.ts';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@wholesale/testing';
+import { buyer, useWorld, type World } from './world/open-world.ts';
 
 let world: World;
-const buyer = aBuyer();
 
-beforeAll(async () => {
-  world = await openWorld();
-  world.register(buyer);
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  for (const service of Object.values(world.services)) service.seen.length = 0;
-});
+useWorld((opened) => (world = opened));
 
 describe('a service that', () => {
   it('is down causes 503 with Retry-After and no internal details, and does not affect other services', async () => {

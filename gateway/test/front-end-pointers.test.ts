@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '@wholesale/service-kit';
 import { eventually } from '@wholesale/testing';
 import { createLiveBuilds } from '../src/frontends/live-builds.ts';
 import { buildRemote, buildShell, point, uploadRemote, uploadShell } from './world/front-end-builds.ts';
-import { openWorld, type World } from './world/open-world.ts';
+import { openWorld, useWorld, type World } from './world/open-world.ts';
 
 /** Faults of a pointer or its build, each applied to the storefront of a folder; `new` is the affected build. */
 const faults: [string, (folder: string) => void][] = [
@@ -90,10 +90,7 @@ const home = (world: World) => world.call('/', { headers: { accept: 'text/html' 
 
 describe('a running gateway keeps the last complete build of a front-end when its pointer', () => {
   let world: World;
-  beforeAll(async () => {
-    world = await openWorld();
-  });
-  afterAll(() => world.close());
+  useWorld((opened) => (world = opened));
 
   it.each(faults)('%s, and follows the pointer again when it is valid', async (_, damage) => {
     rmSync(join(world.frontends, 'storefront'), { recursive: true, force: true });
@@ -150,49 +147,51 @@ function damageShell(folder: string, file: string): void {
   point(folder, 'shell', 's2');
 }
 
-describe('a starting gateway serves the newest complete build of a front-end when its pointer', () => {
-  it.each(faults)('%s', async (_, damage) => {
-    const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
-    furnish(folder);
-    uploadRemote(folder, 'storefront', 'older');
-    setAge(join(folder, 'storefront/older'), 120);
-    damage(folder);
-    const world = await openWorld({ FRONTENDS_DIR: folder });
-    const live = await liveIn(world);
-    const page = await home(world);
+/** A gateway that starts on complete front-ends after this change to them. */
+async function startAfter(change: (folder: string) => void) {
+  const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
+  furnish(folder);
+  change(folder);
+  const world = await openWorld({ FRONTENDS_DIR: folder });
+  const close = async () => {
     await world.close();
     rmSync(folder, { recursive: true });
+  };
+  return { folder, world, live: await liveIn(world), close };
+}
+
+describe('a starting gateway serves the newest complete build of a front-end when its pointer', () => {
+  it.each(faults)('%s', async (_, damage) => {
+    const { world, live, close } = await startAfter((folder) => {
+      uploadRemote(folder, 'storefront', 'older');
+      setAge(join(folder, 'storefront/older'), 120);
+      damage(folder);
+    });
+    const page = await home(world);
+    await close();
 
     expect(live).toEqual({ storefront: 'f1', dashboard: 'd1' });
     expect(page.text).toContain('/mf/storefront/f1/remote.js');
   });
 
   it('names nothing, and keeps that build when another one is uploaded', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
-    furnish(folder);
-    rmSync(pointer(folder));
-    const world = await openWorld({ FRONTENDS_DIR: folder });
-    const before = await liveIn(world);
+    const { folder, world, live, close } = await startAfter((folder) => rmSync(pointer(folder)));
     uploadRemote(folder, 'storefront', 'f2');
     const after = await liveIn(world);
-    await world.close();
-    rmSync(folder, { recursive: true });
+    await close();
 
-    expect([before.storefront, after.storefront]).toEqual(['f1', 'f1']);
+    expect([live.storefront, after.storefront]).toEqual(['f1', 'f1']);
   });
 
   it('names nothing, and omits the front-end while no build is complete', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'wholesale-pointers-'));
-    furnish(folder);
-    rmSync(join(folder, 'storefront/f1/remote.js'));
-    const world = await openWorld({ FRONTENDS_DIR: folder });
-    const before = await liveIn(world);
+    const { folder, world, live, close } = await startAfter((folder) =>
+      rmSync(join(folder, 'storefront/f1/remote.js')),
+    );
     buildRemote(folder, 'storefront', 'f2');
     const after = await liveIn(world);
-    await world.close();
-    rmSync(folder, { recursive: true });
+    await close();
 
-    expect(before).toEqual({ dashboard: 'd1' });
+    expect(live).toEqual({ dashboard: 'd1' });
     expect(after).toEqual({ storefront: 'f2', dashboard: 'd1' });
   });
 });

@@ -1,26 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aBuyer, aSeller } from '@wholesale/testing';
-import { openWorld, type World } from './world/open-world.ts';
+import { describe, expect, it } from '@jest/globals';
+import { buyer, openWorld, post, seller, useWorld, type World } from './world/open-world.ts';
 
 let world: World;
-const buyer = aBuyer();
-const seller = aSeller();
 
-beforeAll(async () => {
-  world = await openWorld();
-  world.register(buyer);
-  world.register(seller);
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  for (const service of Object.values(world.services)) service.seen.length = 0;
-});
-
-const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  body: JSON.stringify(body),
-  headers: { 'content-type': 'application/json', ...headers },
-});
+useWorld((opened) => (world = opened));
 
 const uploadTo = (host: string, token: string) =>
   `POST /upload HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`;

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type World } from './world/open-world.ts';
 import {
   listing,
   address,
   openWorldWithPages,
+  useWorldsWithPages,
   newId,
   listed,
   navigate,
@@ -12,15 +13,8 @@ import {
   headOf,
 } from './world/phone-pages.ts';
 
-/** `shop` has a PUBLIC_URL, `world` has none. */
-let world: World;
 let shop: World;
-beforeAll(async () => {
-  world = await openWorldWithPages();
-  shop = await openWorldWithPages({ PUBLIC_URL: 'https://shop.example' });
-});
-afterAll(() => Promise.all([world.close(), shop.close()]));
-afterEach(() => [world, shop].forEach(({ services }) => services.catalog.behave()));
+useWorldsWithPages((opened) => ({ shop } = opened));
 
 describe('the page of a listing', () => {
   it('describes the phone and its price to people, link previews and search engines', async () => {

@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { articleHeads, brandHead } from '@wholesale/contracts/page-heads';
 import { fillPage, fullTitle, pages, storefrontPages, type Page } from '@wholesale/contracts/pages';
 import { servedPages } from '@wholesale/contracts/served-pages';
 import { type World } from './world/open-world.ts';
-import { getRaw, headOf, listed, listing, navigate, newId, openWorldWithPages, pathOf } from './world/phone-pages.ts';
+import { getRaw, headOf, listed, listing, navigate, newId, pathOf, useWorldsWithPages } from './world/phone-pages.ts';
 
-/** `shop` has a PUBLIC_URL, `world` has none. */
 let world: World;
 let shop: World;
-beforeAll(async () => {
-  world = await openWorldWithPages();
-  shop = await openWorldWithPages({ PUBLIC_URL: 'https://shop.example' });
-});
-afterAll(() => Promise.all([world.close(), shop.close()]));
-afterEach(() => [world, shop].forEach(({ services }) => services.catalog.behave()));
+useWorldsWithPages((opened) => ({ world, shop } = opened));
 
 describe('the head of a page', () => {
   it.each([

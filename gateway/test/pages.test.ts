@@ -1,22 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fillPage, pages } from '@wholesale/contracts/pages';
 import { buildRemote, buildShell, scriptHash, styleHash } from './world/front-end-builds.ts';
-import { openWorld, type World } from './world/open-world.ts';
+import { openWorld, useWorld, type World } from './world/open-world.ts';
+import { browser, navigate, openWorldWithPages } from './world/phone-pages.ts';
 import { undecoded } from './world/undecoded.ts';
 
 let world: World;
-const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
-const navigate = (path: string, headers: Record<string, string> = {}) =>
-  world.call(path, { headers: { ...browser, ...headers } });
-
-beforeAll(async () => {
-  world = await openWorld();
-  buildShell(world.frontends, 's1');
-  buildRemote(world.frontends, 'storefront', 'f1');
-  buildRemote(world.frontends, 'dashboard', 'd1');
-});
-afterAll(() => world.close());
+useWorld((opened) => (world = opened), openWorldWithPages);
 
 describe('a navigation', () => {
   it('to an address that contains HTML gets a page without it, and the next visitor too', async () => {
@@ -54,7 +45,7 @@ describe('a navigation', () => {
     [404, '/phones/nokia'],
     [404, '/blog/none'],
   ])('is answered with %i at %s, with the app', async (status, path) => {
-    const page = await navigate(path);
+    const page = await navigate(world, path);
 
     expect(page.status).toBe(status);
     expect(page.text).toContain('<body>shell s1');
@@ -63,7 +54,7 @@ describe('a navigation', () => {
   });
 
   it('to /advertise gets the app, other requests get the data, and caches keep them apart', async () => {
-    const page = await navigate('/advertise');
+    const page = await navigate(world, '/advertise');
     const data = await Promise.all(
       ['', '*/*', 'application/json', 'application/json, text/html;q=0.9'].map((accept) =>
         world.call('/advertise', { headers: { accept } }),
@@ -79,15 +70,15 @@ describe('a navigation', () => {
   });
 
   it('to the address of a call gets the call’s response', async () => {
-    expect((await navigate('/allbrand/vivo')).body).toMatchObject({ service: 'catalog' });
-    expect((await navigate('/booking')).status).toBe(401);
+    expect((await navigate(world, '/allbrand/vivo')).body).toMatchObject({ service: 'catalog' });
+    expect((await navigate(world, '/booking')).status).toBe(401);
   });
 
   it('is never a POST or a request for a file', async () => {
     expect((await world.call('/phones/samsung', { method: 'POST', headers: browser })).status).toBe(404);
-    expect((await navigate('/phones/picture.png')).status).toBe(404);
+    expect((await navigate(world, '/phones/picture.png')).status).toBe(404);
     expect((await world.call('/phones/samsung', { headers: { accept: 'application/json' } })).status).toBe(404);
-    expect((await navigate('/api/none')).status).toBe(404);
+    expect((await navigate(world, '/api/none')).status).toBe(404);
   });
 
   it('at an address of the app includes clients that accept everything', async () => {
@@ -103,10 +94,10 @@ describe('a navigation', () => {
   });
 
   it('gets the live builds and preloads of its remote, and none for a page of the shell', async () => {
-    const home = (await navigate('/')).text;
-    const dashboard = (await navigate('/dashboard/x')).text;
-    const brand = (await navigate('/phones/samsung')).text;
-    const own = (await navigate('/login')).text;
+    const home = (await navigate(world, '/')).text;
+    const dashboard = (await navigate(world, '/dashboard/x')).text;
+    const brand = (await navigate(world, '/phones/samsung')).text;
+    const own = (await navigate(world, '/login')).text;
 
     expect(home).toContain('<link rel="preload" as="script" href="/mf/storefront/f1/remote.js">');
     expect(home).toContain('<link rel="preload" as="style" href="/mf/storefront/f1/remote.css">');
@@ -135,7 +126,7 @@ describe('a navigation', () => {
     const plain = await undecoded(world.url, '/', browser);
     const brotli = await undecoded(world.url, '/', { ...browser, 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await undecoded(world.url, '/', { ...browser, 'accept-encoding': 'gzip' });
-    const again = await navigate('/', {
+    const again = await navigate(world, '/', {
       'if-none-match': String(brotli.headers['etag']),
       'cache-control': 'max-age=0',
     });
@@ -147,7 +138,7 @@ describe('a navigation', () => {
   });
 
   it('has a policy that runs only our scripts and allows the Google popup', async () => {
-    const { headers } = await navigate('/login');
+    const { headers } = await navigate(world, '/login');
     const policy = Object.fromEntries(
       (headers.get('content-security-policy') ?? '').split(';').map((directive) => {
         const [name = '', ...sources] = directive.trim().split(' ');

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aBuyer, anAdmin, aStranger, aUserEvent, eventually } from '@wholesale/testing';
 import { generateKeyPair, SignJWT } from 'jose';
-import { openWorld, type World } from './world/open-world.ts';
+import { buyer, openWorld, useWorld, type World } from './world/open-world.ts';
 
 let world: World;
-const buyer = aBuyer();
 
-beforeAll(async () => {
-  world = await openWorld();
-  world.register(buyer);
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.authority.mode('up');
-  for (const service of Object.values(world.services)) service.seen.length = 0;
-});
+useWorld((opened) => (world = opened));
 
 const id = 'a'.repeat(24);
 const privateCalls: [string, string][] = [

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium, localFolder, startAuthEmulator, startMongo, startRabbit, type Log } from '@wholesale/parts';
+import {
+  findChromium,
+  isRunning,
+  localFolder,
+  startAuthEmulator,
+  startMongo,
+  startRabbit,
+  type Log,
+} from '@wholesale/parts';
 
 /** The servers of one test run, and the environment variables with their addresses. */
 export type TestServers = { env: Record<string, string>; stop: () => Promise<void> };
@@ -22,29 +30,28 @@ export async function bringUpTestServers(log: Log): Promise<TestServers> {
     started.push(part);
     return part;
   };
-  const results = await Promise.allSettled([
+  const starting = [
     startMongo({ dataDir, toolsDir: localFolder, log }).then(keep),
     startRabbit({ dataDir, log }).then(keep),
     startAuthEmulator({ dataDir, toolsDir: localFolder, log }).then(keep),
     findChromium({ log }),
-  ]);
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) {
+  ] as const;
+  try {
+    const [mongo, rabbit, auth, chromium] = await Promise.all(starting);
+    return {
+      env: {
+        WHOLESALE_TEST_MONGODB_URI: mongo.uri,
+        WHOLESALE_TEST_AMQP_URL: rabbit.url,
+        WHOLESALE_TEST_AUTH_URL: auth.url,
+        CHROMIUM_PATH: chromium,
+      },
+      stop,
+    };
+  } catch (error) {
+    await Promise.allSettled(starting);
     await stop();
-    throw failed.reason;
+    throw error;
   }
-  const [mongo, rabbit, auth, chromium] = results.map((result) =>
-    result.status === 'fulfilled' ? result.value : undefined,
-  ) as [{ uri: string }, { url: string }, { url: string }, string];
-  return {
-    env: {
-      WHOLESALE_TEST_MONGODB_URI: mongo.uri,
-      WHOLESALE_TEST_AMQP_URL: rabbit.url,
-      WHOLESALE_TEST_AUTH_URL: auth.url,
-      CHROMIUM_PATH: chromium,
-    },
-    stop,
-  };
 }
 
 /** Folders of killed runs, whose names contain the id of a process that has ended. */
@@ -53,14 +60,5 @@ function removeOldRuns(): void {
   for (const name of readdirSync(localFolder, { withFileTypes: true }).map((entry) => entry.name)) {
     const pid = Number(/^test-(\d+)-/.exec(name)?.[1] ?? 0);
     if (pid && !isRunning(pid)) rmSync(join(localFolder, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -28,10 +28,6 @@ export function warmCompileCache(): void {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache };
   for (const folder of programs) {
     const main = join(root, folder, 'src', 'main.ts');
-    spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-      env,
-      stdio: 'ignore',
-      timeout: 60_000,
-    });
+    spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, timeout: 60_000 });
   }
 }

@@ -80,8 +80,10 @@ describe('docker-compose.yml', () => {
   });
 
   it('stores all data in named volumes, because unnamed ones are lost with their container', () => {
-    const expected = Object.values(compose.services).flatMap(({ image, build }) =>
-      build ? declaredVolumes(build.dockerfile) : (dataPaths[image?.split(':')[0] ?? ''] ?? ['unknown image']),
+    const expected = Object.values(compose.services).flatMap(({ image, build, environment }) =>
+      build
+        ? [...declaredVolumes(build.dockerfile), ...(environment?.PHOTOS_DIR ? [environment.PHOTOS_DIR] : [])]
+        : (dataPaths[image?.split(':')[0] ?? ''] ?? ['unknown image']),
     );
     const mounts = Object.values(compose.services).flatMap(({ volumes = [] }) =>
       volumes.map((mount) => mount.split(':')),

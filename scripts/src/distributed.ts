@@ -1,29 +1,21 @@
 import { join } from 'node:path';
 import { bringUpParts, claimLocalData } from './bring-up-parts.ts';
 import { buildFrontends } from './build-frontends.ts';
-import { endWithParent } from './end-with-parent.ts';
 import { fillMarket } from './fill-market.ts';
 import { keepRunning, localFolder, PartError } from '@wholesale/parts';
 import { loadProcessKeys } from './process-keys.ts';
 import { processSettings, services, type ProcessName } from './process-settings.ts';
-import { createProgressLog, sayAndExit, startScreen } from './screen.ts';
+import { createProgressLog, startScreen } from './screen.ts';
 import { startProcess } from './start-process.ts';
 import { usablePort } from './start-options.ts';
+import { runUntilStopped } from './until-stopped.ts';
 
 /**
  * `npm run dev:distributed`: gateway and services as six processes over RabbitMQ, as in a deployment. The process id of each is
  * printed, so that you can stop or kill one; a process that ends is restarted (`-- --restart-after 30`: after 30 s).
  */
 const ports = { users: 4001, catalog: 4002, bookings: 4003, ads: 4004, inbox: 4005 };
-const stops: (() => Promise<void> | void)[] = [];
-let stopping: Promise<void> | undefined;
-const stopAll = () => (stopping ??= stopInReverse());
-endWithParent(() => {
-  console.log('\nStopping. The data is kept.');
-  void stopAll().then(() => process.exit(0));
-});
-
-try {
+await runUntilStopped(async (stops) => {
   const began = performance.now();
   const log = createProgressLog();
   const restartAfterMs = restartAfter(process.argv.slice(2)) * 1_000;
@@ -76,12 +68,7 @@ try {
       seconds,
     }),
   );
-} catch (error) {
-  if (!stopping) {
-    await stopAll();
-    sayAndExit(error);
-  }
-}
+});
 
 function restartAfter(args: string[]): number {
   const [option, value, more] = args;
@@ -90,8 +77,4 @@ function restartAfter(args: string[]): number {
   if (option !== '--restart-after' || more !== undefined || !(seconds >= 0))
     throw new PartError('did-not-start', 'The only option is --restart-after <seconds>.');
   return seconds;
-}
-
-async function stopInReverse(): Promise<void> {
-  for (const stop of stops.reverse()) await stop();
 }

@@ -11,22 +11,22 @@ type Signer = (typeof signers)[number];
 export type ProcessKeys = { signing: Record<Signer, JWK>; trusted: { keys: JWK[] }; handover: string };
 
 /** New keys (Ed25519) for a deployment. */
-export async function makeProcessKeys(): Promise<ProcessKeys> {
-  const pairs = await Promise.all(signers.map(async (name) => [name, await makeKey(name)] as const));
-  return asKeys(Object.fromEntries(pairs) as Record<Signer, JWK>, makeHandoverKey());
+export function makeProcessKeys(): Promise<ProcessKeys> {
+  return keysOf((_, make) => make());
 }
 
 /** The keys of this folder, created on the first start. */
 export async function loadProcessKeys(folder: string): Promise<ProcessKeys> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pairs = await Promise.all(
-    signers.map(async (name) => [name, await readOrMake(join(folder, `${name}.json`), () => makeKey(name))] as const),
-  );
-  const handover = readOrMake(join(folder, 'handover.json'), () => Promise.resolve(makeHandoverKey()));
-  return asKeys(Object.fromEntries(pairs) as Record<Signer, JWK>, await handover);
+  return keysOf((name, make) => readOrMake(join(folder, `${name}.json`), make));
 }
 
-function asKeys(signing: Record<Signer, JWK>, handover: string): ProcessKeys {
+type KeySource = <Key>(name: string, make: () => Promise<Key>) => Promise<Key>;
+
+async function keysOf(from: KeySource): Promise<ProcessKeys> {
+  const pairs = await Promise.all(signers.map(async (name) => [name, await from(name, () => makeKey(name))] as const));
+  const handover = await from('handover', () => Promise.resolve(makeHandoverKey()));
+  const signing = Object.fromEntries(pairs) as Record<Signer, JWK>;
   const keys = Object.values(signing).map(
     ({ kty, crv, x, kid }): JWK => ({ kty, crv, x, kid, alg: 'EdDSA', use: 'sig' }) as JWK,
   );

@@ -1,10 +1,8 @@
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { compileCache, warmCompileCache } from './compile-cache.ts';
-import { PartError, root, spawnGuarded, type GuardedProcess } from '@wholesale/parts';
+import { PartError, root, spawnGuarded, untilReady, type GuardedProcess } from '@wholesale/parts';
 import type { ProcessName, Settings } from './process-settings.ts';
-
-const readyWithinMs = 60_000;
 
 /**
  * Starts the gateway or a service as its own process; resolves when it is ready.
@@ -25,17 +23,13 @@ export async function startProcess(
     createInterface({ input: stream }).on('line', onLine),
   );
   onLine(`process ${running.pid} on port ${env.PORT}`);
-  let ended = false;
-  void running.exited.then(() => (ended = true));
-  const deadline = Date.now() + readyWithinMs;
-  while (!(await isReady(Number(env.PORT)))) {
-    if (ended) throw new PartError('did-not-start', `${name} ended before it was ready; its last lines are above`);
-    if (Date.now() > deadline) {
-      await running.kill();
-      throw new PartError('did-not-start', `${name} was not ready after 60 s`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await untilReady({
+    running,
+    ready: () => isReady(Number(env.PORT)),
+    readyWithinMs: 60_000,
+    onEnd: () => new PartError('did-not-start', `${name} ended before it was ready; its last lines are above`),
+    onDelay: () => new PartError('did-not-start', `${name} was not ready after 60 s`),
+  });
   return running;
 }
 

@@ -4,26 +4,18 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { deleteLocalData, bringUpParts, claimLocalData } from './bring-up-parts.ts';
 import { buildFrontends } from './build-frontends.ts';
-import { endWithParent } from './end-with-parent.ts';
 import { freePort, localFolder, type Rabbit } from '@wholesale/parts';
 import { loadProcessKeys } from './process-keys.ts';
 import { processSettings, services, type ServiceName } from './process-settings.ts';
-import { createProgressLog, sayAndExit, startScreen } from './screen.ts';
+import { createProgressLog, startScreen } from './screen.ts';
 import { startOptions, usablePort } from './start-options.ts';
+import { runUntilStopped } from './until-stopped.ts';
 
 /** How long to wait for the broker; the shop works without it, because events wait in the outbox. */
 const brokerPatienceMs = 8_000;
 
 /** `npm start`: the whole shop on this machine, until Ctrl+C. */
-const stops: (() => Promise<void> | void)[] = [];
-let stopping: Promise<void> | undefined;
-const stopAll = () => (stopping ??= stopInReverse());
-endWithParent(() => {
-  console.log('\nStopping. The data is kept.');
-  void stopAll().then(() => process.exit(0));
-});
-
-try {
+await runUntilStopped(async (stops) => {
   const began = performance.now();
   const { fresh, empty, open } = startOptions(process.argv.slice(2));
   const log = createProgressLog();
@@ -87,16 +79,7 @@ try {
     await useBroker(late);
     console.log(`  Events             ${late.describe}`);
   }
-} catch (error) {
-  if (!stopping) {
-    await stopAll();
-    sayAndExit(error);
-  }
-}
-
-async function stopInReverse(): Promise<void> {
-  for (const stop of stops.reverse()) await stop();
-}
+});
 
 function openLog(): { write: (line: string) => void } {
   mkdirSync(join(localFolder, 'logs'), { recursive: true });

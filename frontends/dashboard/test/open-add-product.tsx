@@ -13,6 +13,10 @@ export const problem = (status: number, code: string, message: string, errors?: 
 
 export const nameField = () => screen.getByLabelText<HTMLInputElement>('Name');
 
+let sellers = 0;
+/** Drafts are kept by email, so each test needs its own. */
+export const newEmail = () => `seller-${(sellers += 1)}@shop.example`;
+
 /** Opens Add Product in a test; `fill` enters all required fields, `enter` one. */
 export function openAddProduct(email: string, api: Record<string, unknown> = {}, logOut?: () => Promise<void>) {
   const page = renderPage(<AddProductPage />, {

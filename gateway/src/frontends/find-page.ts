@@ -10,14 +10,14 @@ export type FoundPage = {
   params: PathParams;
 };
 
-/** What stands at an address that nobody owns, where the shell does not say so itself. */
+/** Used at an unknown address when the shell's build has no 404 page. */
 const nowhere: Page = { path: '/*', title: notFoundTitle, index: false, session: false, fetch: [], status: 404 };
-/** The same while a remote is missing: the address may well be one of its pages. */
+/** Used while a remote is missing, because the address may be one of its pages. */
 const unsure: Page = { ...nowhere, title: siteName, status: 200 };
 
 /**
- * Finds pages by address among what is live: fixed paths by one look-up, then patterns in the order of the apps' builds.
- * One slash at the end is as none, as it is for the router in the browser.
+ * Finds pages of the live builds: first by fixed path, then by pattern in the order of the apps' builds.
+ * A trailing slash is ignored, as in the browser's router.
  */
 export function createPageFinder({ shell, remotes, whole }: Live): {
   find(pathname: string): FoundPage;

@@ -16,7 +16,7 @@ const maxRemembered = 300;
 const maxAtOnce = 32;
 const failuresToRest = 3;
 const restMs = 2_000;
-/** A site map of one file may hold 50,000; a shop of that size wants another way to make it. */
+/** A site map file may contain 50,000 addresses; a shop of that size needs a site map in several files. */
 const maxUnsold = 5_000;
 
 /**

@@ -15,7 +15,7 @@ export type PageHead = {
   data?: object;
 };
 
-/** The tags of a page's head. Every text in it may be a stranger's: all of it comes out as text. */
+/** The tags of a page's head, with all text escaped. */
 export function writeHead({ title, description, index, canonical, preview, data }: PageHead): string {
   const heading = fullTitle(title);
   const image = preview?.image;

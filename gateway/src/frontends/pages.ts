@@ -19,10 +19,10 @@ export type Pages = {
   headers: RequestHandler;
 };
 
-/** Origins of which pages are kept at a time. A site has one or two; a client that makes up Host headers gets no more room than this. */
+/** Limits the cache by origin, because a client can invent Host headers. A site has one or two. */
 const mostOrigins = 4;
 type AnswersByOrigin = LRUCache<string, Promise<ReadyAnswer>>;
-/** Of a page that is sent to few: brotli's first levels take a tenth of the time and leave a tenth more bytes. */
+/** For pages that are sent rarely: brotli's first levels take a tenth of the time and leave a tenth more bytes. */
 const quickQuality = 4;
 
 export function createPages(live: Live, shell: ShellBuild, security: SecurityHeaders): Pages {
@@ -61,7 +61,7 @@ export function createPages(live: Live, shell: ShellBuild, security: SecurityHea
   };
 }
 
-/** The head of a page that is the same for everybody. */
+/** The head of a page that is the same for everyone. */
 function headOf({ title, description, index, path, of }: Page, origin: string | undefined): PageHead {
   if (!index) return { title, description, index };
   const canonical = origin && !of && !/[{*]/.test(path) ? origin + path : undefined;

@@ -46,7 +46,7 @@ export function createSiteMap({
       const origin = originOf(request);
       const lines = [
         'User-agent: *',
-        'Disallow: /dashboard/', // the door itself may be found
+        'Disallow: /dashboard/', // the overview page itself may be indexed
         ...(origin ? [`Sitemap: ${origin}/sitemap.xml`] : []),
         '',
       ];

@@ -61,7 +61,7 @@ export function createCallGate({
       assertion,
       requestId,
       publicOrigin: route.endpoint?.namesOwnAddress && originOf(request),
-      // Who has just registered must not meet "not registered" again because we remember it.
+      // A person who has just registered must not be refused because of the cached "not registered".
       ...(route.name === 'registerUser' && session && { onAnswer: () => principals.drop(session.identity.uid) }),
     });
   };

@@ -13,11 +13,11 @@ export function checkBodyLength(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Receives a small body completely, so that a client that sends slowly or stops takes no connection of a service and none of its time.
- * @param options.limit most bytes
+ * Receives a small body completely, so that a slow client does not occupy a service.
+ * @param options.limit in bytes
  * @param options.patienceMs how long the client may take
- * @returns the body; undefined when the client is gone
- * @throws Failure `too-large` (413), or `request-timeout` (408); the connection is cut shortly after the answer
+ * @returns the body; undefined when the client disconnected
+ * @throws Failure `too-large` (413) or `request-timeout` (408); the connection is closed after the response
  */
 export function receiveBody(
   request: IncomingMessage,
@@ -54,8 +54,8 @@ export function receiveBody(
 }
 
 /**
- * Counts a body that does not tell its length. To be called when the pipe to the service is about to be laid, in the same turn, so that no byte passes uncounted.
- * @param onExcess gets the failure at the first byte too many
+ * Counts a body without Content-Length. Call it in the same tick in which the body is piped, so that no byte passes uncounted.
+ * @param onExcess called once, with the failure, when the limit is exceeded
  */
 export function countBody(request: IncomingMessage, limit: number, onExcess: (failure: Failure) => void): void {
   let bytes = 0;

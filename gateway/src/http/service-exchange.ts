@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { publicOriginHeader } from '@wholesale/service-kit';
 
-/** What a service may know of the outside request. Everything else stays here: cookies, `x-user-*`, `forwarded`, method overrides, hop-by-hop headers. */
+/** Allowed request headers; cookies, `x-user-*`, `forwarded`, method overrides and hop-by-hop headers are dropped. */
 const requestHeaders = [
   'accept',
   'accept-encoding',
@@ -9,7 +9,7 @@ const requestHeaders = [
   'content-type',
   'content-length',
   'content-encoding',
-  // Node has read the framing by now; a body of unknown length stays one towards the service.
+  // A body of unknown length stays chunked.
   'transfer-encoding',
   'if-none-match',
   'if-modified-since',
@@ -18,7 +18,7 @@ const requestHeaders = [
   'idempotency-key',
 ] as const;
 
-/** What a browser may know of a service's answer. `x-powered-by`, `server`, internal addresses and the like stay inside. */
+/** Allowed response headers; `x-powered-by`, `server` and internal addresses are dropped. */
 const responseHeaders = [
   'content-type',
   'content-length',
@@ -41,10 +41,10 @@ const responseHeaders = [
 type Headers = NodeJS.Dict<string | string[]>;
 
 /**
- * The headers a service gets.
- * @param options.assertion who calls, signed for that service
- * @param options.host the service's own
- * @param options.publicOrigin where the site is, for calls whose answer or body holds an address of ours
+ * The headers of a proxied request.
+ * @param options.assertion signed statement of the caller, for this service
+ * @param options.host the service's host
+ * @param options.publicOrigin the site's origin, for calls whose request or response contains addresses of the site
  */
 export function headersToService(
   incoming: IncomingHttpHeaders,
@@ -65,7 +65,7 @@ export function headersToService(
   return headers as IncomingHttpHeaders;
 }
 
-/** The headers of a service's answer that go on to the client. */
+/** The headers of a service's response that are passed to the client. */
 export function headersToClient(incoming: IncomingHttpHeaders): IncomingHttpHeaders {
   const headers: Headers = {};
   for (const name of responseHeaders) {
@@ -75,16 +75,16 @@ export function headersToClient(incoming: IncomingHttpHeaders): IncomingHttpHead
   return headers as IncomingHttpHeaders;
 }
 
-/** Why a request towards a service was ended: it was the service's turn, and nothing came. */
+/** The error of a proxied request that was ended because the service did not receive, process or answer it in time. */
 export const serviceSilent = new Error('the service was silent for too long');
 
 /**
- * Ends a request towards a service when its connection is idle while the service should take, process or answer it.
- * A connection that is idle because the client sends or reads slowly is left alone; the server's own limits end such a client.
- * @param towards the request towards the service, which has its socket by now
+ * Ends a proxied request when its connection is idle while the service should receive, process or answer it. Idle time caused by a
+ * slow client is ignored; the server's own limits end such clients.
+ * @param towards the proxied request, connected to its socket
  * @param options.request the client's request, whose body is piped into `towards`
  * @param options.response the client's response
- * @param options.timeoutMs longest silence of the service; connecting counts as silence
+ * @param options.timeoutMs longest idle time of the service; connecting counts as well
  */
 export function endOnSilence(
   towards: ClientRequest,
@@ -96,10 +96,10 @@ export function endOnSilence(
     response.headersSent ? response.writableNeedDrain : !request.complete && !towards.writableNeedDrain;
   const onIdle = (): void => {
     if (!isClientsTurn()) return void towards.destroy(serviceSilent);
-    // It fires once per silence; the service's may follow the client's without a byte between them.
+    // Fires once per idle period, and the service's may follow the client's without a byte in between.
     socket.setTimeout(timeoutMs);
   };
-  // The agent takes the time-out off when it keeps the socket for the next request.
+  // The agent clears the time-out when it reuses the socket.
   socket.setTimeout(timeoutMs);
   socket.on('timeout', onIdle);
   towards.once('close', () => socket.off('timeout', onIdle));
@@ -107,13 +107,12 @@ export function endOnSilence(
 
 const inOnePiece = 64 * 1024;
 
-/** A client that takes nothing of a piped answer for this long is cut: the answer holds a connection to the service. */
+/** A client that reads nothing of a piped response for this long is disconnected, because the response occupies a connection to the service. */
 const readerPatienceMs = 30_000;
 
 /**
- * Hands a service's answer to the client. One that tells a small length is collected and sent in one piece: a pipe costs a dozen listeners,
- * and head and body as one latin1 string (a byte each, so nothing is changed) are written without a detour over the stream's queue.
- * Together that is a tenth of the whole way through the gateway. Anything else is piped.
+ * Sends a service's response. A small one is buffered and written at once as latin1 (one byte per character), which saves a tenth of
+ * the time spent in the gateway; others are piped.
  */
 export function sendAnswer(answer: IncomingMessage, response: ServerResponse, headers: IncomingHttpHeaders): void {
   const status = answer.statusCode ?? 502;

@@ -11,11 +11,11 @@ export type Principals = {
 type Entry = { principal: Principal | undefined; until: number };
 
 /**
- * The users service's view of people, kept for seconds. It is the one that counts: a role is never taken from a token.
- * The same object is answered as long as nothing changed, so that a caller can see by identity whether something did.
- * @param options.knownMs how long a person is believed to be unchanged when no event says otherwise
- * @param options.unknownMs how long somebody is believed not to have registered
- * @param options.limit most people kept; the least recently requested go first
+ * Caches principals of the users service for seconds; roles are never taken from tokens. Returns the same object until it changes,
+ * so that callers can compare by identity.
+ * @param options.knownMs how long a principal is cached
+ * @param options.unknownMs how long a missing record is cached
+ * @param options.limit maximum number of entries; the least recently requested is evicted first
  */
 export function createPrincipals({
   users,

@@ -22,13 +22,13 @@ export type Sessions = {
   anonymousAssertionFor(service: ServiceName): Promise<string>;
 };
 
-/** Half of an assertion's 60 s, so that it stays valid on its way. */
+/** Half of an assertion's 60 s, so that it is still valid when it arrives. */
 const assertionReuseMs = 30_000;
 
 /**
- * Keeps verified tokens until they expire, so that the hot path checks no RSA signature, and signs one assertion per caller and service for many requests.
- * Tokens are kept as hashes only.
- * @param options.limit most sessions kept; the least recently used go first
+ * Caches verified tokens, as hashes, until they expire, so that most requests need no RSA check, and reuses one assertion per caller
+ * and service for many requests.
+ * @param options.limit maximum number of sessions; the least recently used is evicted first
  */
 export function createSessions({
   verify,

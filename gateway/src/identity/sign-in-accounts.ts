@@ -3,8 +3,8 @@ import { UnexpectedStatusError, type Logger } from '@wholesale/service-kit';
 
 export type SignInAccounts = {
   /**
-   * Takes the sign-in of a deleted person away. Repeats are fine; an account that is gone is as good.
-   * @throws UnexpectedStatusError, or the error of `fetch`, when Firebase does not do it; the event is then delivered again
+   * Disables the sign-in of a deleted person. Idempotent; a missing account counts as disabled.
+   * @throws UnexpectedStatusError, or the error of `fetch`, when Firebase fails; the event is then delivered again
    */
   disable(uid: string): Promise<void>;
 };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { beforeEach } from '@jest/globals';
 import { serviceNames, type ServiceName } from '@wholesale/contracts';
 import {
   createLogger,
@@ -11,7 +12,8 @@ import {
   type MemoryEventBus,
   type Person,
 } from '@wholesale/service-kit';
-import { testKeys } from '@wholesale/testing';
+import { aBuyer, aSeller, testKeys } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { gatewaySettings, startGateway } from '../../src/index.ts';
 import { startSignInAuthority, type Forgery, type SignInAuthority } from './sign-in-authority.ts';
 import { startStubUpstream, type StubUpstream } from './stub-services.ts';
@@ -36,6 +38,30 @@ export type World = {
   raw(bytes: string): Promise<string>;
   close(): Promise<void>;
 };
+
+/** The people whom `useWorld` registers. */
+export const [buyer, seller] = [aBuyer(), aSeller()];
+
+/** One world for all tests of a file, where before each test sign-in works and no service has received a call. */
+export function useWorld(use: (world: World) => void, open: () => Promise<World> = openWorld): void {
+  let world: World;
+  forAllTests(open, (opened) => {
+    world = opened;
+    for (const person of [buyer, seller]) world.register(person);
+    use(world);
+  });
+  beforeEach(() => {
+    world.authority.mode('up');
+    for (const service of Object.values(world.services)) service.seen.length = 0;
+  });
+}
+
+/** A call with a JSON body. */
+export const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+});
 
 /** How often an event that failed is tried again before it is given up. */
 export const retries = 40;

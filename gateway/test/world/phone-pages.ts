@@ -1,5 +1,7 @@
-import { JSDOM } from 'jsdom';
+import { afterEach } from '@jest/globals';
 import type { PublicListing } from '@wholesale/contracts';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { JSDOM } from 'jsdom';
 import { buildRemote, buildShell } from './front-end-builds.ts';
 import { openWorld, type World } from './open-world.ts';
 
@@ -35,6 +37,20 @@ export async function openWorldWithPages(env: Readonly<Record<string, string>> =
   buildRemote(opened.frontends, 'storefront', 'f1');
   buildRemote(opened.frontends, 'dashboard', 'd1');
   return opened;
+}
+
+/** For all tests of a file a `world` without a PUBLIC_URL and a `shop` that has one, with a catalog that answers as usual. */
+export function useWorldsWithPages(use: (worlds: { world: World; shop: World }) => void): void {
+  let worlds: { world: World; shop: World };
+  const open = async () => {
+    worlds = {
+      world: await openWorldWithPages(),
+      shop: await openWorldWithPages({ PUBLIC_URL: 'https://shop.example' }),
+    };
+    return { ...worlds, close: async () => void (await Promise.all([worlds.world.close(), worlds.shop.close()])) };
+  };
+  forAllTests(open, use);
+  afterEach(() => [worlds.world, worlds.shop].forEach(({ services }) => services.catalog.behave()));
 }
 
 /** An unused id, which no cache knows. */

@@ -20,22 +20,19 @@ export const demoAccounts = {
   buyer: { name: 'Imran Chowdhury', email: 'buyer@wholesale.example', password: 'wholesale-buyer' },
 } as const;
 
-const shop = (
-  name: string,
-  location: string,
-  verified: boolean,
-  samsung: number,
-  iphone: number,
-  vivo: number,
-): Seller => seller(name, 'shop', location, verified, { samsung, iphone, vivo });
-const person = (
-  name: string,
-  location: string,
-  verified: boolean,
-  samsung: number,
-  iphone: number,
-  vivo: number,
-): Seller => seller(name, 'person', location, verified, { samsung, iphone, vivo });
+const sellerOf =
+  (kind: Seller['kind']) =>
+  (name: string, location: string, verified: boolean, samsung: number, iphone: number, vivo: number): Seller => ({
+    name,
+    email: addressOf(name),
+    password: demoAccounts.seller.password,
+    kind,
+    verified,
+    location,
+    stock: { samsung, iphone, vivo },
+  });
+const shop = sellerOf('shop');
+const person = sellerOf('person');
 
 export const sellers: readonly Seller[] = [
   { ...shop(demoAccounts.seller.name, 'Sylhet', true, 4, 4, 4), email: demoAccounts.seller.email },
@@ -69,16 +66,6 @@ export const buyers: readonly Buyer[] = [
   buyer('Tanvir Alam', '+1 202 555 0154', 'Uttara Sector 7, Dhaka'),
   buyer('Maliha Noor', '+1 202 555 0165', 'Shaheb Bazar, Rajshahi'),
 ];
-
-function seller(
-  name: string,
-  kind: Seller['kind'],
-  location: string,
-  verified: boolean,
-  stock: Seller['stock'],
-): Seller {
-  return { name, email: addressOf(name), password: demoAccounts.seller.password, kind, verified, location, stock };
-}
 
 function buyer(name: string, phone: string, location: string): Buyer {
   return { name, email: addressOf(name), password: demoAccounts.buyer.password, phone, location };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { firstThatServes, type Candidate, type Log } from './first-that-serves.ts';
+import { firstThatServes, fromSetting, type Candidate, type Log } from './first-that-serves.ts';
 import { findProgram, runProgram } from './find-program.ts';
 import { canInstall, installPackage } from './package-manager.ts';
 import { PartError } from './part-error.ts';
@@ -25,16 +25,11 @@ export function chromiumCandidates({
   log: Log;
   env?: NodeJS.ProcessEnv;
 }): Candidate<string>[] {
-  const given = env.CHROMIUM_PATH;
   return [
-    {
-      name: 'CHROMIUM_PATH',
-      missing: () => (given ? undefined : 'not set'),
-      async start() {
-        if (given && (await runs(given))) return given;
-        throw new PartError('in-use', `CHROMIUM_PATH (${given}) is not a working browser. Correct or unset it.`);
-      },
-    },
+    fromSetting('CHROMIUM_PATH', env, async (given) => {
+      if (await runs(given)) return given;
+      throw new PartError('in-use', `CHROMIUM_PATH (${given}) is not a working browser. Correct or unset it.`);
+    }),
     {
       name: 'chromium or chrome on the PATH',
       missing: async () => ((await findProgram(...NAMES)) ? undefined : 'not on the PATH'),

@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { runProgram } from './find-program.ts';
+import { isRunning } from './is-running.ts';
 import { PartError } from './part-error.ts';
 
 /** A process by id and start time, because ids are reused. */
@@ -55,7 +57,7 @@ async function endsWithin(mark: ProcessMark, ms: number): Promise<boolean> {
   const deadline = Date.now() + ms;
   while (await isAlive(mark)) {
     if (Date.now() > deadline) return false;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
   }
   return true;
 }
@@ -75,11 +77,7 @@ async function isAlive(mark: ProcessMark): Promise<boolean> {
 
 /** Start time of a process, in the system's own unit; empty when it does not exist or is a zombie. */
 async function markOf(pid: number): Promise<ProcessMark> {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return { pid, began: '' };
-  }
+  if (!isRunning(pid)) return { pid, began: '' };
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

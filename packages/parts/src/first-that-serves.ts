@@ -1,3 +1,4 @@
+import { findProgram } from './find-program.ts';
 import { PartError } from './part-error.ts';
 
 /** Shows one line of progress on the screen, without a line end. */
@@ -11,6 +12,25 @@ export type Candidate<T> = {
   missing: () => Promise<string | undefined> | string | undefined;
   start: () => Promise<T>;
 };
+
+/** What a variable of the environment names. @param start gets its value */
+export function fromSetting<T>(
+  setting: string,
+  env: NodeJS.ProcessEnv,
+  start: (value: string) => Promise<T>,
+): Candidate<T> {
+  const value = env[setting];
+  return { name: setting, missing: () => (value ? undefined : 'not set'), start: () => start(value ?? '') };
+}
+
+/** A program on the PATH. @param start gets its path */
+export function onThePath<T>(program: string, start: (path: string) => Promise<T>): Candidate<T> {
+  return {
+    name: `${program} on the PATH`,
+    missing: async () => ((await findProgram(program)) ? undefined : 'not on the PATH'),
+    start: async () => start((await findProgram(program)) ?? program),
+  };
+}
 
 /** The result for one candidate, for `npm run doctor` and the error message. */
 export type Finding = { name: string; why: string; chosen: boolean };

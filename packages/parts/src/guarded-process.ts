@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { claimFolder } from './claim-folder.ts';
 import { explainFileError, explainOutput, PartError } from './part-error.ts';
 
@@ -91,7 +92,7 @@ export type GuardedServer = Omit<Command, 'cwd'> & {
   folder: string;
   /** For its output; the folder is created. */
   logFile: string;
-  /** Whether it is ready; called every 50 ms. */
+  /** Whether it is ready. */
   ready: () => Promise<boolean>;
   /** Maximum time until then, in milliseconds. */
   readyWithinMs: number;
@@ -112,25 +113,43 @@ export async function startGuarded(server: GuardedServer): Promise<GuardedProces
     closeSync(log);
     claim.heldBy(running.pid);
     void running.exited.then(() => claim.release());
-    await untilReady(server, running, hadData);
+    await untilReady({
+      ...server,
+      running,
+      onEnd: () => explainOutput(name, lastOf(logFile), folder, hadData),
+      onDelay: () => explainOutput(name, `not ready after ${server.readyWithinMs / 1_000} s; see ${logFile}`, folder),
+    });
     return running;
   } catch (error) {
     throw explainFileError(error) ?? error;
   }
 }
 
-async function untilReady(server: GuardedServer, running: GuardedProcess, hadData: boolean): Promise<void> {
-  const { name, logFile, folder, readyWithinMs } = server;
+/**
+ * Waits until a process serves; asks every 50 ms.
+ * @throws the error of `onEnd` when it ends before, of `onDelay` when it is not ready in time and has been killed
+ */
+export async function untilReady({
+  running,
+  ready,
+  readyWithinMs,
+  onEnd,
+  onDelay,
+}: Pick<GuardedServer, 'ready' | 'readyWithinMs'> & {
+  running: GuardedProcess;
+  onEnd: () => Error;
+  onDelay: () => Error;
+}): Promise<void> {
   let ended = false;
   void running.exited.then(() => (ended = true));
   const deadline = Date.now() + readyWithinMs;
-  while (!(await server.ready())) {
-    if (ended) throw explainOutput(name, lastOf(logFile), folder, hadData);
+  while (!(await ready())) {
+    if (ended) throw onEnd();
     if (Date.now() > deadline) {
       await running.kill();
-      throw explainOutput(name, `not ready after ${readyWithinMs / 1_000} s; see ${logFile}`, folder);
+      throw onDelay();
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
   }
 }
 

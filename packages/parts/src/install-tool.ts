@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from './first-that-serves.ts';
 import { onlyOneAtATime } from './only-one-at-a-time.ts';
 import { PartError } from './part-error.ts';
 import { withProgress } from './progress.ts';
-import { explainNpm, runNpm } from './run-npm.mjs';
+import { countPackages, explainNpm, runNpm } from './run-npm.mjs';
 
 /** A program from npm with a manifest and a lock file of its own, outside the workspace. */
 export type Tool = {
@@ -52,15 +52,5 @@ function isInstalled(folder: string): boolean {
 }
 
 function hashOfLock(folder: string): string {
-  return createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex');
-}
-
-function countPackages(folder: string): number {
-  try {
-    return readdirSync(join(folder, 'node_modules')).length;
-  } catch {
-    return 0;
-  }
+  return hash('sha256', readFileSync(join(folder, 'package-lock.json')));
 }

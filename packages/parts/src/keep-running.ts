@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Log } from './first-that-serves.ts';
 
 /** Something that may end unexpectedly and can be started again. */
@@ -37,7 +38,7 @@ export function keepRunning<T extends Restartable>(options: {
         current = undefined;
         log(`${name} stopped; restarting it in ${wait / 1_000} s`);
       }
-      if ((await Promise.race([pause(wait), stopped.promise])) === 'stopped') return;
+      if ((await Promise.race([setTimeout(wait), stopped.promise])) === 'stopped') return;
       try {
         current = await again();
         wait = afterMs;
@@ -49,8 +50,3 @@ export function keepRunning<T extends Restartable>(options: {
     }
   }
 }
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });

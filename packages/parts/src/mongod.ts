@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { startGuarded } from './guarded-process.ts';
 import type { Mongo, MongoPlan } from './mongo.ts';
@@ -43,9 +44,7 @@ export async function startMongod({ dataDir, log, port: wanted }: MongoPlan, pro
     kind: 'mongod',
     describe: `MongoDB (${program}), data in ${folder}`,
     folder,
-    pid: served.pid,
-    exited: served.exited,
-    stop: served.stop,
+    ...served,
   };
 }
 
@@ -98,7 +97,7 @@ async function bePrimary(uri: string, host: string): Promise<void> {
     const deadline = Date.now() + 30_000;
     while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
       if (Date.now() > deadline) throw new Error('no election within 30 s');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await setTimeout(100);
     }
   } finally {
     await client.close();

@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { isRunning } from './is-running.ts';
 
 /**
  * Runs `work` while no other process has the same lock file; waits for the lock.
@@ -7,7 +9,7 @@ import { dirname } from 'node:path';
  */
 export async function onlyOneAtATime<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(lockFile), { recursive: true });
-  while (!take(lockFile)) await new Promise((resolve) => setTimeout(resolve, 200));
+  while (!take(lockFile)) await setTimeout(200);
   try {
     return await work();
   } finally {
@@ -28,9 +30,9 @@ function take(lockFile: string): boolean {
 
 function isHeld(lockFile: string): boolean {
   try {
-    process.kill(Number(readFileSync(lockFile, 'utf8')), 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return isRunning(Number(readFileSync(lockFile, 'utf8')));
+  } catch {
+    // Released in the meantime.
+    return false;
   }
 }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { connect } from 'amqplib';
 import { findProgram, runProgram } from './find-program.ts';
 import { startGuarded } from './guarded-process.ts';
 import { freePort } from './ports.ts';
 import { withProgress } from './progress.ts';
-import type { Rabbit, RabbitPlan } from './rabbit.ts';
+import { acceptsLogins, type Rabbit, type RabbitPlan } from './rabbit.ts';
 
 const IMAGE = 'rabbitmq:4.1-alpine';
 
@@ -36,14 +35,7 @@ export async function startRabbitContainer({ dataDir, log, port: wanted }: Rabbi
       logFile: join(dataDir, 'logs', 'rabbitmq.log'),
       graceSeconds: 15,
       readyWithinMs: 300_000,
-      async ready() {
-        try {
-          await (await connect(url, { timeout: 2_000 })).close();
-          return true;
-        } catch {
-          return false;
-        }
-      },
+      ready: () => acceptsLogins(url),
     }),
   );
   return {
@@ -60,5 +52,4 @@ export async function removeRabbitVolume(dataDir: string): Promise<void> {
   if (await dockerAnswers()) await runProgram('docker', ['volume', 'rm', '-f', volumeOf(dataDir)]);
 }
 
-const volumeOf = (dataDir: string) =>
-  `wholesale-rabbitmq-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
+const volumeOf = (dataDir: string) => `wholesale-rabbitmq-${hash('sha256', dataDir).slice(0, 8)}`;

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { connect } from 'amqplib';
 import { findProgram } from './find-program.ts';
 import { startGuarded, writeSettings, type GuardedProcess } from './guarded-process.ts';
 import { freePort } from './ports.ts';
 import { withProgress } from './progress.ts';
-import type { Rabbit, RabbitPlan } from './rabbit.ts';
+import { acceptsLogins, type Rabbit, type RabbitPlan } from './rabbit.ts';
 
 /**
  * Runs RabbitMQ as a private node: own name service (epmd), ports, data, cookie and settings, loopback only, no plugins.
@@ -32,7 +31,7 @@ export async function startRabbitNode(
         env: environment({ folder, port, distributionPort, namePort: names ? namePort : undefined }),
         folder,
         logFile: join(dataDir, 'logs', 'rabbitmq.log'),
-        ready: () => opens(url(port)),
+        ready: () => acceptsLogins(url(port)),
         readyWithinMs: 90_000,
       }),
     );
@@ -111,15 +110,4 @@ async function startNameService(dataDir: string, port: number): Promise<GuardedP
 function pastTheWrapper(program: string): string {
   const beside = join(dirname(realpathSync(program)), 'rabbitmq-server');
   return existsSync(beside) ? beside : program;
-}
-
-/** The port answers before the broker accepts a login, so a login decides. */
-async function opens(address: string): Promise<boolean> {
-  try {
-    const connection = await connect(address, { timeout: 2_000 });
-    await connection.close();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,38 +1,22 @@
 import { connect } from 'amqplib';
-import { firstThatServes, type Candidate, type Log } from './first-that-serves.ts';
+import { firstThatServes, fromSetting, onThePath, type Candidate } from './first-that-serves.ts';
 import { findProgram } from './find-program.ts';
-import { withoutPassword } from './mongo.ts';
 import { canInstall, installPackage } from './package-manager.ts';
 import { PartError } from './part-error.ts';
 import { dockerAnswers, startRabbitContainer } from './rabbit-container.ts';
 import { startRabbitNode } from './rabbit-node.ts';
+import { useGiven, type RunningServer, type ServerPlan } from './running-server.ts';
 
 /** A message broker; `memory` means there is none, so everything must run in one process. */
-export type Rabbit = {
+export type Rabbit = RunningServer & {
   /** amqp:// address; empty for `memory`. */
   url: string;
   kind: 'given' | 'rabbitmq' | 'docker' | 'memory';
-  describe: string;
-  folder?: string;
-  /** Its process id, if we started it. */
-  pid?: number;
-  /** Settles when the broker has ended; absent when we did not start it. */
-  exited?: Promise<unknown>;
-  stop: () => Promise<void>;
-  /** `kill -9` of the broker, for tests; only if we started it. */
-  kill?: () => Promise<void>;
 };
 
-export type RabbitPlan = {
-  dataDir: string;
-  log: Log;
+export type RabbitPlan = ServerPlan<Rabbit['kind']> & {
   /** Whether the in-memory bus may replace a missing broker; only for `npm start`. */
   allowMemory?: boolean;
-  /** Port to listen on, for a broker that restarts at its old address; default any free port. */
-  port?: number;
-  /** Only this kind of broker, because a restarted one must find its messages. */
-  only?: Rabbit['kind'];
-  env?: NodeJS.ProcessEnv;
   /** Called with the address as soon as it is known, seconds before the broker is ready. */
   onAddress?: (url: string) => void;
 };
@@ -54,20 +38,9 @@ export function startRabbit(plan: RabbitPlan): Promise<Rabbit> {
 /** The candidates in order, each with the reason why it is not available. */
 export function rabbitCandidates(plan: RabbitPlan): Candidate<Rabbit>[] {
   const { env = process.env, log, only } = plan;
-  const server = () => findProgram('rabbitmq-server');
   const candidates: (Candidate<Rabbit> & { kind: Rabbit['kind'] })[] = [
-    {
-      kind: 'given',
-      name: 'AMQP_URL',
-      missing: () => (env.AMQP_URL ? undefined : 'not set'),
-      start: () => useGiven(env.AMQP_URL ?? ''),
-    },
-    {
-      kind: 'rabbitmq',
-      name: 'rabbitmq-server on the PATH',
-      missing: async () => ((await server()) ? undefined : 'not on the PATH'),
-      start: async () => startRabbitNode(plan, (await server()) ?? ''),
-    },
+    { kind: 'given', ...fromSetting('AMQP_URL', env, givenRabbit) },
+    { kind: 'rabbitmq', ...onThePath('rabbitmq-server', (program) => startRabbitNode(plan, program)) },
     {
       kind: 'docker',
       name: 'a Docker engine',
@@ -80,7 +53,7 @@ export function rabbitCandidates(plan: RabbitPlan): Candidate<Rabbit>[] {
       missing: () => canInstall(),
       async start() {
         const failure = await installPackage({ apt: 'rabbitmq-server', brew: 'rabbitmq' }, log);
-        const program = failure ? undefined : await server();
+        const program = failure ? undefined : await findProgram('rabbitmq-server');
         if (!program) throw new PartError('did-not-start', `RabbitMQ cannot be installed (${failure ?? 'no program'})`);
         return startRabbitNode(plan, program);
       },
@@ -101,21 +74,20 @@ export function rabbitCandidates(plan: RabbitPlan): Candidate<Rabbit>[] {
   return candidates.filter(({ kind }) => only === undefined || kind === only);
 }
 
-async function useGiven(url: string): Promise<Rabbit> {
-  try {
-    const connection = await connect(url, { timeout: 5_000 });
-    await connection.close();
-  } catch {
-    // No fallback: whoever sets an address wants that broker.
-    throw new PartError(
-      'in-use',
-      `The broker of AMQP_URL (${withoutPassword(url)}) does not answer. Start it, or unset AMQP_URL.`,
-    );
-  }
+async function givenRabbit(url: string): Promise<Rabbit> {
+  const answers = async () => (await connect(url, { timeout: 5_000 })).close();
   return {
     url,
-    kind: 'given',
-    describe: `RabbitMQ at ${withoutPassword(url)} (AMQP_URL)`,
-    stop: () => Promise.resolve(),
+    ...(await useGiven({ part: 'broker', product: 'RabbitMQ', setting: 'AMQP_URL', address: url, answers })),
   };
+}
+
+/** Whether the broker accepts a login; its port answers before that. */
+export async function acceptsLogins(url: string): Promise<boolean> {
+  try {
+    await (await connect(url, { timeout: 2_000 })).close();
+    return true;
+  } catch {
+    return false;
+  }
 }

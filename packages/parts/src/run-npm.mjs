@@ -1,5 +1,7 @@
 // Plain JavaScript without imports from packages: the launcher uses it before anything is installed.
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * Runs npm in a folder: the npm that runs this process, otherwise the npm on the PATH.
@@ -21,6 +23,15 @@ export function runNpm(folder, command) {
     process.once('SIGTERM', stop).once('exit', stop);
     child.on('close', () => process.off('SIGTERM', stop).off('exit', stop));
   });
+}
+
+/**
+ * @param {string} folder holds package.json
+ * @returns {number} how many packages are installed there now
+ */
+export function countPackages(folder) {
+  const installed = join(folder, 'node_modules');
+  return existsSync(installed) ? readdirSync(installed).length : 0;
 }
 
 /**

@@ -47,9 +47,7 @@ async function serve(
     kind,
     describe: `${name}, a stand-in for MongoDB, data in ${folder}`,
     folder,
-    pid: served.pid,
-    exited: served.exited,
-    stop: served.stop,
+    ...served,
   };
 }
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { claimFolder, root } from '@wholesale/parts';
+import { claimFolder, isRunning, root } from '@wholesale/parts';
 import { eventually } from '@wholesale/testing';
 
 const parts = join(root, 'packages', 'parts', 'src', 'index.ts');
@@ -22,15 +22,6 @@ async function anOwner(program: string[]): Promise<{ owner: number; guarded: num
   const lines = createInterface({ input: owner.stdout });
   const guarded = await new Promise<number>((resolve) => lines.once('line', (line) => resolve(Number(line))));
   return { owner: owner.pid ?? 0, guarded };
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 it('a server ends when its owner is killed', async () => {

@@ -67,7 +67,7 @@ type Options = {
  */
 export async function startService(options: Options): Promise<RunningService> {
   const { name, settings, logger = createLogger({ name, level: settings.LOG_LEVEL }) } = options;
-  const bus = options.bus ?? rabbitBus(name, settings, logger);
+  const bus = options.bus ?? createOwnBus(name, settings, logger);
   const server = await listenEarly({ logger, port: settings.PORT, host: settings.HOST, requestTimeoutMs });
   try {
     return await bringUp({ ...options, logger, sharedBus: options.bus, bus, server });
@@ -152,13 +152,17 @@ async function bringUp({
   };
 }
 
-function rabbitBus(name: string, settings: ServiceSettings, logger: Logger): EventBus {
-  if (!settings.AMQP_URL) {
+/** The bus of a process that shares no in-memory bus. @throws ConfigError without AMQP_URL */
+export function createOwnBus(
+  name: string,
+  { AMQP_URL: url, EVENTS_NAMESPACE: namespace }: Pick<ServiceSettings, 'AMQP_URL' | 'EVENTS_NAMESPACE'>,
+  logger: Logger,
+): EventBus {
+  if (!url)
     throw new ConfigError(
       `AMQP_URL is required: ${name} runs as a separate process, which the in-memory bus cannot reach.`,
     );
-  }
-  return createRabbitEventBus({ url: settings.AMQP_URL, namespace: settings.EVENTS_NAMESPACE, logger });
+  return createRabbitEventBus({ url, namespace, logger });
 }
 
 function signerOf(name: ServiceName, settings: ServiceSettings): AssertionSigner {

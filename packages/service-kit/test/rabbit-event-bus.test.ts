@@ -21,6 +21,17 @@ async function publishUntilTaken(bus: EventBus, event: Parameters<EventBus['publ
   await eventually(() => bus.publish(event), { within: 60_000 });
 }
 
+/** Handles a booking, and records the attempt each time. */
+function recordAttempts(bus: EventBus, handle: (attempt: number) => Promise<void>): number[] {
+  const attempts: number[] = [];
+  const record = async (_: unknown, { attempt }: { attempt: number }) => {
+    attempts.push(attempt);
+    await handle(attempt);
+  };
+  bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': record } });
+  return attempts;
+}
+
 describe('the RabbitMQ bus during failures', () => {
   let rabbit: Awaited<ReturnType<typeof startRabbitForTests>>;
   let proxy: CuttableProxy;
@@ -151,17 +162,10 @@ describe('the RabbitMQ bus during failures', () => {
 
   it('redelivers a failed event when the connection broke before it was rerouted', async () => {
     const bus = openBus();
-    const attempts: number[] = [];
-    bus.subscribe({
-      consumer: 'catalog',
-      handlers: {
-        'booking.placed': async (_, { attempt }) => {
-          attempts.push(attempt);
-          if (attempts.length > 1) return;
-          proxy.cut();
-          throw new Error('the connection broke with it');
-        },
-      },
+    const attempts = recordAttempts(bus, async () => {
+      if (attempts.length > 1) return;
+      proxy.cut();
+      throw new Error('the connection broke with it');
     });
     await bus.start();
 
@@ -172,15 +176,8 @@ describe('the RabbitMQ bus during failures', () => {
 
   it('runs a handler that never ends again, which does not count as an attempt', async () => {
     const bus = openBus({ handlerTimeoutMs: 50 });
-    const attempts: number[] = [];
-    bus.subscribe({
-      consumer: 'catalog',
-      handlers: {
-        'booking.placed': async (_, { attempt }) => {
-          attempts.push(attempt);
-          if (attempts.length === 1) await new Promise(() => undefined);
-        },
-      },
+    const attempts = recordAttempts(bus, async (attempt) => {
+      if (attempt === 1) await new Promise(() => undefined);
     });
     await bus.start();
 

@@ -1,5 +1,5 @@
 import { startAuthEmulator } from '@wholesale/parts';
-import { say, testFolder } from './test-folder.ts';
+import { startInTestFolder } from './test-folder.ts';
 
 /** The sign-in emulator behind its signing proxy; its key set is at `${url}/.well-known/jwks.json`. */
 export type TestAuth = {
@@ -14,14 +14,5 @@ export async function startAuthForTests(): Promise<TestAuth> {
   const project = { projectId: 'demo-wholesale', apiKey: 'demo-api-key' } as const;
   const shared = process.env.WHOLESALE_TEST_AUTH_URL;
   if (shared) return { url: shared, ...project, stop: () => Promise.resolve() };
-  const { dataDir, toolsDir, remove } = testFolder();
-  const emulator = await startAuthEmulator({ dataDir, toolsDir, log: say });
-  return {
-    url: emulator.url,
-    ...project,
-    async stop() {
-      await emulator.stop();
-      remove();
-    },
-  };
+  return { ...(await startInTestFolder(startAuthEmulator)), ...project };
 }

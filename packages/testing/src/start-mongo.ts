@@ -1,5 +1,5 @@
 import { dockerAnswers, startMongo } from '@wholesale/parts';
-import { say, testFolder } from './test-folder.ts';
+import { startInTestFolder } from './test-folder.ts';
 
 /** A database server for tests; `uri` names no database. */
 export type TestMongo = { uri: string; stop: () => Promise<void> };
@@ -13,15 +13,7 @@ export async function startMongoForTests(): Promise<TestMongo> {
   const shared = process.env.WHOLESALE_TEST_MONGODB_URI;
   if (shared) return { uri: shared, stop: () => Promise.resolve() };
   if (await dockerAnswers()) return startContainer();
-  const { dataDir, toolsDir, remove } = testFolder();
-  const mongo = await startMongo({ dataDir, toolsDir, log: say });
-  return {
-    uri: mongo.uri,
-    async stop() {
-      await mongo.stop();
-      remove();
-    },
-  };
+  return startInTestFolder(startMongo);
 }
 
 async function startContainer(): Promise<TestMongo> {

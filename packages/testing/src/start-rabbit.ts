@@ -1,5 +1,5 @@
 import { dockerAnswers, startRabbit } from '@wholesale/parts';
-import { say, testFolder } from './test-folder.ts';
+import { startInTestFolder } from './test-folder.ts';
 
 /** A message broker for tests, default virtual host. */
 export type TestRabbit = { url: string; stop: () => Promise<void> };
@@ -21,15 +21,7 @@ export async function startRabbitForTests(): Promise<TestRabbit> {
   const shared = process.env.WHOLESALE_TEST_AMQP_URL;
   if (shared) return { url: shared, stop: () => Promise.resolve() };
   if (await dockerAnswers()) return startContainer();
-  const { dataDir, remove } = testFolder();
-  const rabbit = await startRabbit({ dataDir, log: say });
-  return {
-    url: rabbit.url,
-    async stop() {
-      await rabbit.stop();
-      remove();
-    },
-  };
+  return startInTestFolder(startRabbit);
 }
 
 /**
@@ -37,23 +29,21 @@ export async function startRabbitForTests(): Promise<TestRabbit> {
  * @throws PartError where no local RabbitMQ is available
  */
 export async function startKillableRabbit(): Promise<KillableRabbit> {
-  const { dataDir, remove } = testFolder();
-  // A broker given by its address must not be killed.
-  const plan = { dataDir, log: say, env: { ...process.env, AMQP_URL: '' } };
-  let rabbit = await startRabbit(plan);
-  const { url } = rabbit;
-  const port = Number(new URL(url).port);
-  return {
-    url,
-    kill: () => (rabbit.kill ?? rabbit.stop)(),
-    async comeBack() {
-      rabbit = await startRabbit({ ...plan, port });
-    },
-    async stop() {
-      await rabbit.stop();
-      remove();
-    },
-  };
+  return startInTestFolder(async (place) => {
+    // A broker given by its address must not be killed.
+    const plan = { ...place, env: { ...process.env, AMQP_URL: '' } };
+    let rabbit = await startRabbit(plan);
+    const { url } = rabbit;
+    const port = Number(new URL(url).port);
+    return {
+      url,
+      kill: () => (rabbit.kill ?? rabbit.stop)(),
+      async comeBack() {
+        rabbit = await startRabbit({ ...plan, port });
+      },
+      stop: () => rabbit.stop(),
+    };
+  });
 }
 
 async function startContainer(): Promise<TestRabbit> {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ListingSnapshot } from '@wholesale/contracts';
 import { createAssertionSigner, type Caller, type Member } from '@wholesale/service-kit';
 import {
@@ -9,21 +9,19 @@ import {
   aSeller,
   aService,
   aStranger,
-  startServiceForTests,
   testKeys,
   type ServiceUnderTest,
 } from '@wholesale/testing';
-import { startAds } from '../src/index.ts';
-import { aPhoneForSale } from './listings.ts';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { aPhoneForSale, startAdsForTests } from './listings.ts';
 
 let shop: ServiceUnderTest;
 let seller: Member;
 let listing: ListingSnapshot;
-beforeAll(async () => {
-  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: 'http://127.0.0.1:1' } });
+forAllTests(startAdsForTests, async (started) => {
+  shop = started;
   ({ seller, listing } = await aPhoneForSale(shop));
-}, 120_000);
-afterAll(() => shop.stop());
+});
 
 const actors: [string, () => Caller, { advertise: number; list: number }][] = [
   ['anonymous', () => anonymous, { advertise: 401, list: 200 }],

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AnyEvent, ListingSnapshot } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
-import { anEvent, anId, anonymous, eventually, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
-import { startAds } from '../src/index.ts';
+import { anEvent, anId, anonymous, eventually, type ServiceUnderTest } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import {
   aListing,
   aListingEvent,
@@ -14,13 +14,11 @@ import {
   reserved,
   shownIds,
   sold,
+  startAdsForTests,
 } from './listings.ts';
 
 let shop: ServiceUnderTest;
-beforeAll(async () => {
-  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: 'http://127.0.0.1:1' } });
-}, 120_000);
-afterAll(() => shop.stop());
+forAllTests(startAdsForTests, (started) => (shop = started));
 
 const storedAd = (id: string) => shop.db.collection<{ _id: string; status: string }>('ads').findOne({ _id: id });
 const shown = () => shownIds(shop, anonymous);

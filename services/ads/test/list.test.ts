@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { publicListingSchema } from '@wholesale/contracts';
-import { anId, anonymous, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
-import { startAds } from '../src/index.ts';
-import { anAdvertisedPhone, shownIds } from './listings.ts';
+import { anId, anonymous, type ServiceUnderTest } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { anAdvertisedPhone, shownIds, startAdsForTests } from './listings.ts';
 
 let shop: ServiceUnderTest;
-beforeAll(async () => {
-  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: 'http://127.0.0.1:1' } });
-}, 120_000);
-afterAll(() => shop.stop());
+forAllTests(startAdsForTests, (started) => (shop = started));
 
 describe('GET /advertise', () => {
   it('shows each phone by the contract and nothing private', async () => {

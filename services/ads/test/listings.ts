@@ -1,6 +1,11 @@
 import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
-import { aSeller, aUserEvent, anEvent, anId, type ServiceUnderTest } from '@wholesale/testing';
+import { aSeller, aUserEvent, anEvent, anId, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
+import { startAds } from '../src/index.ts';
+
+/** Ads with a real database and broker, and no catalog. */
+export const startAdsForTests = () =>
+  startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: 'http://127.0.0.1:1' } });
 
 type ListingEventType =
   'listing.created' | 'listing.updated' | 'listing.reserved' | 'listing.sold' | 'listing.released' | 'listing.deleted';

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AnyEvent } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
-import { anonymous, aUserEvent, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
-import { startAds } from '../src/index.ts';
-import { aListingEvent, anAdvertisedPhone, deleted } from './listings.ts';
+import { anonymous, aUserEvent, type ServiceUnderTest } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { aListingEvent, anAdvertisedPhone, deleted, startAdsForTests } from './listings.ts';
 
 let shop: ServiceUnderTest;
-beforeAll(async () => {
-  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: 'http://127.0.0.1:1' } });
-}, 120_000);
-afterAll(() => shop.stop());
+forAllTests(startAdsForTests, (started) => (shop = started));
 
 const storedAd = (id: string) => shop.db.collection<{ _id: string }>('ads').findOne({ _id: id });
 

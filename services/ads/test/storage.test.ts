@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anId, explainQueriesOf, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
-import { startAds } from '../src/index.ts';
+import { describe, expect, it } from '@jest/globals';
+import { anId, explainQueriesOf, type ServiceUnderTest } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createAdRepository } from '../src/storage/ad-repository.ts';
 import { createListingCopies, type ListingCopy } from '../src/storage/listing-copies.ts';
 import { createSellerCopies, type SellerCopy } from '../src/storage/seller-copies.ts';
-import { anAdvertisedPhone } from './listings.ts';
+import { anAdvertisedPhone, startAdsForTests } from './listings.ts';
 
 let shop: ServiceUnderTest;
-beforeAll(async () => {
-  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: 'http://127.0.0.1:1' } });
-}, 120_000);
-afterAll(() => shop.stop());
+forAllTests(startAdsForTests, (started) => (shop = started));
 
 describe('every query', () => {
   it('is answered by an index', async () => {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aBuyer, anAdmin, anId, anonymous, aSeller, aService, aStranger } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
-beforeAll(async () => {
-  shop = await startBookingsForTests();
-}, 120_000);
-afterAll(() => shop?.stop(), 30_000);
+forAllTests(startBookingsForTests, (started) => (shop = started));
 
 const aListing: Bookings['aListing'] = (changes) => shop.aListing(changes);
 const book: Bookings['book'] = (listing, buyer) => shop.book(listing, buyer);

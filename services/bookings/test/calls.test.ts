@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ListingSnapshot } from '@wholesale/contracts';
 import { publicOriginHeader } from '@wholesale/service-kit';
 import { aBuyer, anAdmin, anId, aSeller, eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { aListingEvent, startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
-beforeAll(async () => {
-  shop = await startBookingsForTests();
-}, 120_000);
-afterAll(() => shop?.stop(), 30_000);
+forAllTests(startBookingsForTests, (started) => (shop = started));
 
 const aListing: Bookings['aListing'] = (changes) => shop.aListing(changes);
 const book: Bookings['book'] = (listing, buyer) => shop.book(listing, buyer);

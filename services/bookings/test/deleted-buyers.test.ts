@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aBuyer, aUserEvent } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createEventHandlers } from '../src/events/handlers.ts';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
 import { createDeletedBuyers, type DeletedBuyers } from '../src/storage/deleted-buyers.ts';
@@ -8,10 +9,7 @@ import { createPlaceBooking } from '../src/use-cases/place-booking.ts';
 import { aListingEvent, startBookingsForTests, wish, type Bookings, type Buyer } from './bookings-under-test.ts';
 
 let shop: Bookings;
-beforeAll(async () => {
-  shop = await startBookingsForTests();
-}, 120_000);
-afterAll(() => shop?.stop(), 30_000);
+forAllTests(startBookingsForTests, (started) => (shop = started));
 
 /** The rules of bookings with a real database and a given list of deleted buyers. */
 function bookingsWith(deletedBuyers: DeletedBuyers) {

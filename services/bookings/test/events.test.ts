@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
 import { aBuyer, anEvent, aUserEvent, eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { aListingEvent, startBookingsForTests, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
-beforeAll(async () => {
-  shop = await startBookingsForTests();
-}, 120_000);
-afterAll(() => shop?.stop(), 30_000);
+forAllTests(startBookingsForTests, (started) => (shop = started));
 
 const aListing: Bookings['aListing'] = (changes) => shop.aListing(changes);
 const book: Bookings['book'] = (listing, buyer) => shop.book(listing, buyer);

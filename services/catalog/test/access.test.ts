@@ -1,7 +1,8 @@
 import { catalogEndpoints } from '@wholesale/contracts';
 import type { Caller, Member } from '@wholesale/service-kit';
 import { aBuyer, anAdmin, anId, anonymous, aSeller, aService, aStranger, aUserEvent } from '@wholesale/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
 import { aPhone, aPlacedBooking, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 /** Every call by every kind of person, on a listing of `seller` that `buyer` holds. `own`: whose address is requested. */
@@ -60,12 +61,11 @@ const people: Record<Actor, Caller> = {
   users: aService('users'),
 };
 
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
+forAllTests(startCatalogForTests, async (started) => {
+  catalog = started;
   await catalog.publish(aUserEvent('user.registered', seller));
   held = await aHeldPhone();
-}, 120_000);
-afterAll(() => catalog.stop());
+});
 
 async function aHeldPhone(): Promise<string> {
   const id = await catalog.listed(seller);

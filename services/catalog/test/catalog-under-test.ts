@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endpoints, type EventOf, type OwnListing, type PhoneInput } from '@wholesale/contracts';
+import { endpoints, type AnyEvent, type EventOf, type OwnListing, type PhoneInput } from '@wholesale/contracts';
 import { notFound, unavailable, type Member, type OutboxDocument } from '@wholesale/service-kit';
 import {
   anEvent,
   anId,
+  anonymous,
   aSeller,
   startServiceForTests,
   startStubService,
@@ -37,6 +38,12 @@ export type Catalog = Omit<ServiceUnderTest, 'stop'> & {
   /** Lists a phone over HTTP. @returns its id */
   listed(seller?: Member, phone?: Partial<PhoneInput>): Promise<string>;
   stored(id: string): Promise<Listing & OutboxDocument>;
+  /** Publishes events and waits until catalog has handled them. */
+  deliver(...events: AnyEvent[]): Promise<void>;
+  /** Whether the buyers' list of phones shows it. */
+  isForSale(id: string): Promise<boolean>;
+  /** Events of a listing after its creation. */
+  laterEventsOf(id: string): AnyEvent[];
   ownView(seller: Member, id: string): Promise<OwnListing | undefined>;
   upload(bytes: Buffer, options?: { as?: Member; field?: string; name?: string; type?: string }): Promise<Uploaded>;
   stop(): Promise<void>;
@@ -114,6 +121,16 @@ export async function startCatalogForTests(settings: Partial<CatalogSettings> = 
       if (!found) throw new Error(`no listing ${id}`);
       return found;
     },
+    async deliver(...events) {
+      await shop.publish(...events);
+      await shop.settled();
+    },
+    async isForSale(id) {
+      const { body } = await shop.as(anonymous).get('/allbrand/samsung');
+      return (body as { _id: string }[]).some(({ _id }) => _id === id);
+    },
+    laterEventsOf: (id) =>
+      shop.events.filter(({ aggregateId, type }) => aggregateId === id && type !== 'listing.created'),
     async ownView(seller, id) {
       const { body } = await shop.as(seller).get(`/sellerProduct?email=${seller.email}`);
       return (body as OwnListing[]).find(({ _id }) => _id === id);

@@ -1,21 +1,21 @@
 import { listingSnapshotSchema, ownListingSchema } from '@wholesale/contracts';
 import { anonymous, anId, aSeller, aUserEvent } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { publicOriginHeader, type Member } from '@wholesale/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPhone, aPlacedBooking, itsEnd, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { aPhone, aPlacedBooking, type Catalog, itsEnd, startCatalogForTests } from './catalog-under-test.ts';
 import { aPicture } from './pictures.ts';
 
 let catalog: Catalog;
 let photos: string[];
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
+forAllTests(startCatalogForTests, async (started) => {
+  catalog = started;
   photos = [];
   for (const tint of [10, 60, 110]) {
     const { body } = await catalog.upload(await aPicture({ width: 900, height: 900, tint }));
     photos.push(body.data?.url ?? '');
   }
-}, 120_000);
-afterAll(() => catalog.stop());
+});
 
 const edit = (seller: Member, id: string, fields: unknown) => catalog.as(seller).patch(`/api/listings/${id}`, fields);
 const shown = async (id: string) => (await catalog.as(anonymous).get(`/api/listings/${id}`)).body;

@@ -1,24 +1,16 @@
 import { anAdmin, anId, aSeller, aUserEvent, anonymous, eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { AnyEvent, EventOf } from '@wholesale/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPlacedBooking, itsCancellation, itsEnd, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { aPlacedBooking, type Catalog, itsCancellation, itsEnd, startCatalogForTests } from './catalog-under-test.ts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
-/** Events of a listing after its creation. */
-const laterEventsOf = (id: string) =>
-  catalog.events.filter(({ aggregateId, type }) => aggregateId === id && type !== 'listing.created');
+const laterEventsOf: Catalog['laterEventsOf'] = (id) => catalog.laterEventsOf(id);
 const typesOf = (id: string) => laterEventsOf(id).map(({ type }) => type);
-async function handled(...events: AnyEvent[]): Promise<void> {
-  await catalog.publish(...events);
-  await catalog.settled();
-}
-const isForSale = async (id: string) =>
-  ((await catalog.as(anonymous).get('/allbrand/samsung')).body as { _id: string }[]).some(({ _id }) => _id === id);
+const handled: Catalog['deliver'] = (...events) => catalog.deliver(...events);
+const isForSale: Catalog['isForSale'] = (id) => catalog.isForSale(id);
 
 function permutationsOf<T>(items: readonly T[]): T[][] {
   if (items.length === 0) return [[]];

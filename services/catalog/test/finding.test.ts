@@ -6,7 +6,8 @@ import {
   type PublicListing,
 } from '@wholesale/contracts';
 import { anId, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
 import { createCatalogWriter } from '../src/index.ts';
 import { aPhone, aPlacedBooking, itsCancellation, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
@@ -16,8 +17,8 @@ const seller = aSeller();
 /** Phones of vivo, oldest first. */
 const ids: string[] = [];
 
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
+forAllTests(startCatalogForTests, async (started) => {
+  catalog = started;
   await catalog.publish(aUserEvent('user.registered', verified), aUserEvent('user.registered', seller));
   await catalog.settled();
   const phones = [
@@ -33,8 +34,7 @@ beforeAll(async () => {
     const postedAt = new Date(Date.UTC(2026, 2, 7, hour));
     ids.push(await writer.listPhone(input, { ...who.profile, email: who.email }, { postedAt }));
   }
-}, 120_000);
-afterAll(() => catalog.stop());
+});
 
 const get = (path: string, headers?: Record<string, string>) => catalog.as(anonymous).get(path, headers);
 const idsOf = (listings: PublicListing[]) => listings.map(({ _id }) => _id);

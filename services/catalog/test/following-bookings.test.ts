@@ -1,21 +1,15 @@
-import { aBuyer, anonymous } from '@wholesale/testing';
+import { aBuyer } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { AnyEvent, EventOf } from '@wholesale/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPlacedBooking, itsEnd, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { describe, expect, it } from '@jest/globals';
+import { aPlacedBooking, type Catalog, itsEnd, startCatalogForTests } from './catalog-under-test.ts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
-async function deliver(...events: AnyEvent[]): Promise<void> {
-  await catalog.publish(...events);
-  await catalog.settled();
-}
+const deliver: Catalog['deliver'] = (...events) => catalog.deliver(...events);
 const refusalsOf = (id: string) => catalog.eventsOf('listing.booking-refused', id).map(({ data }) => data.refused);
-const isOnGrid = async (id: string) =>
-  ((await catalog.as(anonymous).get('/allbrand/samsung')).body as { _id: string }[]).some(({ _id }) => _id === id);
+const isOnGrid: Catalog['isForSale'] = (id) => catalog.isForSale(id);
 
 /** A phone whose first booking was cancelled; bookings knows only the second as active. */
 async function aPhoneBookedAgain(buyer = aBuyer()) {

@@ -1,13 +1,11 @@
 import { listingSnapshotSchema, publicListingSchema } from '@wholesale/contracts';
 import { anEvent, anId, anonymous, aSeller, aService, anAdmin, aUserEvent } from '@wholesale/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
 import { aPhone, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
 describe('listing a phone', () => {
   it('answers 201, stores it as unsold for its seller, and publishes an event', async () => {

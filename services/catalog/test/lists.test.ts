@@ -1,13 +1,11 @@
 import { catalogEndpoints, publicListingSchema, type PublicListing } from '@wholesale/contracts';
 import { anonymous, aSeller, aBuyer, anAdmin } from '@wholesale/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
 import { startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
 const idsOf = (listings: PublicListing[]) => listings.map(({ _id }) => _id);
 

@@ -1,16 +1,16 @@
 import { anonymous, aSeller } from '@wholesale/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
 import { startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
 let catalog: Catalog;
 const seller = aSeller();
 /** Ids of phones listed within a second or two, the latest first. */
 const listed: string[] = [];
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
+forAllTests(startCatalogForTests, async (started) => {
+  catalog = started;
   for (let count = 0; count < 10; count += 1) listed.unshift(await catalog.listed(seller));
-}, 120_000);
-afterAll(() => catalog.stop());
+});
 
 /** Ids on all pages of a list. */
 async function idsOn(path: string, caller: typeof seller | typeof anonymous = anonymous): Promise<string[]> {

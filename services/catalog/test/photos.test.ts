@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { catalogEndpoints } from '@wholesale/contracts';
 import { createAssertionSigner } from '@wholesale/service-kit';
 import { anonymous, aSeller, testKeys } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createHostedPhotos } from '../src/storage/hosted-photos.ts';
@@ -12,10 +13,7 @@ import { aPhone, startCatalogForTests, type Catalog } from './catalog-under-test
 import { aPicture, aTelephonePhoto, notPictures, unreadablePictures } from './pictures.ts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
 const keptFiles = async () =>
   (await readdir(catalog.photosDir, { recursive: true, withFileTypes: true }))

@@ -69,28 +69,10 @@ export const notPictures: readonly [string, () => Buffer | Promise<Buffer>][] = 
   ['a PHP script', () => Buffer.from('<?php system($_GET["c"]); ?>')],
   ['a ZIP archive', () => Buffer.from('504b0304140000000000', 'hex')],
   ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /JavaScript 2 0 R >>')],
-  [
-    'a GIF',
-    () =>
-      sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
-        .gif()
-        .toBuffer(),
-  ],
+  ['a GIF', () => red(2).gif().toBuffer()],
   ['a GIF that is JavaScript, too', () => Buffer.from('GIF89a/*\u0001\u0001*/=1;alert(1)')],
-  [
-    'a TIFF',
-    () =>
-      sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
-        .tiff()
-        .toBuffer(),
-  ],
-  [
-    'an AVIF',
-    () =>
-      sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } })
-        .avif()
-        .toBuffer(),
-  ],
+  ['a TIFF', () => red(2).tiff().toBuffer()],
+  ['an AVIF', () => red(16).avif().toBuffer()],
   ['a Windows program', () => Buffer.from(`MZ${'\0'.repeat(100)}`)],
   ['plain text', () => Buffer.from('not a picture')],
   ['one byte', () => Buffer.from([0xff])],
@@ -111,6 +93,8 @@ export const unreadablePictures: readonly [string, () => Buffer | Promise<Buffer
   ['a PNG of one row over the limit', () => aPngOf(8_000, 5_001)],
   ['a PNG that says it is 4 billion pixels wide', () => aPngOf(0x7fffffff, 1)],
 ];
+
+const red = (size: number) => sharp({ create: { width: size, height: size, channels: 3, background: 'red' } });
 
 /** Pixels that compress badly. */
 function noisy(format: Format): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { priceGuideSchema, sellerSchema, type AnyEvent, type EventOf, type PhoneInput } from '@wholesale/contracts';
 import { aBuyer, anId, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
 import { createCatalogWriter } from '../src/index.ts';
 import {
   aPhone,
@@ -12,10 +13,7 @@ import {
 } from './catalog-under-test.ts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
 const get = (path: string) => catalog.as(anonymous).get(path);
 const guide = async (query: string) => (await get(`/api/prices?brand=samsung&${query}`)).body.guide;

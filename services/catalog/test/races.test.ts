@@ -1,12 +1,10 @@
 import { aBuyer, anAdmin, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPhone, aPlacedBooking, itsEnd, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
+import { aPhone, aPlacedBooking, type Catalog, itsEnd, startCatalogForTests } from './catalog-under-test.ts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
 const historyOf = (id: string) => catalog.events.filter(({ aggregateId }) => aggregateId === id);
 /** Each change has one event, sequences have no gaps, and the last event is the stored state. */

@@ -1,22 +1,14 @@
 import { aBuyer, anAdmin, anId, aSeller } from '@wholesale/testing';
-import type { AnyEvent } from '@wholesale/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPlacedBooking, itsEnd, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
+import { aPlacedBooking, type Catalog, itsEnd, startCatalogForTests } from './catalog-under-test.ts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
-/** Events of a listing after its creation. */
-const laterEventsOf = (id: string) =>
-  catalog.events.filter(({ aggregateId, type }) => aggregateId === id && type !== 'listing.created');
-const typesOf = (id: string) => laterEventsOf(id).map(({ type }) => type);
-async function handled(...events: AnyEvent[]): Promise<void> {
-  await catalog.publish(...events);
-  await catalog.settled();
-}
+const typesOf = (id: string) => catalog.laterEventsOf(id).map(({ type }) => type);
+const handled: Catalog['deliver'] = (...events) => catalog.deliver(...events);
+
 describe('PUT /sellerProduct/{id}', () => {
   it('by the seller marks the phone as sold, and a repeat changes nothing', async () => {
     const seller = aSeller();

@@ -1,25 +1,20 @@
 import { aBuyer, anAdmin, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
-import type { AnyEvent } from '@wholesale/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
 import {
   aPlacedBooking,
+  type Catalog,
   itsCancellation,
   itsCompletion,
   itsEnd,
   startCatalogForTests,
-  type Catalog,
 } from './catalog-under-test.ts';
+import type { AnyEvent } from '@wholesale/contracts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
-async function deliver(...events: AnyEvent[]): Promise<void> {
-  await catalog.publish(...events);
-  await catalog.settled();
-}
+const deliver: Catalog['deliver'] = (...events) => catalog.deliver(...events);
 const shown = async (id: string) => (await catalog.as(anonymous).get(`/api/listings/${id}`)).body;
 const soldTo = ({ data: { bookingId, buyerId } }: ReturnType<typeof aPlacedBooking>) => ({
   ...{ status: 'sold', bookingId, buyerId, completedAt: expect.any(String) },

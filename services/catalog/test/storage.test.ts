@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anId, anonymous, aSeller, aUserEvent, explainQueriesOf, type QueryPlan } from '@wholesale/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { describe, expect, it } from '@jest/globals';
 import { createCatalogWriter } from '../src/index.ts';
 import { reserve } from '../src/domain/reservation.ts';
 import { createListingRepository } from '../src/storage/listing-repository.ts';
@@ -11,10 +12,7 @@ import { aPhone, aPlacedBooking, itsEnd, startCatalogForTests, type Catalog } fr
 import { aPicture } from './pictures.ts';
 
 let catalog: Catalog;
-beforeAll(async () => {
-  catalog = await startCatalogForTests();
-}, 120_000);
-afterAll(() => catalog.stop());
+forAllTests(startCatalogForTests, (started) => (catalog = started));
 
 describe('every query', () => {
   it('is answered by an index', async () => {

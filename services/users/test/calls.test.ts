@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@wholesale/service-kit';
-import { aStranger, anId, eventually, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
-import { startUsers } from '../src/index.ts';
-import { aRegistered } from './people.ts';
+import { aStranger, anId, eventually, type ServiceUnderTest } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { aRegistered, startUsersForTests } from './people.ts';
 
 let shop: ServiceUnderTest;
-beforeAll(async () => {
-  shop = await startServiceForTests({ name: 'users', start: startUsers, settings: {} });
-}, 120_000);
-afterAll(() => shop.stop());
+forAllTests(startUsersForTests, (started) => (shop = started));
 
 const gateway: Caller = { kind: 'service', name: 'gateway' };
 const stored = (uid: string) => shop.db.collection('users').findOne({ uid });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Member } from '@wholesale/service-kit';
-import { aStranger, anId, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
-import { startUsers } from '../src/index.ts';
-import { aRegistered } from './people.ts';
+import { aStranger, anId, type ServiceUnderTest } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { aRegistered, startUsersForTests } from './people.ts';
 
 let shop: ServiceUnderTest;
 let admin: Member;
-beforeAll(async () => {
-  shop = await startServiceForTests({ name: 'users', start: startUsers, settings: {} });
+forAllTests(startUsersForTests, async (started) => {
+  shop = started;
   admin = await aRegistered('admin', shop);
-}, 120_000);
-afterAll(() => shop.stop());
+});
 
 const json = { 'content-type': 'application/json' };
 

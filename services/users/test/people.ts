@@ -1,7 +1,10 @@
 import type { Role } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
-import { aBuyer, aSeller, anAdmin, type ServiceUnderTest } from '@wholesale/testing';
-import { createUsersWriter } from '../src/index.ts';
+import { aBuyer, aSeller, anAdmin, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
+import { createUsersWriter, startUsers } from '../src/index.ts';
+
+/** Users with a real database and broker. */
+export const startUsersForTests = () => startServiceForTests({ name: 'users', start: startUsers, settings: {} });
 
 /** A person with a record, and the caller as the gateway asserts it. */
 export async function aRegistered(role: Role, shop: Pick<ServiceUnderTest, 'db'>, name?: string): Promise<Member> {

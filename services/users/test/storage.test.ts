@@ -1,23 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  aStranger,
-  anId,
-  eventually,
-  explainQueriesOf,
-  startServiceForTests,
-  type ServiceUnderTest,
-} from '@wholesale/testing';
-import { createUsersWriter, startUsers } from '../src/index.ts';
+import { describe, expect, it } from '@jest/globals';
+import { aStranger, anId, eventually, explainQueriesOf, type ServiceUnderTest } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { createUsersWriter } from '../src/index.ts';
 import { createUserRepository } from '../src/storage/user-repository.ts';
-import { aRegistered } from './people.ts';
+import { aRegistered, startUsersForTests } from './people.ts';
 
 let shop: ServiceUnderTest;
-beforeAll(async () => {
-  shop = await startServiceForTests({ name: 'users', start: startUsers, settings: {} });
-}, 120_000);
-afterAll(() => shop.stop());
+forAllTests(startUsersForTests, (started) => (shop = started));
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));

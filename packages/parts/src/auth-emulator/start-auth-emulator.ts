@@ -1,22 +1,17 @@
 import { join } from 'node:path';
 import type { Log } from '../first-that-serves.ts';
-import { startGuarded } from '../guarded-process.ts';
+import { startGuarded, type GuardedProcess } from '../guarded-process.ts';
 import { installTool } from '../install-tool.ts';
 import { PartError } from '../part-error.ts';
 import { answers, freePort, portIsFree } from '../ports.ts';
 import { emulatorFolder } from './emulator-folder.ts';
 
 /** Firebase Authentication's emulator behind a proxy that signs what it issues. */
-export type AuthEmulator = {
+export type AuthEmulator = GuardedProcess & {
   /** http://127.0.0.1:port; the key set is at /.well-known/jwks.json. */
   url: string;
   port: number;
   folder: string;
-  pid: number;
-  /** Settles when the process has ended. */
-  exited: Promise<unknown>;
-  stop: () => Promise<void>;
-  kill: () => Promise<void>;
 };
 
 /**
@@ -60,9 +55,6 @@ export async function startAuthEmulator(plan: {
     url: `http://127.0.0.1:${port}`,
     port,
     folder,
-    pid: served.pid,
-    exited: served.exited,
-    stop: served.stop,
-    kill: served.kill,
+    ...served,
   };
 }

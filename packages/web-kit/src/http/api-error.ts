@@ -28,25 +28,14 @@ export class ApiError extends Error {
   }
 }
 
+const ownError = (code: string, message: string, status = 0) => new ApiError({ status, code, message });
+
 export const networkError = () =>
-  new ApiError({
-    status: 0,
-    code: 'network',
-    message: 'We could not reach the shop. Check your connection and try again.',
-  });
-
-export const timeoutError = () =>
-  new ApiError({ status: 0, code: 'timeout', message: 'The shop took too long to respond. Please try again.' });
-
+  ownError('network', 'We could not reach the shop. Check your connection and try again.');
+export const timeoutError = () => ownError('timeout', 'The shop took too long to respond. Please try again.');
 export const unreadableAnswer = () =>
-  new ApiError({
-    status: 0,
-    code: 'unreadable-answer',
-    message: "The shop sent a response we can't read. Please try again.",
-  });
-
-export const sessionEnded = () =>
-  new ApiError({ status: 401, code: 'session-ended', message: 'Your session has ended. Please log in again.' });
+  ownError('unreadable-answer', "The shop sent a response we can't read. Please try again.");
+export const sessionEnded = () => ownError('session-ended', 'Your session has ended. Please log in again.', 401);
 
 /** The message to show for any error; only an ApiError's own message is used. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : internalErrorMessage);

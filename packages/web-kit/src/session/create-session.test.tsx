@@ -1,15 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints, type UserRecord } from '@wholesale/contracts';
+import { nadia } from '../testing/a-session-user.ts';
 import { createSession, type AuthDriver, type SessionDeps, type SessionUser } from './create-session.ts';
 
-const nadia: SessionUser = {
-  uid: 'u1',
-  email: 'nadia@wholesale.example',
-  displayName: 'Nadia',
-  photoURL: undefined,
-  emailVerified: false,
-  providers: ['password'],
-};
 const account = { name: 'Nadia', email: nadia.email, password: 'secret-1', role: 'seller' as const };
 
 /** An identity provider in memory: it notifies its listener, like Firebase, before the promise of a sign-in resolves. */

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
+import { ErrorText } from './error-text.tsx';
 
 export type RadioOption<V extends string> = { value: V; label: string; hint?: string };
 
@@ -50,12 +50,7 @@ export function RadioGroup<V extends string>({
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
-          <CircleAlert size={16} />
-          {error}
-        </p>
-      )}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, CircleAlert } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import {
   useId,
   useState,
@@ -9,6 +9,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { classNames } from './class-names.ts';
+import { ErrorText } from './error-text.tsx';
 import styles from './field.module.css';
 
 type About = { label: string; error?: string | undefined; hint?: ReactNode; className?: string | undefined };
@@ -33,12 +34,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
-          <CircleAlert size={16} />
-          {error}
-        </p>
-      )}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
     </div>
   );
 }

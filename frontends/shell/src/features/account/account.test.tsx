@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { RequireRole } from '@wholesale/web-kit';
 import type { SessionStore } from '@wholesale/web-kit/auth';
-import { aSession, aUser, renderPage, signedOut } from '@wholesale/web-kit/testing';
+import { aSession, aUser, nadia, renderPage, signedOut } from '@wholesale/web-kit/testing';
 import LoginPage from './login-page.tsx';
 import SignupPage from './signup-page.tsx';
 
@@ -14,15 +14,11 @@ const twice = (button: HTMLElement) => {
   fireEvent.submit(button.closest('form') as HTMLElement);
   fireEvent.submit(button.closest('form') as HTMLElement);
 };
-const button = (name: string) => screen.getByRole('button', { name });
-const nadia = {
-  uid: 'u1',
-  email: 'nadia@wholesale.example',
-  displayName: 'Nadia',
-  photoURL: undefined,
-  emailVerified: false,
-  providers: ['password'],
+const enterNadia = async (user: ReturnType<typeof renderPage>['user']) => {
+  await user.type(screen.getByLabelText('Email'), nadia.email);
+  await user.type(screen.getByLabelText('Password'), 'secret-1');
 };
+const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the sign-up page', () => {
   it('requires an email address, with the text of the specification', async () => {
@@ -70,8 +66,7 @@ describe('the sign-up page', () => {
     const session = signedOut({}, { createUser: () => Promise.reject(code('email-already-in-use')) });
     const { user } = renderPage(<SignupPage />, { session });
 
-    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
-    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await enterNadia(user);
     await user.click(button('Sign up'));
 
     expect((await screen.findByRole('alert')).textContent).toContain('There is already an account');
@@ -136,8 +131,7 @@ describe('the login page', () => {
       api: { 'GET /config.json': config },
     });
 
-    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
-    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await enterNadia(user);
     await user.click(button('Login'));
 
     expect(await screen.findByText('User login successfully')).toBeTruthy();
@@ -206,8 +200,7 @@ describe('the login page', () => {
       expect(screen.getByRole('alert').textContent).toBe(
         { closed: 'This account has been closed.', expired: 'Your session has ended. Please log in again.' }[ended],
       );
-      await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
-      await user.type(screen.getByLabelText('Password'), 'secret-1');
+      await enterNadia(user);
       await user.click(button('Login'));
 
       expect(await screen.findByText('Wrong email or password.')).toBeTruthy();
@@ -219,8 +212,7 @@ describe('the login page', () => {
     const session = signedOut({}, { login: () => Promise.reject(code('user-disabled')) });
     const { user } = renderPage(<LoginPage />, { session });
 
-    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
-    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await enterNadia(user);
     await user.click(button('Login'));
 
     expect((await screen.findByRole('alert')).textContent).toBe('This account has been closed.');
@@ -233,8 +225,7 @@ describe('the login page', () => {
       return nadia;
     };
     const { user } = renderPage(<LoginPage />, { session: signedOut({}, { login }) });
-    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
-    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await enterNadia(user);
 
     twice(button('Login'));
 
@@ -248,8 +239,7 @@ describe('the login page', () => {
     });
 
     await user.click(button('Continue with Google'));
-    await user.type(screen.getByLabelText('Email'), 'nadia@wholesale.example');
-    await user.type(screen.getByLabelText('Password'), 'secret-1');
+    await enterNadia(user);
     await user.click(button('Login'));
 
     expect(await screen.findByText('User login successfully')).toBeTruthy();

@@ -1,17 +1,22 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { nameField, openAddProduct, problem } from '../../../../test/open-add-product.tsx';
+import { nameField, newEmail, openAddProduct, problem } from '../../../../test/open-add-product.tsx';
 import { stubUpload } from '../../../../test/stub-upload.ts';
 
 let upload: ReturnType<typeof stubUpload>;
-let email = 0;
+let email: string;
 beforeEach(() => {
   sessionStorage.clear();
   upload = stubUpload();
-  email += 1; // drafts are kept by email, so each test needs its own
+  email = newEmail();
 });
-const open = (api?: Record<string, unknown>, logOut?: () => Promise<void>) =>
-  openAddProduct(`seller-${email}@shop.example`, api, logOut);
+const open = (api?: Record<string, unknown>, logOut?: () => Promise<void>) => openAddProduct(email, api, logOut);
+/** Fills the form in and closes the page. */
+async function leaveADraft() {
+  const page = open();
+  await page.fill();
+  page.unmount();
+}
 
 describe('Add Product', () => {
   it('uploads the photo, creates the listing with numeric prices, and opens My Product', async () => {
@@ -154,19 +159,15 @@ describe('Add Product', () => {
   });
 
   it('never shows a draft to another user', async () => {
-    const first = open();
-    await first.fill();
-    first.unmount();
-    email += 1;
+    await leaveADraft();
+    email = newEmail();
     open();
     expect(nameField().value).toBe('');
     expect(screen.queryByAltText('Photo 1, the cover')).toBeNull();
   });
 
   it('clears a restored draft on Start over', async () => {
-    const first = open();
-    await first.fill();
-    first.unmount();
+    await leaveADraft();
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     expect(nameField().value).toBe('');

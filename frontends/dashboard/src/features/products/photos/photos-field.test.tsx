@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { added, nameField, openAddProduct, photo, problem } from '../../../../test/open-add-product.tsx';
+import { added, nameField, newEmail, openAddProduct, photo, problem } from '../../../../test/open-add-product.tsx';
 import { stored, stubUpload } from '../../../../test/stub-upload.ts';
 
 const megabyte = 1024 * 1024;
 let upload: ReturnType<typeof stubUpload>;
-let email = 0;
+let email: string;
 beforeEach(() => {
   sessionStorage.clear();
   upload = stubUpload();
-  email += 1; // drafts are kept by email, so each test needs its own
+  email = newEmail();
 });
-const open = (api?: Record<string, unknown>) => openAddProduct(`seller-${email}@shop.example`, api);
+const open = (api?: Record<string, unknown>) => openAddProduct(email, api);
 
 describe('Photos of a new phone', () => {
   it('rejects a file that is not an image, is empty or too large, before uploading it', async () => {

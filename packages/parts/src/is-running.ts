@@ -1,0 +1,8 @@
+/** Whether a process with this id exists, no matter whose it is. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
