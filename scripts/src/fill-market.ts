@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { createBookingsWriter } from '@wholesale/bookings';
 import { createCatalogWriter, type CatalogWriter } from '@wholesale/catalog';
+import { createInboxWriter } from '@wholesale/inbox';
 import { createUsersWriter } from '@wholesale/users';
 import { MongoClient, type Collection } from 'mongodb';
 import {
@@ -11,7 +13,7 @@ import {
   type SeedJournal,
 } from '@wholesale/demo-market';
 import { withProgress, type Log } from '@wholesale/parts';
-import type { ProcessName, Settings } from './process-settings.ts';
+import type { ProcessName, ServiceName, Settings } from './process-settings.ts';
 
 const seed = 'wholesale';
 
@@ -34,12 +36,15 @@ export async function fillMarket({
     serverSelectionTimeoutMS: 10_000,
   }).connect();
   try {
-    const databaseOf = (name: 'users' | 'catalog') => client.db(setting(settings[name], 'MONGODB_DATABASE'));
+    const databaseOf = (name: ServiceName) => client.db(setting(settings[name], 'MONGODB_DATABASE'));
     const accounts = createAuthAccounts({ url: authUrl, apiKey: setting(settings.gateway, 'FIREBASE_API_KEY') });
     const writer = createMarketWriter({
       people: peopleOf(createMarket({ seed, now: new Date() })),
       users: createUsersWriter({ db: databaseOf('users') }),
       catalog: catalogWriter({ db: databaseOf('catalog'), photosDir: setting(settings.catalog, 'PHOTOS_DIR') }),
+      // Without events, which would send mails about deals of the past; the market has their notifications.
+      bookings: createBookingsWriter({ db: databaseOf('bookings'), publish: false }),
+      inbox: createInboxWriter({ db: databaseOf('inbox') }),
       listingOf: async ({ picture, postedAt }) => {
         const listings = databaseOf('catalog').collection<{ _id: string }>('listings');
         return (await listings.findOne({ picture, postedAt: postedAt.toISOString() }))?._id;

@@ -1,15 +1,18 @@
 import type { Body, endpoints } from '@wholesale/contracts';
+import type { BookingsWriter } from '@wholesale/bookings';
 import type { createCatalogWriter } from '@wholesale/catalog';
+import type { InboxWriter } from '@wholesale/inbox';
 import type { createUsersWriter } from '@wholesale/users';
 import type { AuthAccounts, Person } from './auth-accounts.ts';
+import { createDealWriter } from './deal-writer.ts';
 import type { MarketWriter } from './seed.ts';
 
 type Users = ReturnType<typeof createUsersWriter>;
 type Catalog = ReturnType<typeof createCatalogWriter>;
 
 /**
- * Writes the demo market: people and listings directly into the services' data, because calls create no admins and no past dates;
- * verification, advertisements and bookings through the gateway.
+ * Writes the demo market: people, listings and deals directly into the services' data, because calls create no admins and no past dates;
+ * verification and advertisements through the gateway.
  * @param options.people the people who sign in
  * @param options.url the gateway
  */
@@ -17,6 +20,8 @@ export function createMarketWriter({
   people,
   users,
   catalog,
+  bookings,
+  inbox,
   listingOf,
   accounts,
   url,
@@ -24,6 +29,8 @@ export function createMarketWriter({
   people: readonly (Person & { role: 'admin' | 'seller' | 'buyer' })[];
   users: Users;
   catalog: Catalog;
+  bookings: BookingsWriter;
+  inbox: InboxWriter;
   /** The id of a listing by picture and posting time, which are unique together. */
   listingOf: (phone: { picture: string; postedAt: Date }) => Promise<string | undefined>;
   accounts: AuthAccounts;
@@ -41,7 +48,7 @@ export function createMarketWriter({
     if (!token) tokens.set(email, (token = accounts.signIn(personOf(email)).then(({ idToken }) => idToken)));
     return token;
   };
-  const sellerOf = async (email: string) => {
+  const recordOf = async (email: string) => {
     const known = records.get(email);
     if (known) return known;
     const { uid } = await accounts.signIn(personOf(email));
@@ -72,11 +79,14 @@ export function createMarketWriter({
   return {
     registerUser: async (user) => void (await register(user)),
     uploadPhoto: async ({ png }) => (await catalog.storePhoto(png)).url,
-    async addListing({ seller, listing, postedAt, soldAt }) {
+    async addListing({ seller, listing, postedAt, deal }) {
       // An existing one was listed by an earlier attempt.
       const listed = await listingOf({ picture: listing.picture, postedAt });
-      const sold = soldAt && { sold: { at: soldAt } };
-      return listed ?? catalog.listPhone(listing, await sellerOf(seller), { postedAt, ...sold });
+      if (listed || !deal) return listed ?? catalog.listPhone(listing, await recordOf(seller), { postedAt });
+      const { bookingId, completedAt } = deal;
+      const { userId: buyerId } = await recordOf(deal.buyer);
+      const booked = { bookingId, buyerId, ...(completedAt && { completedAt }) };
+      return catalog.listPhone(listing, await recordOf(seller), { postedAt, deal: booked });
     },
     verifySeller: (email) => send(admin(), 'PUT', `/verify/${encodeURIComponent(email)}`),
     advertise: ({ listingId, seller }) =>
@@ -87,13 +97,6 @@ export function createMarketWriter({
         { _id: listingId } satisfies Body<typeof endpoints.advertise>,
         'already-advertised',
       ),
-    book: ({ listingId, buyer, phone, location }) =>
-      send(
-        buyer,
-        'POST',
-        '/booking',
-        { listingId, phone, location } satisfies Body<typeof endpoints.bookPhone>,
-        'already-booked',
-      ),
+    ...createDealWriter({ bookings, inbox, recordOf }),
   };
 }

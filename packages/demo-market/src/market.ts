@@ -1,7 +1,11 @@
 import { brands } from '@wholesale/contracts';
 import type { Brand } from '@wholesale/contracts';
+import { createActiveDeals, createCompletedDeals, createEndedDeals } from './market-deals.ts';
+import type { DemoDeal } from './market-deals.ts';
 import { createHistory } from './market-history.ts';
 import type { DemoSale } from './market-history.ts';
+import { questionOf } from './market-messages.ts';
+import type { DemoMessage } from './market-messages.ts';
 import { buyers, demoAccounts, sellers } from './market-people.ts';
 import type { Buyer, Seller } from './market-people.ts';
 import { ageInMonths, phoneOf, pickStorage, sellerFor } from './market-phone.ts';
@@ -25,7 +29,8 @@ export type DemoListing = {
   phone: DemoPhone;
 };
 
-export type DemoBooking = { key: string; listing: string; buyer: string; phone: string; location: string };
+/** A question about a phone without a booking. */
+export type DemoQuestion = { key: string; listing: string; seller: string; buyer: string; message: DemoMessage };
 
 export type Market = {
   sellers: readonly Seller[];
@@ -34,7 +39,9 @@ export type Market = {
   listings: DemoListing[];
   /** Keys of listings in the order in which they are advertised. */
   advertised: string[];
-  bookings: DemoBooking[];
+  /** In every state: those of phones that are booked now, those that ended, and one for each phone that was sold. */
+  deals: DemoDeal[];
+  questions: DemoQuestion[];
   /** Oldest first. */
   history: DemoSale[];
 };
@@ -56,10 +63,21 @@ export function createMarket({
     const key = `phone-${String(at + 1).padStart(3, '0')}`;
     return createListing({ key, model, seed, now, postedAt: postedAt(at, order.length, now, random) });
   });
-  const bookings = book(listings, random);
-  const advertised = advertise(listings, bookings, random);
+  const booked = pickBooked(listings, random);
+  const advertised = advertise(listings, booked, random);
   const history = createHistory({ seed, now, models, listings });
-  return { sellers, buyers, listings: listings.toReversed(), advertised, bookings, history };
+  const free = listings.filter((listing) => !booked.includes(listing));
+  const past = createRandom(`deals ${seed}`);
+  const deals = [
+    ...createActiveDeals(booked, now),
+    ...createEndedDeals(free, past),
+    ...createCompletedDeals(history, past),
+  ];
+  const questions = ask(
+    free.filter(({ key }) => deals.every(({ listing }) => listing !== key)),
+    now,
+  );
+  return { sellers, buyers, listings: listings.toReversed(), advertised, deals, questions, history };
 }
 
 /** With three phones of each brand booked, 68, 71 and 52 are on sale. */
@@ -122,9 +140,9 @@ function createListing({ key, model, seed, now, postedAt }: ListingInput): DemoL
   };
 }
 
-/** Some phones are already booked: two of the demo seller's, and two by the demo buyer. */
-function book(listings: readonly DemoListing[], random: Random): DemoBooking[] {
-  const chosen = brands.flatMap((brand) => {
+/** Some phones are already booked, two of them of the demo seller. */
+function pickBooked(listings: readonly DemoListing[], random: Random): DemoListing[] {
+  return brands.flatMap((brand) => {
     const own = listings.filter(({ phone }) => phone.brand === brand);
     const ofDemoSeller = own
       .filter(({ seller }) => seller === demoAccounts.seller.email)
@@ -132,29 +150,31 @@ function book(listings: readonly DemoListing[], random: Random): DemoBooking[] {
     const others = own.filter(({ seller }) => seller !== demoAccounts.seller.email);
     return [...ofDemoSeller, ...random.shuffle(others)].slice(0, bookedOfEach);
   });
-  const [demoBuyer, ...otherBuyers] = buyers as [Buyer, ...Buyer[]];
-  let demoBookings = 0;
-  return chosen.map((listing, at) => {
-    const forDemoBuyer = listing.seller !== demoAccounts.seller.email && demoBookings < 2;
-    if (forDemoBuyer) demoBookings += 1;
-    const buyer = forDemoBuyer ? demoBuyer : (otherBuyers[at % otherBuyers.length] as Buyer);
+}
+
+/** The demo seller is asked about two phones, and the demo buyer asks about one. @param free without any deal, newest first */
+function ask(free: readonly DemoListing[], now: Date): DemoQuestion[] {
+  const ofDemoSeller = free.filter(({ seller }) => seller === demoAccounts.seller.email).slice(0, 2);
+  const other = free.filter(({ seller }) => seller !== demoAccounts.seller.email).slice(0, 1);
+  return [...ofDemoSeller, ...other].map(({ key, seller, postedAt }, turn) => {
+    const [from, text] = questionOf(turn);
+    const buyer = seller === demoAccounts.seller.email ? buyers[turn + 1] : buyers[0];
+    const at = new Date((postedAt.getTime() + now.getTime()) / 2);
     return {
-      key: `booking-${listing.key}`,
-      listing: listing.key,
-      buyer: buyer.email,
-      phone: buyer.phone,
-      location: buyer.location,
+      key: `question-${key}`,
+      listing: key,
+      seller,
+      buyer: (buyer as Buyer).email,
+      message: { from, text, at, read: false },
     };
   });
 }
 
 /** Four of each brand, recent and good, all different models; the last one advertised is first on the home page. */
-function advertise(listings: readonly DemoListing[], bookings: readonly DemoBooking[], random: Random): string[] {
+function advertise(listings: readonly DemoListing[], booked: readonly DemoListing[], random: Random): string[] {
   const free = listings.filter(
-    ({ key, phone, releasedAt }) =>
-      phone.condition !== 'fair' &&
-      releasedAt.getUTCFullYear() >= 2021 &&
-      bookings.every(({ listing }) => listing !== key),
+    (listing) =>
+      listing.phone.condition !== 'fair' && listing.releasedAt.getUTCFullYear() >= 2021 && !booked.includes(listing),
   );
   const perBrand = brands.map((brand) => {
     const recent = free.filter(({ phone }) => phone.brand === brand).slice(0, 24);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMarket } from './market.ts';
+import type { DemoDeal } from './market-deals.ts';
 import { seedMarket } from './seed.ts';
 import type { MarketWriter, SeedOptions, SeedProgress } from './seed.ts';
 import type { SeedJournal } from './seed-journal.ts';
@@ -15,11 +16,12 @@ function createMemoryShop({ failAt = Infinity, after = false } = {}) {
     photos: new Map<string, Buffer>(),
     listings: new Map<
       string,
-      { seller: string; name: string; picture: string; photos: string[]; postedAt: Date; soldAt?: Date | undefined }
+      { seller: string; name: string; picture: string; photos: string[]; postedAt: Date; deal?: DemoDeal | undefined }
     >(),
     verified: new Set<string>(),
     ads: [] as string[],
-    bookings: new Map<string, { listingId: string; buyer: string }>(),
+    deals: new Map<string, { listingId: string; picture: string; status: string }>(),
+    questions: new Map<string, string>(),
     calls: 0,
     atOnce: 0,
     mostAtOnce: 0,
@@ -40,16 +42,18 @@ function createMemoryShop({ failAt = Infinity, after = false } = {}) {
   const writer: MarketWriter = {
     registerUser: ({ email, uid, role, name }) => act(() => void shop.users.set(email, { uid, role, name })),
     uploadPhoto: ({ png }) => act(() => (shop.photos.set(String(png), png), `/photos/${png}.webp`)),
-    addListing: ({ key, seller, listing, postedAt, soldAt }) =>
+    addListing: ({ key, seller, listing, postedAt, deal }) =>
       act(() => {
         const id = `id of ${key}`;
         const { name, picture, photos = [] } = listing;
-        shop.listings.set(id, { seller, name, picture, photos, postedAt, soldAt });
+        shop.listings.set(id, { seller, name, picture, photos, postedAt, deal });
         return id;
       }),
     verifySeller: (email) => act(() => void shop.verified.add(email)),
     advertise: ({ listingId }) => act(() => void (shop.ads.includes(listingId) || shop.ads.push(listingId))),
-    book: ({ key, listingId, buyer }) => act(() => void shop.bookings.set(key, { listingId, buyer })),
+    addDeal: ({ deal: { key, status }, listingId, listing: { picture } }) =>
+      act(() => void shop.deals.set(key, { listingId, picture, status })),
+    ask: ({ question: { key }, listingId }) => act(() => void shop.questions.set(key, listingId)),
   };
   const createAccount: SeedOptions['createAccount'] = ({ email }) =>
     act(() => {
@@ -60,20 +64,21 @@ function createMemoryShop({ failAt = Infinity, after = false } = {}) {
 }
 
 const shops = new Set(market.sellers.filter(({ kind }) => kind === 'shop').map(({ email }) => email));
-const booked = new Set(market.bookings.map(({ listing }) => listing));
+const booked = new Set(market.deals.filter(({ status }) => status !== 'ended').map(({ listing }) => listing));
 const onOffer = market.listings.filter(({ key }) => !booked.has(key));
 const ofShops = onOffer.filter(({ seller }) => shops.has(seller)).length;
 const ofPersons = onOffer.length - ofShops;
 const pictures = 200 + 2 * ofShops + ofPersons;
-/** An account and a record for each person, a verification, the pictures and a listing, an advertisement, a booking, a sale. */
+/** An account and a record for each person, a verification, the pictures and a listing, an advertisement, a sale, a deal, a question. */
 const allCalls =
   27 * 2 +
   market.sellers.filter(({ verified }) => verified).length +
   200 +
   pictures +
   market.advertised.length +
-  market.bookings.length +
-  market.history.length;
+  market.history.length +
+  market.deals.length +
+  market.questions.length;
 
 const render: SeedOptions['render'] = async ({ seed }, view = 'whole' as never) => Buffer.from(`${seed} ${view}`);
 /** A journal in memory; that of a shop is in its database, see `fill-market.ts`. */
@@ -101,17 +106,24 @@ function expectWhole({ shop }: ReturnType<typeof createMemoryShop>) {
   expect(shop.users.get('buyer@wholesale.example')?.role).toBe('buyer');
   expect(shop.photos.size).toBe(pictures);
   const listings = [...shop.listings.values()];
-  const sold = listings.filter(({ soldAt }) => soldAt);
+  const sold = listings.filter(({ deal }) => deal?.status === 'completed');
   expect(sold).toHaveLength(market.history.length);
   expect(listings).toHaveLength(200 + sold.length);
   expect(listings.filter(({ photos }) => photos.length === 2)).toHaveLength(ofShops);
   expect(listings.filter(({ photos }) => photos.length === 1)).toHaveLength(ofPersons);
-  const shown = new Set(listings.filter(({ soldAt }) => !soldAt).map(({ picture }) => picture));
+  expect(listings.filter(({ deal }) => deal?.status === 'held' || deal?.status === 'accepted')).toHaveLength(9);
+  const shown = new Set(listings.filter((each) => !sold.includes(each)).map(({ picture }) => picture));
   for (const { picture, photos } of sold) expect([shown.has(picture), photos]).toEqual([true, []]);
   expect(shop.verified.size).toBe(market.sellers.filter(({ verified }) => verified).length);
   expect(shop.ads).toEqual(market.advertised.map((key) => `id of ${key}`));
-  expect(shop.bookings.size).toBe(market.bookings.length);
-  for (const { listingId } of shop.bookings.values()) expect(shop.listings.has(listingId)).toBe(true);
+  expect(shop.deals.size).toBe(market.deals.length);
+  // A deal shows the picture of its phone, and its phone knows the deal.
+  for (const [key, { listingId, picture, status }] of shop.deals)
+    expect([key, shop.listings.get(listingId)?.picture, shop.listings.get(listingId)?.deal?.key]).toEqual([
+      ...[key, picture, status === 'ended' ? undefined : key],
+    ]);
+  expect(shop.questions.size).toBe(market.questions.length);
+  for (const listingId of shop.questions.values()) expect(shop.listings.has(listingId)).toBe(true);
 }
 
 describe('seeding', () => {
@@ -140,8 +152,10 @@ describe('seeding', () => {
     330,
     650,
     800,
-    allCalls - market.history.length - 12,
-    allCalls - market.history.length,
+    allCalls - market.deals.length - market.history.length,
+    allCalls - market.deals.length - 12,
+    allCalls - market.deals.length,
+    allCalls - 1,
     allCalls,
   ])('goes on after a failure of call %i, before or after it took effect, and makes no duplicates', async (failAt) => {
     for (const after of [false, true]) {
@@ -160,7 +174,7 @@ describe('seeding', () => {
     await expect(seedMarket(optionsFor(memory, journal))).rejects.toThrow();
     await seedMarket({ ...optionsFor(memory, journal), now: new Date(now.getTime() + 24 * 3_600_000) });
     const posted = [...memory.shop.listings.values()]
-      .filter(({ soldAt }) => !soldAt)
+      .filter(({ deal }) => deal?.status !== 'completed')
       .map(({ postedAt }) => postedAt.getTime())
       .toSorted((a, b) => a - b);
     expect(posted).toEqual(market.listings.map(({ postedAt }) => postedAt.getTime()));
@@ -200,7 +214,7 @@ describe('seeding', () => {
     expect(seen.map(({ done }) => done)).toEqual(seen.map((_, at) => at + 1));
     expect(seen.at(-1)?.done).toBe(seen.at(-1)?.total);
     expect(new Set(seen.map(({ step }) => step))).toEqual(
-      new Set(['accounts', 'sellers', 'phones', 'advertisements', 'bookings', 'sales']),
+      new Set(['accounts', 'sellers', 'phones', 'advertisements', 'sales', 'deals']),
     );
   });
 

@@ -2,7 +2,8 @@ import { renderPhone } from './draw-phone.ts';
 import { renderView, viewsOf } from './draw-views.ts';
 import type { View } from './draw-views.ts';
 import { createMarket } from './market.ts';
-import type { Market } from './market.ts';
+import type { DemoListing, DemoQuestion, Market } from './market.ts';
+import type { DemoDeal } from './market-deals.ts';
 import { demoAccounts } from './market-people.ts';
 import type { DemoPhone } from './market-phone.ts';
 import type { Person } from './auth-accounts.ts';
@@ -24,24 +25,26 @@ export type MarketWriter = {
   }) => Promise<void>;
   /** Stores a PNG as an upload does. @returns its URL */
   uploadPhoto: (photo: { key: string; seller: string; png: Buffer }) => Promise<string>;
-  /** @param soldAt for a phone that is already sold @returns the listing's id */
+  /** @param deal of a phone that is reserved or sold @returns the listing's id */
   addListing: (listing: {
     key: string;
     seller: string;
     listing: SeededListing;
     postedAt: Date;
-    soldAt?: Date;
+    deal?: DemoDeal;
   }) => Promise<string>;
   verifySeller: (email: string) => Promise<void>;
   advertise: (ad: { listingId: string; seller: string }) => Promise<void>;
-  /** Books a phone that may already be booked by the same buyer. */
-  book: (booking: { key: string; listingId: string; buyer: string; phone: string; location: string }) => Promise<void>;
+  /** Stores a deal with what its two people wrote and were notified of. */
+  addDeal: (deal: { deal: DemoDeal; listingId: string; listing: SeededListing }) => Promise<void>;
+  /** Stores a conversation without a booking. */
+  ask: (question: { question: DemoQuestion; listingId: string; listing: SeededListing }) => Promise<void>;
 };
 
 export type SeedProgress = {
   done: number;
   total: number;
-  step: 'accounts' | 'sellers' | 'phones' | 'advertisements' | 'bookings' | 'sales';
+  step: 'accounts' | 'sellers' | 'phones' | 'advertisements' | 'sales' | 'deals';
 };
 
 export type SeedOptions = {
@@ -99,43 +102,66 @@ export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolea
       count('sellers');
     },
   );
+  const dealOf = new Map(market.deals.filter(({ status }) => status !== 'ended').map((deal) => [deal.listing, deal]));
   const furtherPictures = countPictures(market);
-  await inParallel(market.listings, concurrency, async ({ key, seller, look, phone, postedAt }) => {
+  await inParallel(market.listings, concurrency, async (on) => {
+    const { key, seller, look, phone, postedAt } = on;
     // Already listed: its pictures are not drawn again.
     if (!done.has(`listing ${key}`)) {
       const draw = (view?: View) =>
-        once(view ? `photo ${key} ${view}` : `photo ${key}`, async () =>
-          writer.uploadPhoto({ key, seller, png: await render(look, view) }),
-        );
-      const picture = await draw();
-      const photos: string[] = [];
-      for (const view of viewsOf(look).slice(0, furtherPictures({ key, seller }))) photos.push(await draw(view));
-      const listing = { ...phone, picture, ...(photos.length > 0 && { photos }) };
-      await once(`listing ${key}`, () => writer.addListing({ key, seller, listing, postedAt }));
+        once(pictureKey(key, view), async () => writer.uploadPhoto({ key, seller, png: await render(look, view) }));
+      await draw();
+      for (const view of viewsOf(look).slice(0, furtherPictures({ key, seller }))) await draw(view);
+      const listing = { ...phone, ...picturesOf(on) };
+      await once(`listing ${key}`, () => writer.addListing({ key, seller, listing, postedAt, ...withDeal(key) }));
     }
     count('phones');
   });
-  const listingId = (key: string) => done.get(`listing ${key}`) ?? '';
+  const listingId = (key: string) => done.get(`listing ${key}`) ?? done.get(`sale ${key}`) ?? '';
   const sellerOf = new Map(market.listings.map(({ key, seller }) => [key, seller]));
   // In sequence, because the last one advertised is first on the home page.
   await inParallel(market.advertised, 1, async (key) => {
     await once(`ad ${key}`, () => writer.advertise({ listingId: listingId(key), seller: sellerOf.get(key) ?? '' }));
     count('advertisements');
   });
-  await inParallel(market.bookings, concurrency, async ({ key, listing, ...booking }) => {
-    await once(key, () => writer.book({ key, listingId: listingId(listing), ...booking }));
-    count('bookings');
-  });
-  await inParallel(market.history, concurrency, async ({ key, seller, phone, postedAt, soldAt, like }) => {
-    const picture = done.get(`photo ${like}`) ?? '';
-    await once(`sale ${key}`, () =>
-      writer.addListing({ key, seller, listing: { ...phone, picture }, postedAt, soldAt }),
-    );
+  await inParallel(market.history, concurrency, async ({ key, seller, phone, postedAt, like }) => {
+    const listing = { ...phone, picture: pictureOf(like) };
+    await once(`sale ${key}`, () => writer.addListing({ key, seller, listing, postedAt, ...withDeal(key) }));
     count('sales');
+  });
+  const phones = new Map<string, SeededListing>([
+    ...market.listings.map((on) => [on.key, { ...on.phone, ...picturesOf(on) }] as const),
+    ...market.history.map(({ key, phone, like }) => [key, { ...phone, picture: pictureOf(like) }] as const),
+  ]);
+  const about = ({ listing }: { listing: string }) => ({
+    listingId: listingId(listing),
+    listing: phones.get(listing) as SeededListing,
+  });
+  await inParallel(market.deals, concurrency, async (deal) => {
+    await once(deal.key, () => writer.addDeal({ deal, ...about(deal) }));
+    count('deals');
+  });
+  await inParallel(market.questions, concurrency, async (question) => {
+    await once(question.key, () => writer.ask({ question, ...about(question) }));
+    count('deals');
   });
   await journal.record('complete', seed);
   return { seeded: true };
+
+  function withDeal(key: string): { deal?: DemoDeal } {
+    const deal = dealOf.get(key);
+    return deal ? { deal } : {};
+  }
+  function pictureOf(key: string): string {
+    return done.get(pictureKey(key)) ?? '';
+  }
+  function picturesOf({ key, look }: DemoListing): { picture: string; photos?: string[] } {
+    const photos = viewsOf(look).flatMap((view) => done.get(pictureKey(key, view)) ?? []);
+    return { picture: pictureOf(key), ...(photos.length > 0 && { photos }) };
+  }
 }
+
+const pictureKey = (key: string, view?: View): string => (view ? `photo ${key} ${view}` : `photo ${key}`);
 
 export function peopleOf({ sellers, buyers }: Market) {
   const account = ({ email, password, name }: Person, role: 'admin' | 'seller' | 'buyer') => ({
@@ -152,9 +178,9 @@ export function peopleOf({ sellers, buyers }: Market) {
 }
 
 /** Further pictures: two from a shop, one from a person, none for a phone that is booked at once. */
-function countPictures({ sellers, bookings }: Market): (listing: { key: string; seller: string }) => number {
+function countPictures({ sellers, deals }: Market): (listing: { key: string; seller: string }) => number {
   const shops = new Set(sellers.filter(({ kind }) => kind === 'shop').map(({ email }) => email));
-  const booked = new Set(bookings.map(({ listing }) => listing));
+  const booked = new Set(deals.filter(({ status }) => status !== 'ended').map(({ listing }) => listing));
   return ({ key, seller }) => (booked.has(key) ? 0 : shops.has(seller) ? 2 : 1);
 }
 
@@ -165,8 +191,9 @@ function counter(market: Market, onProgress: SeedOptions['onProgress']) {
     verified +
     market.listings.length +
     market.advertised.length +
-    market.bookings.length +
-    market.history.length;
+    market.history.length +
+    market.deals.length +
+    market.questions.length;
   let done = 0;
   return (step: SeedProgress['step']) => {
     done += 1;

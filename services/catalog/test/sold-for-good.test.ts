@@ -35,10 +35,11 @@ describe('a phone whose deal completed', () => {
     await deliver(placed);
     expect(await shown(id)).toMatchObject({ status: 'sold', availability: 'reserved' });
 
-    const completion = itsCompletion(placed);
+    const completion = { ...itsCompletion(placed), occurredAt: '2026-04-01T08:00:00.000Z' };
     await deliver(completion, completion, completion);
 
-    expect(await catalog.stored(id)).toMatchObject({ ...soldTo(placed), version: 3 });
+    const completedAt = completion.occurredAt;
+    expect(await catalog.stored(id)).toMatchObject({ ...soldTo(placed), completedAt, version: 3 });
     expect(await shown(id)).toMatchObject({ status: 'sold', availability: 'sold' });
     expect(catalog.eventsOf('listing.sold', id)).toEqual([
       expect.objectContaining({

@@ -23,14 +23,14 @@ export function createEventHandlers({
 
   const changeBooked = async (
     event: EventOf<'booking.completed' | 'booking.ended' | 'booking.cancelled'>,
-    decide: (listing: Listing, now: Date) => ListingDecision | undefined,
+    decide: (listing: Listing) => ListingDecision | undefined,
   ) => {
     const { correlationId } = event;
     await listings.change(
       event.data.listingId,
-      (listing, now) => {
+      (listing) => {
         if (!listing) throw new Error('the booking is for an unknown listing');
-        return decide(listing, now);
+        return decide(listing);
       },
       { correlationId, event },
     );
@@ -54,7 +54,8 @@ export function createEventHandlers({
     'booking.placed': async (event) => {
       await reservePhone(event.data.listingId, event.data, { correlationId: event.correlationId, event });
     },
-    'booking.completed': (event) => changeBooked(event, (listing, now) => completeDeal(listing, event.data, now)),
+    'booking.completed': (event) =>
+      changeBooked(event, (listing) => completeDeal(listing, event.data, new Date(event.occurredAt))),
     'booking.ended': onEnd,
     // Of the first release.
     'booking.cancelled': onEnd,
