@@ -34,12 +34,13 @@ try {
   ]);
   const claim = await claimLocalData();
   stops.push(() => claim.release());
-  const parts = bringUpParts({ authPort, allowMemory: false, log, restartAfterMs });
+  const parts = bringUpParts({ authPort, allowMemory: false, withMailbox: !process.env.SMTP_URL, log, restartAfterMs });
   stops.push(parts.stop);
-  const [mongo, rabbit, auth, keys] = await Promise.all([
+  const [mongo, rabbit, auth, mailbox, keys] = await Promise.all([
     parts.mongo,
     parts.rabbit,
     parts.auth,
+    parts.mailbox,
     loadProcessKeys(join(localFolder, 'keys')),
     buildFrontends(log),
   ]);
@@ -52,6 +53,7 @@ try {
     mongoUri: mongo.uri,
     amqpUrl: rabbit.url,
     authUrl,
+    smtpUrl: mailbox?.smtpUrl,
     gatewayPort: port,
     ports,
     keys,
@@ -70,6 +72,7 @@ try {
     startScreen({
       url: `http://localhost:${port}`,
       authUrl,
+      mailboxUrl: await mailbox?.page,
       demo: true,
       database: mongo.describe,
       events: rabbit.describe,
