@@ -186,6 +186,12 @@ describe('a deleted person', () => {
     expect(await inbox.db.collection('notifications').countDocuments({ recipient: trade.seller.profile.userId })).toBe(
       0,
     );
+    expect(
+      await inbox.db.collection<{ _id: string }>('people').findOne({ _id: trade.seller.profile.userId }),
+    ).toMatchObject({
+      name: '',
+      email: '',
+    });
     expect((await inbox.as(trade.buyer).get(conversationOf(id))).body).toMatchObject({
       closed: true,
       withName: 'Deleted account',

@@ -108,7 +108,7 @@ describe('a notification', () => {
     const seller = inbox.as(trade.seller);
 
     const first = await seller.get('/api/notifications?limit=2');
-    const [, next = ''] = /<(.*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+    const [, next = ''] = /^<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
     const times = [...first.body.items, ...(await seller.get(next)).body.items].map(({ at }: { at: string }) => at);
 
     expect(times).toHaveLength(3);
