@@ -9,7 +9,11 @@ const systems = ['darwin', 'linux', 'win32', 'freebsd', 'openbsd', 'netbsd', 'an
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'loong64', 'ppc64', 'riscv64', 's390x', 'mips64el', 'wasm32'];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const path of ['package-lock.json', 'tools/auth-emulator/package-lock.json']) {
+  for (const path of [
+    'package-lock.json',
+    'tools/auth-emulator/package-lock.json',
+    'tools/mailbox/package-lock.json',
+  ]) {
     const file = fileURLToPath(new URL(`../${path}`, import.meta.url));
     const lock = JSON.parse(readFileSync(file, 'utf8'));
     const added = completeLockfile(lock);

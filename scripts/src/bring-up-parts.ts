@@ -6,9 +6,11 @@ import {
   freePort,
   keepRunning,
   localFolder,
+  mailboxPorts,
   PartError,
   removeRabbitVolume,
   startAuthEmulator,
+  startMailbox,
   startMongo,
   startRabbit,
   type AuthEmulator,
@@ -24,6 +26,11 @@ export type Parts = {
   /** The broker's address, known seconds before it is ready; processes keep trying to connect. Empty: there is none. */
   brokerUrl: Promise<string>;
   auth: Promise<AuthEmulator>;
+  /** The development mailbox; undefined when mails go elsewhere or nowhere. Its SMTP address is known before it is ready. */
+  mailbox: Promise<
+    | { smtpUrl: string; /** The page; undefined when it does not start. */ page: Promise<string | undefined> }
+    | undefined
+  >;
   /** Stops the parts that are ready. The others end with this process. */
   stop: () => Promise<void>;
 };
@@ -31,16 +38,18 @@ export type Parts = {
 /**
  * Starts the three at the same time and restarts each at its address when it ends unexpectedly. The promises
  * reject with a PartError.
+ * @param options.withMailbox whether to start the development mailbox; the shop works without it
  * @param options.allowMemory whether the in-memory bus may replace the broker
  */
 export function bringUpParts(options: {
   authPort: number;
   allowMemory: boolean;
+  withMailbox: boolean;
   log: Log;
   /** Time between the end of a part and its restart. */
   restartAfterMs?: number;
 }): Parts {
-  const { authPort, allowMemory, log, restartAfterMs = 1_000 } = options;
+  const { authPort, allowMemory, withMailbox, log, restartAfterMs = 1_000 } = options;
   const place = { dataDir: localFolder, toolsDir: localFolder, log };
   const kept: { stop: () => Promise<void> }[] = [];
   const keep = <T extends { exited?: Promise<unknown>; stop: () => Promise<void> }>(
@@ -67,10 +76,21 @@ export function bringUpParts(options: {
   rabbit.catch(address.reject);
   const startAuth = () => startAuthEmulator({ ...place, port: authPort });
   const auth = startAuth().then((running) => keep('The sign-in emulator', running, startAuth));
-  const parts = { mongo, rabbit, auth, brokerUrl: address.promise };
+  const mailbox = withMailbox ? bringUpMailbox() : Promise.resolve(undefined);
+  const parts = { mongo, rabbit, auth, mailbox, brokerUrl: address.promise };
   // The failure of a part that nobody awaits yet must not end the process as an unhandled rejection.
   for (const part of Object.values<Promise<unknown>>(parts)) part.catch(() => undefined);
   return { ...parts, stop: async () => void (await Promise.all(kept.map((part) => part.stop()))) };
+
+  async function bringUpMailbox() {
+    const plan = { ...place, ports: await mailboxPorts() };
+    const start = () => startMailbox(plan);
+    const page = start().then(
+      (running) => keep('The mailbox', running, start).url,
+      (error: Error) => void log(`Mails are not shown: ${error.message}`),
+    );
+    return { smtpUrl: `smtp://127.0.0.1:${plan.ports.smtp}`, page };
+  }
 }
 
 /**
@@ -95,7 +115,17 @@ export async function deleteLocalData(env: NodeJS.ProcessEnv): Promise<void> {
       'did-not-start',
       '--fresh does not empty the database of MONGODB_URI: drop its databases wholesale_users, wholesale_catalog, wholesale_bookings, wholesale_ads and wholesale_inbox by hand.',
     );
-  for (const name of ['mongod', 'secantusdb', 'secantusdb-rs', 'rabbitmq', 'rabbitmq-docker', 'auth', 'photos', 'demo'])
+  for (const name of [
+    'mongod',
+    'secantusdb',
+    'secantusdb-rs',
+    'rabbitmq',
+    'rabbitmq-docker',
+    'auth',
+    'mailbox',
+    'photos',
+    'demo',
+  ])
     rmSync(join(localFolder, name), { recursive: true, force: true });
   await removeRabbitVolume(localFolder);
   mkdirSync(localFolder, { recursive: true });

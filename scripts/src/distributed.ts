@@ -26,12 +26,13 @@ await runUntilStopped(async (stops) => {
   ]);
   const claim = await claimLocalData();
   stops.push(() => claim.release());
-  const parts = bringUpParts({ authPort, allowMemory: false, log, restartAfterMs });
+  const parts = bringUpParts({ authPort, allowMemory: false, withMailbox: !process.env.SMTP_URL, log, restartAfterMs });
   stops.push(parts.stop);
-  const [mongo, rabbit, auth, keys] = await Promise.all([
+  const [mongo, rabbit, auth, mailbox, keys] = await Promise.all([
     parts.mongo,
     parts.rabbit,
     parts.auth,
+    parts.mailbox,
     loadProcessKeys(join(localFolder, 'keys')),
     buildFrontends(log),
   ]);
@@ -44,6 +45,7 @@ await runUntilStopped(async (stops) => {
     mongoUri: mongo.uri,
     amqpUrl: rabbit.url,
     authUrl,
+    smtpUrl: mailbox?.smtpUrl,
     gatewayPort: port,
     ports,
     keys,
@@ -62,6 +64,7 @@ await runUntilStopped(async (stops) => {
     startScreen({
       url: `http://localhost:${port}`,
       authUrl,
+      mailboxUrl: await mailbox?.page,
       demo: true,
       database: mongo.describe,
       events: rabbit.describe,

@@ -18,6 +18,7 @@ export function findingsTable(part: string, findings: Finding[]): string {
 export function startScreen(shop: {
   url: string;
   authUrl: string;
+  mailboxUrl?: string | undefined;
   demo: boolean;
   /** The database and the broker in use, and the location of their data. */
   database: string;
@@ -36,6 +37,7 @@ export function startScreen(shop: {
     ...(shop.demo ? accounts : []),
     `  API                ${shop.url}/docs`,
     `  Sign-in emulator   ${shop.authUrl}`,
+    ...(shop.mailboxUrl ? [`  Mailbox            ${shop.mailboxUrl} (every mail that the shop sends)`] : []),
     `  Database           ${shop.database}`,
     `  Events             ${shop.events}`,
     `  Data and logs      ${localFolder} (log: ${join('logs', 'wholesale.log')})`,

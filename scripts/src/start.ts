@@ -27,13 +27,14 @@ await runUntilStopped(async (stops) => {
   stops.push(() => claim.release());
   if (fresh) await deleteLocalData(process.env);
 
-  const parts = bringUpParts({ authPort, allowMemory: true, log });
+  const parts = bringUpParts({ authPort, allowMemory: true, withMailbox: !empty && !process.env.SMTP_URL, log });
   stops.push(parts.stop);
   const pages = buildFrontends(log);
   pages.catch(() => undefined);
-  const [mongo, brokerUrl, keys, { composeShop }, ports] = await Promise.all([
+  const [mongo, brokerUrl, mailbox, keys, { composeShop }, ports] = await Promise.all([
     parts.mongo,
     parts.brokerUrl,
+    parts.mailbox,
     loadProcessKeys(join(localFolder, 'keys')),
     import('./compose.ts'),
     Promise.all(services.map(async (name) => [name, await freePort()] as const)),
@@ -46,6 +47,7 @@ await runUntilStopped(async (stops) => {
       mongoUri: mongo.uri,
       amqpUrl,
       authUrl,
+      smtpUrl: mailbox?.smtpUrl,
       gatewayPort: port,
       ports: Object.fromEntries(ports) as Record<ServiceName, number>,
       keys,
@@ -60,7 +62,7 @@ await runUntilStopped(async (stops) => {
     await shop.stop();
     shop = await composeShop({ settings: settingsWith(rabbit.url), logTo });
   };
-  await Promise.all([parts.auth, pages]);
+  const [mailboxUrl] = await Promise.all([mailbox?.page, parts.auth, pages]);
   const patience = setTimeout(Math.max(0, brokerPatienceMs - (performance.now() - began)), undefined, { ref: false });
   const rabbit = await Promise.race([parts.rabbit, patience]);
   if (rabbit) await useBroker(rabbit);
@@ -72,7 +74,7 @@ await runUntilStopped(async (stops) => {
   const url = `http://localhost:${port}`;
   const events = rabbit?.describe ?? 'RabbitMQ is still starting; bookings work, and their events wait in the outbox';
   const seconds = (performance.now() - began) / 1_000;
-  console.log(startScreen({ url, authUrl, demo: !empty, database: mongo.describe, events, seconds }));
+  console.log(startScreen({ url, authUrl, mailboxUrl, demo: !empty, database: mongo.describe, events, seconds }));
   if (open) openBrowser(url);
   if (!rabbit) {
     const late = await parts.rabbit;

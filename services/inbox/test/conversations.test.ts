@@ -141,7 +141,7 @@ describe('a conversation', () => {
     for (const text of ['two', 'three']) await inbox.as(trade.buyer).post(messagesOf(id), { text });
 
     const first = await inbox.as(trade.seller).get(`${messagesOf(id)}?limit=2`);
-    const [, next = ''] = /<(.*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+    const [, next = ''] = /^<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
     const second = await inbox.as(trade.seller).get(next);
     const texts = [...first.body, ...second.body].map(({ text }: { text: string }) => text);
     expect(texts).toEqual(['three', 'two', 'one']);

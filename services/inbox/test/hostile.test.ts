@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aBuyer, anAdmin, anId, anonymous, aSeller, aService, aStranger, aUserEvent } from '@wholesale/testing';
+import {
+  aBuyer,
+  anAdmin,
+  anId,
+  anonymous,
+  aSeller,
+  aService,
+  aStranger,
+  aUserEvent,
+  eventually,
+} from '@wholesale/testing';
 import { aDealEvent, aListing, startInboxForTests, type Inbox } from './inbox-under-test.ts';
 
 let inbox: Inbox;
@@ -163,7 +173,7 @@ describe('a deleted person', () => {
     const id = await inbox.ask(trade);
     await inbox.publish(aDealEvent('booking.held', trade, { bookingId: anId(), sequence: 2 }));
     await inbox.settled();
-    expect(await inbox.notificationsOf(trade.seller)).toMatchObject({ unread: 2 });
+    await eventually(async () => expect(await inbox.notificationsOf(trade.seller)).toMatchObject({ unread: 2 }));
 
     await inbox.publish(aUserEvent('user.deleted', trade.seller, 2));
     await inbox.settled();
@@ -176,6 +186,12 @@ describe('a deleted person', () => {
     expect(await inbox.db.collection('notifications').countDocuments({ recipient: trade.seller.profile.userId })).toBe(
       0,
     );
+    expect(
+      await inbox.db.collection<{ _id: string }>('people').findOne({ _id: trade.seller.profile.userId }),
+    ).toMatchObject({
+      name: '',
+      email: '',
+    });
     expect((await inbox.as(trade.buyer).get(conversationOf(id))).body).toMatchObject({
       closed: true,
       withName: 'Deleted account',

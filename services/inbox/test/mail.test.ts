@@ -180,7 +180,10 @@ describe('the mail of a notification', () => {
       const id = await inbox.ask(read);
       await inbox.ask(unread);
       await inbox.ask(unread, 'Hello?');
-      await inbox.settled();
+      await eventually(async () => {
+        expect(await inbox.notificationsOf(read.seller)).toMatchObject({ unread: 1 });
+        expect(await inbox.notificationsOf(unread.seller)).toMatchObject({ unread: 2 });
+      }, within);
       await inbox.as(read.seller).get(`/api/conversations/${id}/messages`);
     } finally {
       await server.up();

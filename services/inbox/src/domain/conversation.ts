@@ -19,6 +19,8 @@ export type Conversation = {
   /** The booking whose acceptance lets contact details stay in messages. */
   acceptedBookingId?: string;
   blockedBy: string[];
+  /** Present once somebody reported it: admins can read it. */
+  reported?: true;
   reports: { by: string; at: string; reason?: string | undefined }[];
 };
 /** No event tells about conversations. */
@@ -86,7 +88,7 @@ export function asParticipant(conversation: Conversation | undefined, { userId }
 
 /** The conversation, for its two people, and for admins once it is reported. @throws Failure `conversation-not-found` */
 export function asReader(conversation: Conversation | undefined, person: Person): Conversation {
-  if (conversation && person.role === 'admin' && conversation.reports.length > 0) return conversation;
+  if (conversation?.reported && person.role === 'admin') return conversation;
   return asParticipant(conversation, person);
 }
 
@@ -115,7 +117,7 @@ export function reportConversation(
   { reason, now }: { reason: string | undefined; now: Date },
 ): ConversationDecision | undefined {
   if (reports.some(({ by }) => by === userId)) return undefined;
-  return { changes: { reports: [...reports, { by: userId, at: now.toISOString(), reason }] } };
+  return { changes: { reported: true, reports: [...reports, { by: userId, at: now.toISOString(), reason }] } };
 }
 
 export const otherSide = ({ buyerId, sellerId }: Pick<Conversation, 'buyerId' | 'sellerId'>, userId: string): string =>

@@ -49,8 +49,7 @@ export function createEventHandlers({
   }
 
   const openAndNotify = async (event: HoldingEvent): Promise<void> => {
-    await openWith(event);
-    await notify(event, noticesOfDeal(event));
+    await Promise.all([openWith(event), notify(event, noticesOfDeal(event))]);
   };
 
   return {

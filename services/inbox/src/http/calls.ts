@@ -131,7 +131,10 @@ export function createCalls({
     },
 
     markNotificationsRead: async ({ body, caller }) => {
-      const modifiedCount = await notifications.markRead(personOf(caller).userId, { ids: body.ids });
+      const { userId } = personOf(caller);
+      const modifiedCount = await (body.ids
+        ? notifications.markTheseRead(userId, body.ids)
+        : notifications.markRead(userId));
       return { body: { acknowledged: true, modifiedCount } };
     },
 

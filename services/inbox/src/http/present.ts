@@ -16,7 +16,7 @@ export function presentConversation(
   { userId }: Person,
   { people, unread }: { people: People; unread: ReadonlyMap<string, number> },
 ): ConversationView {
-  const { _id, listingId, itemName, picture, buyerId, sellerId, lastMessage, blockedBy, reports } = conversation;
+  const { _id, listingId, itemName, picture, buyerId, sellerId, lastMessage, blockedBy, reported } = conversation;
   const others = conversation.participants.includes(userId)
     ? [otherSide(conversation, userId)]
     : conversation.participants;
@@ -34,7 +34,7 @@ export function presentConversation(
     unread: unread.get(_id) ?? 0,
     contactAllowed: conversation.acceptedBookingId !== undefined,
     ...(blockedBy.length > 0 && { blocked: blockedBy.includes(userId) ? 'by-you' : 'by-them' }),
-    reported: reports.length > 0,
+    reported: reported === true,
     closed: conversation.participants.some((id) => people.get(id)?.state === 'deleted'),
   };
 }

@@ -1,6 +1,6 @@
 import { createAggregateRepository } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import type { Conversation, ConversationEventType } from '../domain/conversation.ts';
+import { conversationIdOf, type Conversation, type ConversationEventType } from '../domain/conversation.ts';
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
 export type ConversationQuery = {
@@ -16,38 +16,39 @@ export function createConversationRepository({ db, now }: { db: Db; now: () => D
     name: 'conversations',
     indexes: [
       { key: { participants: 1, latestAt: -1 }, name: 'of_a_person' },
-      { key: { buyerId: 1, sellerId: 1 }, name: 'of_two_people' },
-      {
-        key: { 'reports.0.at': 1, latestAt: -1 },
-        name: 'reported',
-        partialFilterExpression: { 'reports.0.at': { $exists: true } },
-      },
+      { key: { participants: 1, listingId: 1, latestAt: -1 }, name: 'of_a_person_about_a_phone' },
+      { key: { buyerId: 1, sellerId: 1, latestAt: -1 }, name: 'of_two_people' },
+      { key: { reported: 1, latestAt: -1 }, name: 'reported', partialFilterExpression: { reported: true } },
     ],
     now,
     // Conversations publish nothing.
     onCommit: () => undefined,
   });
 
-  function page(of: Record<string, unknown>, { listingId, buyerId, before, limit }: ConversationQuery) {
-    const filter = {
-      ...of,
-      ...(listingId && { listingId }),
-      ...(buyerId && { buyerId }),
-      ...(before && { latestAt: { $lt: before } }),
-    };
-    return conversations.find(filter).sort({ latestAt: -1 }).limit(limit).toArray();
-  }
+  const page = (of: Record<string, unknown>, { listingId, before, limit }: ConversationQuery) =>
+    conversations
+      .find({ ...of, ...(listingId && { listingId }), ...(before && { latestAt: { $lt: before } }) })
+      .sort({ latestAt: -1 })
+      .limit(limit)
+      .toArray();
 
   return {
     ...conversations,
 
     /** Latest message first. */
-    pageOf: (userId: string, query: ConversationQuery): Promise<Conversation[]> =>
-      page({ participants: userId }, query),
+    pageOf(userId: string, query: ConversationQuery): Promise<Conversation[]> {
+      const { listingId, buyerId } = query;
+      if (listingId && buyerId) {
+        const _id = conversationIdOf({ listingId, buyerId });
+        return page({ _id, participants: userId }, { ...query, listingId: undefined });
+      }
+      if (buyerId === undefined) return page({ participants: userId }, query);
+      return page(buyerId === userId ? { buyerId } : { buyerId, sellerId: userId }, query);
+    },
 
     /** Those that somebody reported, latest message first. */
-    pageOfReported: (query: ConversationQuery): Promise<Conversation[]> =>
-      page({ 'reports.0.at': { $exists: true } }, query),
+    pageOfReported: ({ buyerId, ...query }: ConversationQuery): Promise<Conversation[]> =>
+      page({ reported: true, ...(buyerId && { buyerId }) }, query),
 
     /** Whether one of the two blocked the other in any conversation. */
     async isBlockedBetween({ buyerId, sellerId }: Pick<Conversation, 'buyerId' | 'sellerId'>): Promise<boolean> {

@@ -35,7 +35,7 @@ export const notificationIdOf = (event: { id: string; occurredAt: string }, reci
 
 export const notificationIndexes: IndexDescription[] = [
   { key: { recipient: 1, _id: -1 }, name: 'of_a_person' },
-  { key: { recipient: 1, read: 1 }, name: 'unread_of_a_person', partialFilterExpression: { read: false } },
+  { key: { recipient: 1, link: 1 }, name: 'unread_of_a_person', partialFilterExpression: { read: false } },
   { key: { 'mail.dueAt': 1 }, name: 'mail_queue', partialFilterExpression: { 'mail.state': 'waiting' } },
   { key: { expiresAt: 1 }, name: 'kept_90_days', expireAfterSeconds: 0 },
 ];
@@ -65,13 +65,19 @@ export function createNotifications({ notifications }: { notifications: Collecti
 
     countUnread: (recipient: string): Promise<number> => notifications.countDocuments({ recipient, read: false }),
 
-    /** @param which ids, or the page that they lead to; without both, all @returns how many were unread */
-    async markRead(recipient: string, { ids, link }: { ids?: readonly string[] | undefined; link?: string } = {}) {
-      const { modifiedCount } = await notifications.updateMany(
-        { recipient, read: false, ...(ids && { _id: { $in: [...ids] } }), ...(link && { link }) },
-        { $set: { read: true } },
-      );
-      return modifiedCount;
+    /** @param which those that lead to this page; without it, all @returns how many were unread */
+    async markRead(recipient: string, { link }: { link?: string } = {}): Promise<number> {
+      const filter = { recipient, read: false, ...(link && { link }) };
+      return (await notifications.updateMany(filter, { $set: { read: true } })).modifiedCount;
+    },
+
+    /** @returns how many were unread */
+    async markTheseRead(recipient: string, ids: readonly string[]): Promise<number> {
+      if (ids.length === 0) return 0;
+      const updates = ids.map((_id) => ({
+        updateOne: { filter: { _id, recipient, read: false }, update: { $set: { read: true } } },
+      }));
+      return (await notifications.bulkWrite(updates, { ordered: false })).modifiedCount;
     },
 
     async removeOf(recipient: string): Promise<void> {

@@ -13,8 +13,12 @@ export function createPeopleCopies({ copies }: { copies: Collection<PersonCopy> 
   return {
     async apply(event: UserEvent): Promise<void> {
       const { name, email, role } = event.data;
-      const state = event.type === 'user.deleted' ? 'deleted' : 'active';
-      await applyOnce(copies, event.aggregateId, event, { $set: { name, email, role, state } }, { upsert: true });
+      // Of a deleted person, neither name nor address is kept.
+      const copy =
+        event.type === 'user.deleted'
+          ? ({ name: '', email: '', role, state: 'deleted' } as const)
+          : ({ name, email, role, state: 'active' } as const);
+      await applyOnce(copies, event.aggregateId, event, { $set: copy }, { upsert: true });
     },
 
     async findById(id: string): Promise<PersonCopy | undefined> {

@@ -20,13 +20,8 @@ export function createNotify({
   now: () => Date;
   mailDelayMs: ((type: Cause['type']) => number) | undefined;
 }): Notify {
-  async function isDeleted(id: string): Promise<boolean> {
-    return (await people.findById(id))?.state === 'deleted';
-  }
-
   return async (event, causes) => {
     for (const { type, recipient, facts } of causes) {
-      if (await isDeleted(recipient)) continue;
       const _id = notificationIdOf(event, recipient);
       const at = now();
       const dueAt = mailDelayMs && new Date(at.getTime() + mailDelayMs(type));
@@ -40,8 +35,8 @@ export function createNotify({
         expiresAt: expiryOf(new Date(event.occurredAt)),
         ...(dueAt && { mail: { state: 'waiting', firstDueAt: dueAt, dueAt, attempts: 0 } }),
       });
-      // The account may have been deleted between the check and the write.
-      if (await isDeleted(recipient)) await notifications.removeOf(recipient);
+      // After the write, so that a deletion at the same time is not missed. Nobody reads it in between, and its mail checks again.
+      if ((await people.findById(recipient))?.state === 'deleted') await notifications.removeOf(recipient);
     }
   };
 }
