@@ -27,17 +27,15 @@ const stateOf = async ({ buyer, at }: Awaited<ReturnType<Bookings['aHeldDeal']>>
   (await shop.as(buyer).get(at)).body;
 /** Moves the deadline of a deal into the past. */
 const pass = (id: string) =>
-  shop.db
-    .collection<{ _id: string }>('bookings')
-    .updateOne(
-      { _id: id },
-      {
-        $set: {
-          deadline: new Date(Date.now() - 120_000).toISOString(),
-          dueAt: new Date(Date.now() - 60_000).toISOString(),
-        },
+  shop.db.collection<{ _id: string }>('bookings').updateOne(
+    { _id: id },
+    {
+      $set: {
+        deadline: new Date(Date.now() - 120_000).toISOString(),
+        dueAt: new Date(Date.now() - 60_000).toISOString(),
       },
-    );
+    },
+  );
 
 describe('a deadline', () => {
   it('ends a booking that its seller does not answer within 48 hours, and one that nobody collects within 7 days', async () => {
