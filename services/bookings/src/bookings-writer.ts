@@ -45,15 +45,21 @@ export type BookingsWriter = {
 const hourMs = 60 * 60 * 1_000;
 const secondMs = 1_000;
 
-/** Fills a new shop without a running service. @param options.holdHours, options.handoverDays as in the settings of bookings */
+/**
+ * Fills a new shop without a running service.
+ * @param options.holdHours, options.handoverDays as in the settings of bookings
+ * @param options.publish false stores the deals without events: whoever writes them also writes what catalog and inbox show of them
+ */
 export function createBookingsWriter({
   db,
   holdHours = 48,
   handoverDays = 7,
+  publish = true,
 }: {
   db: Db;
   holdHours?: number;
   handoverDays?: number;
+  publish?: boolean;
 }): BookingsWriter {
   const bookings = createBookingRepository({ db, now: () => new Date(), onCommit: () => undefined });
   const people = db.collection<PersonCopy>('people');
@@ -65,7 +71,7 @@ export function createBookingsWriter({
       for (const { userId, name } of [deal.buyer, deal.seller])
         await people.updateOne({ _id: userId }, { $setOnInsert: { name } }, { upsert: true });
       const { booking, events } = historyOf(deal, periods);
-      const stored = await bookings.insert(booking, events, { correlationId: `seed-${randomUUID()}` });
+      const stored = await bookings.insert(booking, publish ? events : [], { correlationId: `seed-${randomUUID()}` });
       if (!stored) throw new Error(`another deal holds the listing of ${deal.bookingId}`);
     },
   };
