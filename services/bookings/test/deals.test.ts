@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Deal } from '@wholesale/contracts';
-import { aBuyer, anAdmin, anId, aSeller, aUserEvent } from '@wholesale/testing';
-import { startBookingsForTests, type Bookings } from './bookings-under-test.ts';
+import { aBuyer, anAdmin, anEvent, anId, aSeller, aUserEvent } from '@wholesale/testing';
+import { aListingEvent, startBookingsForTests, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
 beforeAll(async () => {
@@ -254,6 +254,29 @@ describe('the handover code', () => {
 
     expect((await shop.as(seller).post(`${at}/handover`, { code })).status).toBe(400);
   });
+});
+
+it('late and repeated events of catalog never change a completed deal', async () => {
+  const { buyer, listing, at, id } = await shop.anAcceptedDeal();
+  await shop.as(buyer).post(`${at}/received`);
+  const reserved = { status: 'sold', availability: 'reserved', bookingId: id } as const;
+  const late = [
+    aListingEvent('listing.reserved', listing, { ...reserved, version: 3 }),
+    aListingEvent('listing.released', listing, { version: 4 }),
+    aListingEvent('listing.deleted', listing, { status: 'deleted', availability: 'removed', version: 5 }),
+    anEvent('listing.booking-refused', {
+      aggregateId: listing.listingId,
+      sequence: 6,
+      data: { ...listing, version: 6, refused: { bookingId: id, reason: 'already-sold' as const } },
+    }),
+  ];
+
+  await shop.publish(...late, ...late, ...late);
+  await shop.settled();
+
+  const { status, history } = (await shop.as(buyer).get(at)).body;
+  expect([status, history.length]).toEqual(['completed', 4]);
+  expect(shop.events.filter(({ aggregateId }) => aggregateId === id)).toHaveLength(4);
 });
 
 describe('two who act at the same moment', () => {
