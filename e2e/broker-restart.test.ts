@@ -54,7 +54,7 @@ it('a broker crash during a booking delays the sale and loses nothing', async ()
       expect(await idsAt('/allbrand/samsung')).toEqual([]);
       expect(await idsAt('/advertise')).toEqual([]);
       expect((await shop.call('GET', `/booking?email=${buyer.email}`, { as: buyer })).body).toMatchObject([
-        { status: 'confirmed' },
+        { status: 'held' },
       ]);
     },
     { within: 60_000 },

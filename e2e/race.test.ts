@@ -39,7 +39,7 @@ it('of 50 simultaneous buyers for each of 100 listings, exactly one books it', a
     within: 30_000,
   });
   const stored = await bookings.find().toArray();
-  expect(stored.map(({ status, active }) => [status, active])).toEqual(ids.map(() => ['confirmed', true]));
+  expect(stored.map(({ status, active }) => [status, active])).toEqual(ids.map(() => ['held', true]));
   const held = await shop.databaseOf('catalog').collection('listings').find().toArray();
   expect(byListing(held.map(({ _id, bookingId, buyerId }) => [String(_id), bookingId, buyerId]))).toEqual(
     byListing(stored.map(({ _id, listingId, buyerId }) => [listingId as string, String(_id), buyerId])),
