@@ -35,7 +35,7 @@ it('of 50 simultaneous buyers for each of 100 listings, exactly one books it', a
   const bookings = shop.databaseOf('bookings').collection('bookings');
   await eventually(async () => expect(await bookings.countDocuments({ status: { $ne: 'placed' } })).toBe(listings));
   const stored = await bookings.find().toArray();
-  expect(stored.map(({ status, active }) => [status, active])).toEqual(ids.map(() => ['confirmed', true]));
+  expect(stored.map(({ status, active }) => [status, active])).toEqual(ids.map(() => ['held', true]));
   const held = await shop.databaseOf('catalog').collection('listings').find().toArray();
   expect(byListing(held.map(({ _id, bookingId, buyerId }) => [String(_id), bookingId, buyerId]))).toEqual(
     byListing(stored.map(({ _id, listingId, buyerId }) => [listingId as string, String(_id), buyerId])),

@@ -73,6 +73,20 @@ describe('headers', () => {
     expect(JSON.stringify(world.services.bookings.seen[0]?.headers)).not.toContain(token);
   });
 
+  it('carry the key of a repeated call to its service, and back when a refused call may be repeated', async () => {
+    world.services.bookings.behave((_request, response) => {
+      response.writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '900' });
+      response.end('{"code":"code-locked"}');
+    });
+    const key = 'k'.repeat(255);
+
+    const answer = await world.call('/booking', { ...post({}, { 'idempotency-key': key }), as: buyer });
+
+    world.services.bookings.behave();
+    expect(world.services.bookings.seen[0]?.headers['idempotency-key']).toBe(key);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '900']);
+  });
+
   it('of a service are forwarded only if they are known to be harmless', async () => {
     world.services.catalog.behave((_request, response) => {
       response.writeHead(200, {

@@ -106,8 +106,9 @@ async function bringUp({
     newId,
     sign: signerOf(name, settings),
   });
-  await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);
+  // Before the preparation, which may write events.
   const relay = createOutboxRelay({ collections: app.aggregates.map(({ outbox }) => outbox), bus, logger });
+  await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);
 
   if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name as ConsumerName, handlers: app.handlers });
   if (!sharedBus) await bus.start();

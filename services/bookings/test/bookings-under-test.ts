@@ -50,7 +50,7 @@ const generous: OwnSettings = {
   HANDOVER_DAYS: 7,
   MAX_ACTIVE_BOOKINGS: 1_000,
   MAX_CANCELLATIONS_PER_DAY: 1_000,
-  DEADLINE_POLL_SECONDS: 0.05,
+  DEADLINE_POLL_SECONDS: 60,
 };
 
 /** Bookings with a real database and broker, and a stub of catalog. @param options.now the clock of the service */

@@ -125,8 +125,9 @@ describe('booking a phone', () => {
 
   it('uses the seller’s new price, and refuses a buyer who saw the old one', async () => {
     const listing = aListing();
-    const cheaper = { resalePrice: 290, name: 'Galaxy S21, changed', photos: ['/photos/b.webp'], version: 2 };
-    await shop.publish(aListingEvent('listing.updated', listing, cheaper), aListingEvent('listing.created', listing));
+    const changes = { resalePrice: 290, name: 'Galaxy S21, changed', photos: ['/photos/b.webp'], version: 2 };
+    shop.catalogSays(listing.listingId, { ...listing, ...changes });
+    await shop.publish(aListingEvent('listing.updated', listing, changes), aListingEvent('listing.created', listing));
     await shop.settled();
     const buyer = aBuyer();
 
@@ -138,24 +139,75 @@ describe('booking a phone', () => {
     expect(await ordersOf(buyer)).toMatchObject([{ price: 290, itemName: 'Galaxy S21, changed' }]);
   });
 
-  it('refuses a sold and a deleted phone', async () => {
-    const sold = aListing();
-    const deleted = aListing();
-    await shop.publish(
-      aListingEvent('listing.sold', sold, { status: 'sold', version: 2 }),
-      aListingEvent('listing.deleted', deleted, { status: 'deleted', version: 2 }),
-    );
-    await shop.settled();
-
-    expect((await book(sold)).answer).toMatchObject({ status: 409, body: { code: 'already-booked' } });
-    expect((await book(deleted)).answer).toMatchObject({ status: 410, body: { code: 'listing-deleted' } });
-  });
-
   it('keeps markup as plain text', async () => {
     const buyer = aBuyer();
     await shop.as(buyer).post('/booking', wish(aListing(), { location: '<img src=x onerror=alert(1)>' }));
 
     expect(await ordersOf(buyer)).toMatchObject([{ location: '<img src=x onerror=alert(1)>' }]);
+  });
+});
+
+describe('a refusal because of the local copy of a listing', () => {
+  const stale = {
+    'already-booked': { status: 'sold' },
+    'listing-deleted': { status: 'deleted' },
+    'price-changed': { resalePrice: 290 },
+  } as const;
+
+  /** A listing whose copy would refuse a buyer. */
+  async function aRefusedListing(code: keyof typeof stale) {
+    const listing = aListing();
+    const copy = { ...stale[code], version: 2 };
+    await shop.publish(aListingEvent('listing.updated', listing, copy));
+    await shop.settled();
+    const book = () => shop.as(aBuyer()).post('/booking', wish(listing, { price: 310 }));
+    return { listing, copy: { ...listing, ...copy }, book };
+  }
+
+  it.each(['already-booked', 'listing-deleted', 'price-changed'] as const)(
+    '%s is not given when catalog says otherwise',
+    async (code) => {
+      const { listing, book } = await aRefusedListing(code);
+
+      expect((await book()).status).toBe(201);
+      expect(shop.asked(listing.listingId)).toBe(1);
+    },
+  );
+
+  it.each(['already-booked', 'listing-deleted', 'price-changed'] as const)(
+    '%s is given when catalog says the same',
+    async (code) => {
+      const { listing, copy, book } = await aRefusedListing(code);
+      shop.catalogSays(listing.listingId, copy);
+
+      expect((await book()).body).toMatchObject({ code });
+    },
+  );
+
+  it.each(['already-booked', 'listing-deleted', 'price-changed'] as const)(
+    '%s is given when catalog cannot be reached',
+    async (code) => {
+      const { listing, book } = await aRefusedListing(code);
+      shop.catalogSays(listing.listingId, new Error('away'));
+
+      expect((await book()).body).toMatchObject({ code });
+    },
+  );
+
+  it('is not given because of a booking that has ended but whose end catalog does not know', async () => {
+    const { buyer, listing, id } = await shop.aHeldDeal();
+    shop.catalogSays(listing.listingId, {
+      ...listing,
+      status: 'sold',
+      availability: 'reserved',
+      version: 2,
+      bookingId: id,
+    });
+    expect((await book(listing)).answer.body).toMatchObject({ code: 'already-booked' });
+
+    await shop.as(buyer).post(`/booking/${id}/cancel`);
+
+    expect((await book(listing)).answer.status).toBe(201);
   });
 });
 

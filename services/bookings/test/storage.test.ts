@@ -18,7 +18,7 @@ describe('the first booking of a phone', () => {
     if (!stored) throw new Error('the booking is gone');
     const cause = { correlationId: 'test' };
 
-    await expect(bookings.place({ ...stored, listingId: anId() }, cause)).rejects.toThrow('_id_');
+    await expect(bookings.insert({ ...stored, listingId: anId() }, [], cause)).rejects.toThrow('_id_');
     await expect(bookings.place({ ...stored, _id: anId() }, cause)).resolves.toBe(false);
   });
 });
@@ -30,13 +30,19 @@ describe('every query', () => {
       const listings = createListingCopies({ copies: db.collection('listings') });
       await bookings.findById(anId());
       await bookings.findActiveOfListing(anId());
-      await bookings.findActiveOfBuyer(anId());
+      await bookings.findActiveOfPerson(anId());
+      await bookings.countActiveOfBuyer(anId());
+      await bookings.cancellationsOf(anId(), new Date().toISOString());
+      await bookings.findDue(new Date(), 200);
+      await bookings.dealsOf({ buyerId: anId() }, ['held', 'accepted'], { limit: 20 });
+      await bookings.dealsOf({ sellerId: anId() }, undefined, { limit: 20, after: anId() });
+      await bookings.dealsOf({ sellerId: anId() }, ['held'], { limit: 20, after: anId() });
       await bookings.page({ buyerId: anId() }, { limit: 200 });
       await bookings.page({ email: 'a@x.example' }, { limit: 200, after: anId() });
       await listings.findById(anId());
       await listings.findMatching({ name: 'x', resalePrice: 1, pictures: ['y'] });
     });
-    expect(plans).toHaveLength(7);
+    expect(plans).toHaveLength(14);
     expect(plans.filter(({ ixscan }) => !ixscan)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Failure } from '@wholesale/service-kit/domain';
+import { type Failure } from '@wholesale/service-kit/domain';
 import { bookPhone, type Booking, type Person } from './booking.ts';
 import {
   accept,

@@ -1,4 +1,4 @@
-import { bookingsEndpoints, type Booking as BookingView, type Page } from '@wholesale/contracts';
+import { type bookingsEndpoints, type Booking as BookingView, type Page } from '@wholesale/contracts';
 import {
   memberOf,
   nextPage,

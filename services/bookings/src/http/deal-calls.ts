@@ -1,4 +1,4 @@
-import { bookingStatuses, type dealsEndpoints } from '@wholesale/contracts';
+import type { dealsEndpoints } from '@wholesale/contracts';
 import { memberOf, nextPage, type Handlers, type Member } from '@wholesale/service-kit';
 import { randomBytes } from 'node:crypto';
 import { bookingNotFound, sideOf, type Booking } from '../domain/booking.ts';
@@ -40,11 +40,11 @@ export function createDealCalls({
 
   return {
     listDeals: async ({ query, caller, requestId }) => {
-      const { role, status = bookingStatuses, limit, after } = query;
+      const { role, status, limit, after } = query;
       const { profile } = memberOf(caller);
       const side = role === 'buyer' ? { buyerId: profile.userId } : { sellerId: profile.userId };
       const found = await bookings.dealsOf(side, status, { limit, after });
-      const { items, headers } = nextPage('/api/bookings', { role, status: query.status?.join(), limit, after }, found);
+      const { items, headers } = nextPage('/api/bookings', { role, status: status?.join(), limit, after }, found);
       return { headers, body: await presentDeals(items, profile, requestId) };
     },
 

@@ -22,6 +22,7 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
       { key: { buyerId: 1, reason: 1, endedAt: 1 } },
       { key: { buyerId: 1, _id: -1 } },
       { key: { buyerId: 1, status: 1, _id: -1 } },
+      { key: { sellerId: 1, _id: -1 } },
       { key: { sellerId: 1, status: 1, _id: -1 } },
       { key: { email: 1, _id: -1 } },
     ],
@@ -73,12 +74,14 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
       return newestFirst(owner, { limit, after });
     },
 
+    /** @param statuses all when undefined */
     dealsOf(
       side: { buyerId: string } | { sellerId: string },
-      statuses: readonly BookingStatus[],
+      statuses: readonly BookingStatus[] | undefined,
       page: Page,
     ): Promise<Booking[]> {
-      return newestFirst({ ...side, status: { $in: [...statuses] } }, page);
+      const status = statuses?.length === 1 ? statuses[0] : { $in: statuses };
+      return newestFirst({ ...side, ...(statuses && { status }) }, page);
     },
   };
 

@@ -1,37 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
-import { aBuyer, aUserEvent } from '@wholesale/testing';
+import { aBuyer, anId, aSeller, aUserEvent } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createEventHandlers } from '../src/events/handlers.ts';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
-import { createDeletedBuyers, type DeletedBuyers } from '../src/storage/deleted-buyers.ts';
 import { createListingCopies } from '../src/storage/listing-copies.ts';
+import { createPeople, type People } from '../src/storage/people.ts';
 import { createPlaceBooking } from '../src/use-cases/place-booking.ts';
+import { createSettleBooking } from '../src/use-cases/settle-booking.ts';
 import { aListingEvent, startBookingsForTests, wish, type Bookings, type Buyer } from './bookings-under-test.ts';
 
 let shop: Bookings;
 forAllTests(startBookingsForTests, (started) => (shop = started));
 
-/** The rules of bookings with a real database and a given list of deleted buyers. */
-function bookingsWith(deletedBuyers: DeletedBuyers) {
+/** The rules of bookings with a real database and given copies of people. */
+function bookingsWith(people: People) {
   const { db } = shop;
   const now = () => new Date();
   const bookings = createBookingRepository({ db, now, onCommit: () => undefined });
   const listings = createListingCopies({ copies: db.collection('listings') });
-  let count = 0;
+  const askCatalog = () => Promise.reject(new Error('catalog is not asked here'));
+  const limits = { maxActive: 1_000, maxCancellationsPerDay: 1_000 };
+  const settle = createSettleBooking({ bookings, people, askCatalog, holdMs: 3_600_000, now });
   return {
-    bookings,
-    placeBooking: createPlaceBooking({
-      bookings,
-      listings,
-      deletedBuyers,
-      askCatalog: () => Promise.reject(new Error('catalog is not asked here')),
-      now,
-      newId: () => `${Date.now().toString(16).padStart(12, '0')}${(++count).toString(16).padStart(12, '0')}`,
-    }),
-    handlers: createEventHandlers({ bookings, listings, deletedBuyers }),
+    placeBooking: createPlaceBooking({ bookings, listings, people, askCatalog, limits, now }),
+    handlers: createEventHandlers({ bookings, listings, people, settle }),
   };
 }
-const realList = () => createDeletedBuyers({ buyers: shop.db.collection('departedBuyers') });
+const realList = () => createPeople({ people: shop.db.collection('people') });
 const failing = () => Promise.reject(new Error('the list cannot be read'));
 
 async function aKnownListing() {
@@ -41,7 +36,7 @@ async function aKnownListing() {
   return listing;
 }
 const confirmationOf = (listing: Awaited<ReturnType<typeof aKnownListing>>, bookingId: string) =>
-  aListingEvent('listing.sold', listing, { status: 'sold', version: 2, bookingId });
+  aListingEvent('listing.reserved', listing, { status: 'sold', version: 2, bookingId });
 const activeOf = async ({ profile }: Buyer) =>
   shop.db.collection('bookings').countDocuments({ buyerId: profile.userId, active: true });
 
@@ -59,13 +54,14 @@ describe('a buyer whose account is deleted', () => {
       },
     });
 
-    const id = await placeBooking(wish(listing), buyer, 'r');
+    const id = anId();
+    await placeBooking(wish(listing), buyer, id, 'r');
     expect(await activeOf(buyer)).toBe(1);
     await shop.publish(confirmationOf(listing, id));
     await shop.settled();
 
     expect(await activeOf(buyer)).toBe(0);
-    expect(shop.eventsOf('booking.cancelled', id)).toMatchObject([{ data: { reason: 'buyer-deleted' } }]);
+    expect(shop.eventsOf('booking.ended', id)).toMatchObject([{ data: { reason: 'buyer-deleted' } }]);
   });
 
   it('keeps no active booking in any order of ten bookings, their confirmations and the deletion', async () => {
@@ -91,7 +87,7 @@ describe('a buyer whose account is deleted', () => {
     const [listing, buyer] = [await aKnownListing(), aBuyer()];
     const { placeBooking } = bookingsWith({ ...realList(), isDeleted: failing });
 
-    await expect(placeBooking(wish(listing), buyer, 'r')).rejects.toThrow('the list cannot be read');
+    await expect(placeBooking(wish(listing), buyer, anId(), 'r')).rejects.toThrow('the list cannot be read');
 
     expect(await activeOf(buyer)).toBe(0);
     expect((await shop.book(listing)).answer.status).toBe(201);
@@ -101,15 +97,48 @@ describe('a buyer whose account is deleted', () => {
     const [listing, buyer] = [await aKnownListing(), aBuyer()];
     const { id } = await shop.book(listing, buyer);
     const list = realList();
-    await list.add(buyer.profile.userId);
+    await list.apply(aUserEvent('user.deleted', buyer, 2));
     const confirmation = confirmationOf(listing, id);
-    const hearing = (deletedBuyers: DeletedBuyers) =>
-      bookingsWith(deletedBuyers).handlers['listing.sold']?.(confirmation as never, { attempt: 1 } as never);
+    const hearing = (people: People) =>
+      bookingsWith(people).handlers['listing.reserved']?.(confirmation as never, { attempt: 1 } as never);
 
     await expect(hearing({ ...list, isDeleted: failing })).rejects.toThrow('the list cannot be read');
     expect(await activeOf(buyer)).toBe(1);
     await hearing(list);
 
     expect(await activeOf(buyer)).toBe(0);
+  });
+
+  it('does not lose a completed deal', async () => {
+    const { buyer, id, at } = await shop.anAcceptedDeal();
+    await shop.as(buyer).post(`${at}/received`);
+
+    await shop.publish(aUserEvent('user.deleted', buyer, 2), aUserEvent('user.deleted', buyer, 2));
+    await shop.settled();
+
+    expect((await shop.as(buyer).get(at)).body).toMatchObject({ status: 'completed' });
+    expect(shop.eventsOf('booking.ended', id)).toEqual([]);
+  });
+});
+
+describe('a seller whose account is deleted', () => {
+  it('keeps no active deal, and completed ones stay', async () => {
+    const seller = aSeller();
+    const deals = { sellerId: seller.profile.userId };
+    const [held, accepted, completed] = [
+      await shop.aHeldDeal(deals),
+      await shop.aHeldDeal(deals),
+      await shop.aHeldDeal(deals),
+    ];
+    for (const { at } of [accepted, completed]) await shop.as(seller).post(`${at}/accept`);
+    await shop.as(completed.buyer).post(`${completed.at}/received`);
+
+    await shop.publish(aUserEvent('user.deleted', seller, 2));
+    await shop.settled();
+
+    const stateOf = async ({ buyer, at }: typeof held) => (await shop.as(buyer).get(at)).body;
+    expect(await stateOf(held)).toMatchObject({ status: 'ended', reason: 'listing-deleted', endedBy: 'system' });
+    expect(await stateOf(accepted)).toMatchObject({ status: 'ended', reason: 'listing-deleted' });
+    expect(await stateOf(completed)).toMatchObject({ status: 'completed' });
   });
 });

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@wholesale/testing';
+import { createBookingRepository } from '../src/storage/booking-repository.ts';
+import { createPeople } from '../src/storage/people.ts';
+import { createSettleBooking } from '../src/use-cases/settle-booking.ts';
+import { startBookingsForTests, type Bookings } from './bookings-under-test.ts';
+
+const hour = 3_600_000;
+let shop: Bookings;
+/** How far the clock of the service is ahead, in milliseconds. */
+let ahead = 0;
+beforeAll(async () => {
+  shop = await startBookingsForTests({ now: () => new Date(Date.now() + ahead), DEADLINE_POLL_SECONDS: 0.05 });
+}, 120_000);
+afterAll(() => shop?.stop(), 30_000);
+
+/** Another replica on the same database, whose clock is ahead. */
+function aReplica(aheadMs = 0) {
+  const now = () => new Date(Date.now() + aheadMs);
+  const bookings = createBookingRepository({ db: shop.db, now, onCommit: () => undefined });
+  const people = createPeople({ people: shop.db.collection('people') });
+  const askCatalog = () => Promise.reject(new Error('not asked here'));
+  const settle = createSettleBooking({ bookings, people, askCatalog, holdMs: 48 * hour, now });
+  return () => settle.settleDue(new AbortController().signal);
+}
+const stateOf = async ({ buyer, at }: Awaited<ReturnType<Bookings['aHeldDeal']>>) =>
+  (await shop.as(buyer).get(at)).body;
+/** Moves the deadline of a deal into the past. */
+const pass = (id: string) =>
+  shop.db.collection<{ _id: string }>('bookings').updateOne(
+    { _id: id },
+    {
+      $set: {
+        deadline: new Date(Date.now() - 120_000).toISOString(),
+        dueAt: new Date(Date.now() - 60_000).toISOString(),
+      },
+    },
+  );
+
+describe('a deadline', () => {
+  it('ends a booking that its seller does not answer within 48 hours, and one that nobody collects within 7 days', async () => {
+    const [held, accepted] = [await shop.aHeldDeal(), await shop.anAcceptedDeal()];
+
+    ahead = 48 * hour + 61_000;
+    await eventually(async () =>
+      expect(await stateOf(held)).toMatchObject({
+        status: 'ended',
+        reason: 'seller-did-not-answer',
+        endedBy: 'system',
+      }),
+    );
+    expect(await stateOf(accepted)).toMatchObject({ status: 'accepted' });
+
+    ahead = 6 * 24 * hour + 61_000;
+    await eventually(() => expect(shop.eventsOf('booking.reminder-due', accepted.id)).toHaveLength(1));
+    ahead = 7 * 24 * hour + 61_000;
+    await eventually(async () =>
+      expect(await stateOf(accepted)).toMatchObject({ status: 'ended', reason: 'not-collected' }),
+    );
+    ahead = 0;
+    await shop.settled();
+    expect(shop.eventsOf('booking.reminder-due', accepted.id)).toHaveLength(1);
+    expect(shop.eventsOf('booking.ended', accepted.id)).toHaveLength(1);
+    expect((await shop.book(held.listing)).answer.status).toBe(201);
+  }, 30_000);
+
+  it('is enforced once by two replicas and never over a person who acts at the same moment', async () => {
+    const replicas = [aReplica(), aReplica(30_000)];
+    for (let round = 0; round < 5; round++) {
+      const deal = await shop.aHeldDeal();
+      await pass(deal.id);
+
+      const [accepted] = await Promise.all([
+        shop.as(deal.seller).post(`${deal.at}/accept`),
+        ...replicas.map((settle) => settle()),
+      ]);
+
+      await shop.settled();
+      const [acceptances, ends] = [shop.eventsOf('booking.accepted', deal.id), shop.eventsOf('booking.ended', deal.id)];
+      const { status, history } = await stateOf(deal);
+      expect([accepted.status, status, acceptances.length, ends.length, history.length]).toEqual(
+        accepted.status === 200 ? [200, 'accepted', 1, 0, 3] : [409, 'ended', 0, 1, 3],
+      );
+    }
+  }, 30_000);
+
+  it('is not enforced early by a replica whose clock is 30 s ahead', async () => {
+    const deal = await shop.aHeldDeal();
+    const { deadline } = await stateOf(deal);
+    const untilDeadline = Date.parse(deadline) - Date.now();
+
+    await aReplica(untilDeadline + 30_000)();
+    expect(await stateOf(deal)).toMatchObject({ status: 'held' });
+    await aReplica(untilDeadline + 65_000)();
+    expect(await stateOf(deal)).toMatchObject({ status: 'ended' });
+  });
+});
+
+it('a replica whose clock is 30 s ahead can take part in every step of a deal', async () => {
+  ahead = 30_000;
+  const deal = await shop.aHeldDeal();
+  ahead = 0;
+  expect((await shop.as(deal.seller).post(`${deal.at}/accept`)).status).toBe(200);
+  ahead = 30_000;
+  const meeting = { place: 'Dhaka', at: new Date(Date.now() + hour).toISOString() };
+  expect((await shop.as(deal.buyer).put(`${deal.at}/meeting`, meeting)).status).toBe(200);
+  ahead = 0;
+  const { code } = await stateOf(deal);
+  expect((await shop.as(deal.seller).post(`${deal.at}/handover`, { code })).body).toMatchObject({
+    status: 'completed',
+  });
+  await shop.settled();
+  expect(shop.eventsOf('booking.ended', deal.id)).toEqual([]);
+});
+
+describe('a booking that catalog has not answered for 30 s', () => {
+  const waitedFor = 31_000;
+
+  it('becomes held when catalog’s data says that the phone is reserved for it', async () => {
+    const listing = shop.aListing();
+    const { buyer, id } = await shop.book(listing);
+    shop.catalogSays(listing.listingId, { ...listing, status: 'sold', availability: 'reserved', bookingId: id });
+
+    ahead = waitedFor;
+    await eventually(async () => expect(await shop.ordersOf(buyer)).toMatchObject([{ status: 'held' }]));
+    ahead = 0;
+  });
+
+  it('ends when the listing is gone', async () => {
+    const listing = shop.aListing();
+    const { buyer } = await shop.book(listing);
+    shop.catalogSays(listing.listingId, { ...listing, status: 'deleted', availability: 'removed' });
+
+    ahead = waitedFor;
+    await eventually(async () =>
+      expect(await shop.ordersOf(buyer)).toMatchObject([
+        { status: 'ended', reason: 'refused', refusedFor: 'listing-deleted' },
+      ]),
+    );
+    ahead = 0;
+  });
+
+  it.each(['is away', 'has not received the booking'])(
+    'waits when catalog %s, and delays no other deadline',
+    async (state) => {
+      const listing = shop.aListing();
+      const { buyer, id } = await shop.book(listing);
+      if (state === 'is away') shop.catalogSays(listing.listingId, new Error('away'));
+      const before = shop.asked(listing.listingId);
+      const due = await shop.aHeldDeal();
+      await pass(due.id);
+
+      ahead = waitedFor;
+      await eventually(() => expect(shop.asked(listing.listingId)).toBeGreaterThan(before));
+      await eventually(async () => expect(await stateOf(due)).toMatchObject({ status: 'ended' }));
+      ahead = 0;
+
+      expect(await shop.ordersOf(buyer)).toMatchObject([{ status: 'placed' }]);
+      await shop.reserve(listing, id);
+      expect(await shop.ordersOf(buyer)).toMatchObject([{ status: 'held' }]);
+    },
+  );
+});
