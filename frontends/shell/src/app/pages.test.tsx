@@ -86,9 +86,9 @@ it.each(['login', 'signup', 'resetPassword', 'account'] as const)(
 );
 
 it.each([
-  ['buyer', ['Overview', 'My Orders', 'Account']],
-  ['seller', ['Overview', 'My Product', 'Add Product', 'Account']],
-  ['admin', ['Overview', 'All Sellers', 'All Buyers', 'Account']],
+  ['buyer', ['Overview', 'My Orders', 'Messages', 'Account']],
+  ['seller', ['Overview', 'Sales', 'My Product', 'Add Product', 'Messages', 'Account']],
+  ['admin', ['Overview', 'All Sellers', 'All Buyers', 'Messages', 'Account']],
 ] as const)(
   'the menu of the dashboard and the side drawer of the shop show a %s the same pages',
   async (role, links) => {

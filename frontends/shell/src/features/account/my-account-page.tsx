@@ -19,11 +19,11 @@ export default function MyAccountPage() {
           <div>
             <ProfileCard user={user} profile={profile} />
             <PasswordCard user={user} />
+            <NotificationsCard role={profile.role} />
           </div>
           <div>
             <NameCard name={profile.name} />
             <ColoursCard />
-            <NotificationsCard role={profile.role} />
           </div>
         </div>
       ) : profileError ? (

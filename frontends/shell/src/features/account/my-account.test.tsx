@@ -7,7 +7,10 @@ import MyAccountPage from './my-account-page.tsx';
 const button = (name: string) => screen.getByRole('button', { name });
 const facts = () => within(screen.getByRole('region', { name: 'Your profile' }));
 const show = (profile: Parameters<typeof aSession>[0] = {}, ways: Partial<SessionStore> = {}) =>
-  renderPage(<MyAccountPage />, { session: aSession(profile, ways), api: { 'GET /config.json': { firebase: {} } } });
+  renderPage(<MyAccountPage />, {
+    session: aSession(profile, ways),
+    api: { 'GET /config.json': { firebase: {} }, 'GET /api/notification-settings': notificationSettings() },
+  });
 
 afterEach(() => {
   localStorage.clear();

@@ -80,7 +80,11 @@ function Content({
     );
   if (!data.items.length)
     return (
-      <EmptyState title="No notifications yet" text="News about your bookings, phones and messages appears here." />
+      <EmptyState
+        illustration="no-messages"
+        title="No notifications yet"
+        text="News about your bookings, phones and messages appears here."
+      />
     );
   return (
     <ul role="list" className={styles.list}>

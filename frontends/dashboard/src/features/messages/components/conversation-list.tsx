@@ -68,7 +68,7 @@ function NoConversations() {
               </LinkButton>
             ),
           };
-  return <EmptyState illustration="no-orders" {...words} />;
+  return <EmptyState illustration="no-messages" {...words} />;
 }
 
 const ListSkeleton = () => (

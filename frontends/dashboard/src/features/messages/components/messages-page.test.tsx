@@ -60,8 +60,13 @@ beforeEach(() => {
 afterEach(() => {
   sessionStorage.clear();
   jest.useRealTimers();
-  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  setOnline(true);
 });
+const setOnline = (online: boolean) =>
+  act(() => {
+    Object.defineProperty(navigator, 'onLine', { value: online, configurable: true });
+    fireEvent(window, new Event(online ? 'online' : 'offline'));
+  });
 
 describe('the list of conversations', () => {
   it('shows who a conversation is with, the phone, the last message and how many are unread', async () => {
@@ -159,12 +164,6 @@ describe('a conversation', () => {
     const { api } = show();
     await act(() => jest.advanceTimersByTimeAsync(500));
     const reads = () => api.calls.filter(({ path }) => path === messagesOf(talk)).length;
-    const setOnline = (online: boolean) =>
-      act(() => {
-        Object.defineProperty(navigator, 'onLine', { value: online, configurable: true });
-        fireEvent(window, new Event(online ? 'online' : 'offline'));
-      });
-
     setOnline(false);
     const before = reads();
     await act(() => jest.advanceTimersByTimeAsync(20_000));

@@ -1,5 +1,5 @@
 import { pages } from '@wholesale/contracts/pages';
-import { classNames, EmptyState, LinkButton, PageHead, PageHeading, paths } from '@wholesale/web-kit';
+import { classNames, LinkButton, PageHead, PageHeading, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { useParams } from '@wholesale/web-kit/router';
 import { ArrowLeft } from 'lucide-react';
@@ -37,7 +37,7 @@ export default function MessagesPage() {
               }
             />
           ) : (
-            <EmptyState illustration="no-orders" title="Choose a conversation" text="Its messages appear here." />
+            <p className={styles.choose}>Choose a conversation</p>
           )}
         </div>
       </div>
