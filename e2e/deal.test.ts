@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually, startMailServer, type MailServer } from '@wholesale/testing';
+import { expect, it } from '@jest/globals';
+import { startMailServer, type MailServer } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from './launch-chromium.ts';
+import { eventually } from './patience.ts';
 import { logIn, openBrowserOf } from './people.ts';
 import { listPhone, uploadPhoto } from './phones.ts';
 import { startShop, type Account, type ShopUnderTest } from './start-shop.ts';
@@ -9,19 +11,12 @@ import { startShop, type Account, type ShopUnderTest } from './start-shop.ts';
 let shop: ShopUnderTest;
 let browser: Browser;
 let mails: MailServer;
-
-beforeAll(async () => {
-  mails = await startMailServer();
-  [shop, browser] = await Promise.all([
-    startShop({ env: { SMTP_URL: mails.url, MAIL_FROM: 'WholeSale <shop@wholesale.example>' } }),
-    launchChromium(),
-  ]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-  await mails?.stop();
-}, 60_000);
+forAllTests(startMailServer, (started) => (mails = started));
+forAllTests(
+  () => startShop({ env: { SMTP_URL: mails.url, MAIL_FROM: 'WholeSale <shop@wholesale.example>' } }),
+  (started) => (shop = started),
+);
+forAllTests(launchChromium, (started) => (browser = started));
 
 /** A seller with a listed phone and a buyer, each signed in in a browser. */
 async function twoPeople(phone: string) {
@@ -61,7 +56,7 @@ const dealsOf = async (person: Account, role: 'buyer' | 'seller') =>
 const mailsTo = ({ email }: Account) =>
   mails.received.filter(({ to }) => to.includes(email)).map((mail) => mail.header('subject') ?? '');
 const gotMail = (person: Account, subject: RegExp) =>
-  eventually(() => expect(mailsTo(person)).toContainEqual(expect.stringMatching(subject)), { within: 30_000 });
+  eventually(() => expect(mailsTo(person)).toContainEqual(expect.stringMatching(subject)));
 const availability = async (id: string) =>
   ((await shop.call('GET', `/api/listings/${id}`)).body as { availability: string }).availability;
 
@@ -111,7 +106,7 @@ it('a phone goes from Book Now to the buyer’s hand: accepted, arranged, talked
     as: buyer,
   });
   expect(cancelling.status).toBe(409);
-}, 240_000);
+});
 
 it('a declined phone is available again, and its buyer reads why', async () => {
   const phone = 'Galaxy S21 declined';
@@ -130,7 +125,7 @@ it('a declined phone is available again, and its buyer reads why', async () => {
   await gotMail(buyer, /^Booking declined/);
   await eventually(async () => expect(await availability(id)).toBe('available'));
   expect(await dealsOf(seller, 'seller')).toMatchObject([{ status: 'ended', reason: 'declined' }]);
-}, 180_000);
+});
 
 it('a buyer cancels an accepted deal, the seller is told, and the phone is available again', async () => {
   const phone = 'Galaxy S21 cancelled';
@@ -148,7 +143,7 @@ it('a buyer cancels an accepted deal, the seller is told, and the phone is avail
   await sellerPage.goto('/dashboard/sales?tab=ended');
   await sellerPage.getByText('The buyer cancelled this booking.').waitFor();
   await eventually(async () => expect(await availability(id)).toBe('available'));
-}, 180_000);
+});
 
 it('the buyer who has the phone completes the deal without the code', async () => {
   const phone = 'Galaxy S21 received';
@@ -164,4 +159,4 @@ it('the buyer who has the phone completes the deal without the code', async () =
 
   await eventually(async () => expect(await availability(id)).toBe('sold'));
   expect(await dealsOf(seller, 'seller')).toMatchObject([{ status: 'completed' }]);
-}, 180_000);
+});

@@ -22,8 +22,17 @@ export type Account = { uid: string; email: string; password: string; idToken: s
  * The whole shop with its own databases, queues and photos, on the run's servers.
  * @param options.amqpUrl a private broker, for a test that stops it
  * @param options.demo whether the login page shows the demo accounts
+ * @param options.env more settings of the processes
  */
-export async function startShop({ amqpUrl, demo = false }: { amqpUrl?: string; demo?: boolean } = {}) {
+export async function startShop({
+  amqpUrl,
+  demo = false,
+  env = {},
+}: {
+  amqpUrl?: string;
+  demo?: boolean;
+  env?: Readonly<Record<string, string>>;
+} = {}) {
   const mongo = await startMongoForTests();
   const rabbit = amqpUrl ? { url: amqpUrl, stop: async () => undefined } : await startRabbitForTests();
   const auth = await startAuthForTests();
@@ -36,6 +45,7 @@ export async function startShop({ amqpUrl, demo = false }: { amqpUrl?: string; d
       LOG_LEVEL: 'warn',
       EVENTS_NAMESPACE: freshNamespace('e2e'),
       FRONTENDS_DIR: join(root, '.wholesale', 'dist'),
+      ...env,
     },
     dataDir,
     mongoUri: mongo.uri,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anId, aSeller, aUserEvent, eventually } from '@wholesale/testing';
+import { anId, aSeller, aUserEvent, eventually, startMailServer, type MailServer } from '@wholesale/testing';
 import { aDealEvent, aListing, startInboxForTests, type Inbox, type Member, type Trade } from './inbox-under-test.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
 
 let server: MailServer;
 let inbox: Inbox;
