@@ -42,6 +42,7 @@ export async function startShop({
     env: {
       RATE_LIMITS: 'off',
       MAX_ACTIVE_BOOKINGS: '1000',
+      MAX_CANCELLATIONS_PER_DAY: '1000',
       LOG_LEVEL: 'warn',
       EVENTS_NAMESPACE: freshNamespace('e2e'),
       FRONTENDS_DIR: join(root, '.wholesale', 'dist'),

@@ -47,6 +47,18 @@ describe('the API document', () => {
     }
   });
 
+  it('says which bodies are optional and which calls can be repeated with an Idempotency-Key', async () => {
+    const { paths } = (await world.call('/openapi.json')).body;
+
+    expect(paths['/booking'].post).toMatchObject({
+      requestBody: { required: true },
+      parameters: [{ in: 'header', name: 'Idempotency-Key' }],
+      responses: { 422: { description: expect.stringContaining('idempotency-key-reused') } },
+    });
+    expect(paths['/booking/{id}/cancel'].post.requestBody?.required ?? false).toBe(false);
+    expect(paths['/booking/{id}/cancel'].post.responses[422]).toBeUndefined();
+  });
+
   it.each(Object.keys(examples))('has examples of %s that its schemas accept', (name) => {
     const endpoint: Endpoint | undefined = Object.entries<Endpoint>(endpoints).find(([known]) => known === name)?.[1];
     const example = examples[name];

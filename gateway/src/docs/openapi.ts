@@ -50,10 +50,14 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
     tags: [tagOf(route)],
     ...securityOf(access),
     ...{ 'x-access': { who: access.who, ...(access.whose && { whose: access.whose }) } },
-    requestParams: { ...paramsOf(route), ...(endpoint?.query && { query: endpoint.query }) },
+    requestParams: {
+      ...paramsOf(route),
+      ...(endpoint?.query && { query: endpoint.query }),
+      ...(endpoint?.idempotent && { header: idempotencyHeader }),
+    },
     ...(endpoint?.body && {
       requestBody: {
-        required: true,
+        required: !endpoint.body.safeParse(undefined).success,
         content: { 'application/json': { schema: endpoint.body, ...exampleOf(name, 'body') } },
       },
     }),
@@ -63,6 +67,15 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
     responses: { ...successesOf(route), ...failuresOf(route) },
   };
 }
+
+const idempotencyHeader = z.object({
+  'Idempotency-Key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('chosen by the client; a repeat with the same key and body gets the first answer again for 24 hours'),
+});
 
 const imageForm = {
   type: 'object',
@@ -142,6 +155,10 @@ function failuresOf({ access, endpoint, rate, to, path }: Route): Record<string,
   if (path.includes('{')) add(404, 'not-found');
   if (endpoint?.body || endpoint?.multipart) add(413, 'too-large');
   if (endpoint?.body) add(415, 'json-required');
+  if (endpoint?.idempotent) {
+    add(400, 'idempotency-key-invalid');
+    add(422, 'idempotency-key-reused');
+  }
   if (rate !== 'none') add(429, 'too-many-requests');
   if (!('own' in to)) {
     add(503, 'service-unavailable');

@@ -29,6 +29,7 @@ export async function startShopProcesses(servers: Record<string, string>): Promi
     env: {
       PATH: process.env.PATH,
       RATE_LIMITS: 'off',
+      MAX_ACTIVE_BOOKINGS: '100000',
       LOG_LEVEL: 'warn',
       EVENTS_NAMESPACE: run,
       FRONTENDS_DIR: join(root, '.wholesale', 'dist'),

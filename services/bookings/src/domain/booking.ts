@@ -138,8 +138,6 @@ export function sideOf(
   return role === 'admin' ? 'admin' : undefined;
 }
 
-export const bookingNotFound = () => notFound('booking-not-found', 'We couldn’t find this booking.');
-
 export const bookingFactsOf = ({ _id, listingId, buyerId, price }: Booking) => ({
   bookingId: _id,
   listingId,

@@ -1,7 +1,8 @@
 import type { DealAction, DealActor, EndReason, Meeting, Refusal } from '@wholesale/contracts';
-import { conflict, Failure, invalid, type Changes, type Decision } from '@wholesale/service-kit/domain';
-import { bookingNotFound, dealFactsOf, sideOf, type Booking, type BookingEventType, type Person } from './booking.ts';
+import { conflict, invalid, type Changes, type Decision, type Failure } from '@wholesale/service-kit/domain';
+import { dealFactsOf, sideOf, type Booking, type BookingEventType, type Person } from './booking.ts';
 import { after, clockToleranceMs, expiryOf, isReminded } from './deadline.ts';
+import { bookingNotFound, codeLocked, wrongState } from './failures.ts';
 import { withEntry } from './history.ts';
 
 /** A change of a booking, or undefined when nothing changes. */
@@ -240,24 +241,3 @@ function ownOf(booking: Existing, person: Person, sides: readonly DealActor[]): 
   if (!side || !sides.includes(side)) throw bookingNotFound();
   return booking;
 }
-
-const statesInWords: Record<Booking['status'], string> = {
-  placed: 'is still being sent',
-  held: 'waits for the seller',
-  accepted: 'is accepted',
-  completed: 'is completed',
-  ended: 'has ended',
-};
-
-const wrongState = ({ status }: Booking): Failure =>
-  conflict('wrong-state', `This isn’t possible now: the deal ${statesInWords[status]} (${status}).`, {
-    extra: { state: status },
-  });
-
-const codeLocked = (ms: number): Failure =>
-  new Failure(
-    'too-many',
-    'code-locked',
-    `Too many wrong codes. Try again in ${Math.ceil(ms / minuteMs)} minutes, or ask the buyer to confirm that they have the phone.`,
-    { retryAfterSeconds: Math.ceil(ms / 1_000) },
-  );

@@ -1,7 +1,8 @@
 import type { dealsEndpoints } from '@wholesale/contracts';
 import { memberOf, nextPage, type Handlers, type Member } from '@wholesale/service-kit';
 import { randomBytes } from 'node:crypto';
-import { bookingNotFound, sideOf, type Booking } from '../domain/booking.ts';
+import { sideOf, type Booking } from '../domain/booking.ts';
+import { bookingNotFound } from '../domain/failures.ts';
 import { handoverCode, isHandoverCode } from '../domain/handover-code.ts';
 import { accept, confirmReceipt, decline, handOver, setMeeting, type Transition } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';

@@ -1,5 +1,6 @@
 import type { Deal } from '@wholesale/contracts';
-import { bookingNotFound, sideOf, type Booking, type ListingFacts, type Person } from '../domain/booking.ts';
+import { sideOf, type Booking, type ListingFacts, type Person } from '../domain/booking.ts';
+import { bookingNotFound } from '../domain/failures.ts';
 import { handoverCode } from '../domain/handover-code.ts';
 import type { People } from '../storage/people.ts';
 
