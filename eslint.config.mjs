@@ -43,7 +43,7 @@ const allowed = {
   'packages/service-kit-test': ['contracts', 'service-kit', 'testing'],
   'packages/web-build-test': ['service-kit', 'testing', 'gateway'],
   'gateway-test': ['contracts', 'service-kit', 'testing', 'gateway'],
-  'scripts-test': ['contracts', 'service-kit', 'parts', 'testing', 'scripts', 'gateway', ...everyService],
+  'scripts-test': ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts', 'gateway', ...everyService],
   contracts: [],
   'service-kit': ['contracts'],
   'web-kit': ['contracts'],
