@@ -62,16 +62,19 @@ describe('the page of a listing', () => {
     expect(asked[0]?.caller).toMatchObject({ kind: 'service', name: 'gateway' });
   });
 
-  it('of a sold phone stays and says that it is sold', async () => {
-    const known = listed(shop, { status: 'sold', resalePrice: 49.5 });
+  it.each([
+    ['sold', 'SoldOut'],
+    ['reserved', 'Reserved'],
+  ] as const)('of a %s phone stays and says so', async (availability, schema) => {
+    const known = listed(shop, { status: 'sold', availability, resalePrice: 49.5 });
     const page = await navigate(shop, pathOf(known));
     const head = headOf(page.text);
 
     expect(page.status).toBe(200);
-    expect(head.title).toBe('Galaxy S21 128 GB, Good, sold · WholeSale');
-    expect(head.description).toMatch(/^Sold\. /);
+    expect(head.title).toBe(`Galaxy S21 128 GB, Good, ${availability} · WholeSale`);
+    expect(head.description?.toLowerCase()).toMatch(new RegExp(`^${availability}\\. phantom gray`));
     expect(head.og('product:availability')).toBe('out of stock');
-    expect(head.data).toMatchObject({ offers: { price: '49.5', availability: 'https://schema.org/SoldOut' } });
+    expect(head.data).toMatchObject({ offers: { price: '49.5', availability: `https://schema.org/${schema}` } });
   });
 
   it('has a short description that ends with a whole word', async () => {

@@ -1,4 +1,4 @@
-import { conditionNames, currency, type Brand, type PublicListing } from '@wholesale/contracts';
+import { conditionNames, currency, type Availability, type Brand, type PublicListing } from '@wholesale/contracts';
 import type { PageHead } from './page-head.ts';
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
@@ -9,15 +9,23 @@ const makers: Readonly<Record<Brand, string>> = { samsung: 'Samsung', iphone: 'A
 
 const longest = 200;
 
+/** How people and search engines read each availability; the page of a removed phone has no head. */
+const availabilities: Readonly<Record<Availability, { word?: string; schema: string }>> = {
+  available: { schema: 'InStock' },
+  reserved: { word: 'reserved', schema: 'Reserved' },
+  sold: { word: 'sold', schema: 'SoldOut' },
+  removed: { word: 'sold', schema: 'SoldOut' },
+};
+
 /** The head of a listing's page, for people, link previews and search engines. @param origin of the site, if known */
 export function listingHead(listing: PublicListing, origin: string | undefined): PageHead {
-  const { name, brand, condition, resalePrice, status, colour } = listing;
-  const sold = status === 'sold';
+  const { name, brand, condition, resalePrice, colour } = listing;
+  const { word, schema } = availabilities[listing.availability];
   const canonical = origin && `${origin}/phones/${brand}/${listing._id}`;
   const pictures = [listing.picture, ...(listing.photos ?? [])].flatMap((picture) => absolute(picture, origin));
   const description = descriptionOf(listing);
   return {
-    title: `${name}, ${conditionNames[condition]}, ${sold ? 'sold' : priceOf(resalePrice)}`,
+    title: `${name}, ${conditionNames[condition]}, ${word ?? priceOf(resalePrice)}`,
     description,
     index: true,
     canonical,
@@ -27,7 +35,7 @@ export function listingHead(listing: PublicListing, origin: string | undefined):
       more: [
         ['product:price:amount', String(resalePrice)],
         ['product:price:currency', currency],
-        ['product:availability', sold ? 'out of stock' : 'in stock'],
+        ['product:availability', word ? 'out of stock' : 'in stock'],
         ['product:condition', 'used'],
         ['product:brand', makers[brand]],
       ],
@@ -47,7 +55,7 @@ export function listingHead(listing: PublicListing, origin: string | undefined):
         '@type': 'Offer',
         price: String(resalePrice),
         priceCurrency: currency,
-        availability: `https://schema.org/${sold ? 'SoldOut' : 'InStock'}`,
+        availability: `https://schema.org/${schema}`,
         itemCondition: 'https://schema.org/UsedCondition',
         seller: { '@type': 'Organization', name: listing.sellerName },
         ...(canonical && { url: canonical }),
@@ -63,7 +71,8 @@ function descriptionOf(listing: PublicListing): string {
     orginalPrice > resalePrice ? `${priceOf(resalePrice)} instead of ${priceOf(orginalPrice)}` : priceOf(resalePrice);
   const facts = [colour, useTime && `used ${useTime}`, price].filter(Boolean).join(', ');
   const seller = `From ${sellerName} in ${location}${sellerVerified ? ', a verified seller' : ''}.`;
-  const text = `${listing.status === 'sold' ? 'Sold. ' : ''}${facts}. ${seller} ${description}`
+  const { word } = availabilities[listing.availability];
+  const text = `${word ? `${word.charAt(0).toUpperCase()}${word.slice(1)}. ` : ''}${facts}. ${seller} ${description}`
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (text.length <= longest) return text;
