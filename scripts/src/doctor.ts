@@ -25,11 +25,20 @@ console.log(findingsTable('Node', [{ name: process.execPath, why: `Node ${proces
 console.log(findingsTable('Database', mongo));
 console.log(findingsTable('Message broker', rabbit));
 console.log(findingsTable('Browser (for npm test)', chromium));
+console.log(findingsTable('Mails', mailRows()));
 console.log(findingsTable('Ports', ports));
 console.log(`Data      ${localFolder}`);
 console.log(`Free disk ${((disk.bavail * disk.bsize) / 1e9).toFixed(1)} GB`);
 const nothing = [mongo, rabbit].some((findings) => !findings.some(({ chosen }) => chosen));
 process.exit(nothing ? 1 : 0);
+
+function mailRows(): Finding[] {
+  const given = !!process.env.SMTP_URL;
+  return [
+    { name: 'SMTP_URL', why: given ? 'used' : 'not set', chosen: given },
+    { name: 'development mailbox (tools/mailbox)', why: given ? 'not needed' : 'used', chosen: !given },
+  ];
+}
 
 async function portRow(name: string, usual: number): Promise<Finding> {
   const port = Number(process.env[name] || usual);

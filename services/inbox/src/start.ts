@@ -16,7 +16,7 @@ export async function startInbox(options: {
   mail?: Partial<Pick<MailOptions, 'claimMs' | 'retryDelaysMs' | 'pauseMs'>> & { patienceMs?: number };
 }): Promise<RunningService> {
   const { mail, ...others } = options;
-  const sending = mailOptionsOf(options.settings, mail);
+  const sending = await mailOptionsOf(options.settings, mail);
   return startService({
     name: 'inbox',
     ...others,
@@ -24,12 +24,12 @@ export async function startInbox(options: {
   });
 }
 
-function mailOptionsOf(
+async function mailOptionsOf(
   { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl, MESSAGE_MAIL_MINUTES: minutes }: InboxSettings,
   { patienceMs, ...times }: NonNullable<Parameters<typeof startInbox>[0]['mail']> = {},
-): MailOptions | undefined {
+): Promise<MailOptions | undefined> {
   if (!url) return undefined;
   if (!from) throw new ConfigError('MAIL_FROM is required with SMTP_URL: every mail has a sender.');
-  const mailer = createSmtpMailer({ url, from, publicUrl, ...(patienceMs !== undefined && { patienceMs }) });
+  const mailer = await createSmtpMailer({ url, from, publicUrl, ...(patienceMs !== undefined && { patienceMs }) });
   return { ...mailer, messageDelayMs: minutes * 60_000, claimMs: 2 * longestSendMs, ...times };
 }

@@ -128,6 +128,20 @@ describe('the mail of a notification', () => {
     expect(new Set(ids).size).toBe(1);
   }, 30_000);
 
+  it('is sent by the next process when the first one is killed while it sends it', async () => {
+    const trade = await inbox.aTrade();
+    server.hold();
+    await hold(trade);
+    await eventually(() => expect(mailsTo(trade.seller)).toHaveLength(1), within);
+
+    await inbox.kill();
+    server.release();
+
+    await eventually(async () => expect(await stateOf(trade.seller)).toMatchObject({ state: 'sent' }), within);
+    const ids = mailsTo(trade.seller).map((mail) => mail.header('message-id'));
+    expect(new Set(ids).size).toBe(1);
+  }, 60_000);
+
   it('is given up at once when its address is refused for good, and tried again when it is refused for now', async () => {
     const [gone, full] = [await inbox.aTrade(), await inbox.aTrade()];
     server.refuse(gone.seller.email, 550);

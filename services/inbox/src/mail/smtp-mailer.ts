@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mailer } from '../use-cases/send-mails.ts';
 import { composeMail } from './compose-mail.ts';
 
@@ -6,11 +5,11 @@ import { composeMail } from './compose-mail.ts';
 export const longestSendMs = 45_000;
 
 /**
- * Sends mails over SMTP.
+ * Sends mails over SMTP. The library is loaded on demand, because without a mail server it would only cost memory.
  * @param options.url smtp: or smtps:, with user and password
  * @param options.patienceMs longest silence of the server
  */
-export function createSmtpMailer({
+export async function createSmtpMailer({
   url,
   from,
   publicUrl,
@@ -20,7 +19,8 @@ export function createSmtpMailer({
   from: string;
   publicUrl: string;
   patienceMs?: number;
-}): { send: Mailer; close: () => void } {
+}): Promise<{ send: Mailer; close: () => void }> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
     connectionTimeout: patienceMs,
