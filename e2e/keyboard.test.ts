@@ -167,7 +167,7 @@ it('the buyer sees the order, cancels it and logs out', async () => {
   await user.press(dialog().getByRole('button', { name: 'Cancel booking' }));
   await user.page
     .getByRole('row', { name: new RegExp(phone) })
-    .getByText('Cancelled', { exact: true })
+    .getByText('You cancelled this booking.')
     .waitFor();
   await logOut();
 });

@@ -29,6 +29,7 @@ it.each([
   'listing',
   'brand',
   'my orders',
+  'sales',
   'account',
   'my product',
   'add product',
