@@ -183,6 +183,6 @@ it('the buyer sees the order, cancels it and logs out', async () => {
   await user.press(dialog().getByRole('button', { name: 'Cancel this booking' }));
   await user.expectTrapped(6);
   await user.press(dialog().getByRole('button', { name: 'Cancel booking' }));
-  await row('iPhone 12 64 GB').getByText('Cancelled', { exact: true }).waitFor();
+  await row('iPhone 12 64 GB').getByText('You cancelled this booking.').waitFor();
   await logOut();
 });

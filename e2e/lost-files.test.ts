@@ -27,6 +27,7 @@ it.each([
   'listing',
   'brand',
   'my orders',
+  'sales',
   'account',
   'my product',
   'add product',

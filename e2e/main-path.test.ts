@@ -83,12 +83,12 @@ it('a seller lists and advertises a phone, an admin verifies the seller, of two 
   await first.goto('/dashboard/myproduct');
   await first
     .getByRole('row', { name: new RegExp(phone) })
-    .getByText('Booked')
+    .getByText('Waiting for the seller')
     .waitFor();
   await seller.goto('/dashboard/sellerProduct');
   await seller
     .getByRole('row', { name: new RegExp(phone) })
-    .getByRole('button', { name: 'Booked' })
+    .getByRole('link', { name: /^Reserved/ })
     .waitFor();
   await second.goto('/');
   await second.getByRole('heading', { name: 'Up to 50% Off' }).waitFor();

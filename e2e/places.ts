@@ -23,6 +23,11 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
     await button(name)(page);
     await dialog(page);
   };
+  /** Follows a link to the page of a deal. */
+  const followed = (name: string) => async (page: Page) => {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name: 'What happened so far' }).waitFor();
+  };
   return [
     { name: 'home', role: 'visitor', path: '/', shows: 'Get a free quote' },
     { name: 'advertised phones', role: 'visitor', path: '/advertise', shows: 'Galaxy S22 256 GB' },
@@ -108,6 +113,23 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
         await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
       },
     },
+    {
+      name: 'order',
+      role: 'buyer',
+      path: '/dashboard/myproduct',
+      shows: 'iPhone 12 64 GB',
+      open: followed('iPhone 12 64 GB'),
+    },
+    {
+      name: 'booking to be cancelled by its buyer',
+      role: 'buyer',
+      path: '/dashboard/myproduct',
+      shows: 'iPhone 12 64 GB',
+      open: async (page) => {
+        await followed('iPhone 12 64 GB')(page);
+        await opening('Cancel booking')(page);
+      },
+    },
     { name: 'account', role: 'buyer', path: '/dashboard/account', shows: accounts.buyer.email },
     {
       name: 'not for a buyer',
@@ -124,6 +146,25 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       open: opening('Open side menu'),
     },
     { name: 'seller overview', role: 'seller', path: '/dashboard', shows: /Rahim Traders/ },
+    { name: 'sales', role: 'seller', path: '/dashboard/sales', shows: 'iPhone 12 64 GB' },
+    { name: 'ended sales', role: 'seller', path: '/dashboard/sales?tab=ended', shows: 'No ended bookings' },
+    {
+      name: 'sale',
+      role: 'seller',
+      path: '/dashboard/sales',
+      shows: 'iPhone 12 64 GB',
+      open: followed('iPhone 12 64 GB'),
+    },
+    {
+      name: 'booking to be declined',
+      role: 'seller',
+      path: '/dashboard/sales',
+      shows: 'iPhone 12 64 GB',
+      open: async (page) => {
+        await followed('iPhone 12 64 GB')(page);
+        await opening('Decline')(page);
+      },
+    },
     { name: 'my product', role: 'seller', path: '/dashboard/sellerProduct', shows: 'Galaxy S21 128 GB' },
     {
       name: 'product to be deleted',

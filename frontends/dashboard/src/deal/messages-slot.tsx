@@ -8,5 +8,7 @@ const load = withRetry(async () => {
 
 /** The messages beside a deal. They load on their own: if they fail, the deal still works. */
 export const MessagesSlot = (deal: { listingId: string; buyerId: string }) => (
-  <LoadBoundary load={load} props={deal} title="The messages" small />
+  <section aria-label="Messages">
+    <LoadBoundary load={load} props={deal} title="The messages" small />
+  </section>
 );

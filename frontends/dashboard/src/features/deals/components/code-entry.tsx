@@ -2,7 +2,7 @@ import type { Deal } from '@wholesale/contracts';
 import { Button, classNames } from '@wholesale/web-kit';
 import { ApiError, messageOf } from '@wholesale/web-kit/http';
 import { CircleAlert } from 'lucide-react';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useHandOver } from '../../../api/deals.ts';
 import { formatMoment } from '../../../deal/times.ts';
 import { useNow } from '../../../deal/use-now.ts';
@@ -11,7 +11,7 @@ import styles from './code.module.css';
 const length = 6;
 
 /** The seller enters the buyer's code: one field that is drawn as six boxes, so that pasting, deleting and screen readers just work. */
-export function CodeEntry({ deal }: { deal: Deal }) {
+export function CodeEntry({ deal, beside }: { deal: Deal; beside: ReactNode }) {
   const handOver = useHandOver();
   const [code, setCode] = useState('');
   const [incomplete, setIncomplete] = useState(false);
@@ -72,16 +72,18 @@ export function CodeEntry({ deal }: { deal: Deal }) {
           {problem}
         </p>
       )}
-      <Button
-        type="submit"
-        size="lg"
-        busy={handOver.isPending}
-        busyLabel="Checking the code"
-        disabled={lockedUntil !== undefined}
-        className={styles.submit}
-      >
-        Complete handover
-      </Button>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          size="lg"
+          busy={handOver.isPending}
+          busyLabel="Checking the code"
+          disabled={lockedUntil !== undefined}
+        >
+          Complete handover
+        </Button>
+        {beside}
+      </div>
     </form>
   );
 }

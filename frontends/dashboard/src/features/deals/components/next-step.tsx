@@ -20,7 +20,7 @@ export function NextStep({ deal, side }: { deal: Deal; side: Side }) {
   useFocusAfterChange(deal.status, heading);
   const end = () => setEnding(true);
   return (
-    <Card as="section" aria-labelledby="deal-next-step" className={styles.step}>
+    <Card as="section" padded aria-labelledby="deal-next-step" className={styles.step}>
       <p className={styles.top}>
         <DealStatus status={deal.status} side={side} />
         {until && deal.deadline && (
@@ -50,10 +50,7 @@ function Actions({ deal, side, onEnd }: { deal: Deal; side: Side; onEnd: () => v
   if (deal.status === 'held' && side === 'seller') return <Answer deal={deal} onDecline={onEnd} />;
   if (deal.status === 'accepted')
     return side === 'seller' ? (
-      <>
-        <CodeEntry deal={deal} />
-        {cancel}
-      </>
+      <CodeEntry deal={deal} beside={cancel} />
     ) : (
       <>
         <CodeDisplay code={deal.code} />

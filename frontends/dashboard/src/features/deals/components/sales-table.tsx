@@ -57,7 +57,7 @@ const status: TableColumn<Deal> = {
 const deadline: TableColumn<Deal> = {
   id: 'deadline',
   header: 'Deadline',
-  cell: ({ deadline: at }) => (at === undefined ? null : <Deadline at={at} stacked />),
+  cell: ({ deadline: at }) => (at === undefined ? null : <Deadline at={at} look="stacked" />),
   sortBy: ({ deadline: at }) => at ?? '',
   orders: ['soonest first', 'latest first'],
 };

@@ -36,7 +36,7 @@ export function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; on
           {
             id: 'phone',
             header: 'Phone',
-            cell: ({ phone }) => <span className={styles.number}>{phone}</span>,
+            cell: ({ phone }) => <span className={styles.phone}>{phone}</span>,
           },
           {
             id: 'price',
@@ -58,7 +58,7 @@ export function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; on
           {
             id: 'deadline',
             header: 'Deadline',
-            cell: (order) => (isOpen(order) && order.deadline ? <Deadline at={order.deadline} stacked /> : null),
+            cell: (order) => (isOpen(order) && order.deadline ? <Deadline at={order.deadline} look="stacked" /> : null),
           },
           {
             id: 'details',

@@ -58,7 +58,7 @@ export function BuyerOverview({ name, email }: { name: string; email: string }) 
                   {deadline && (
                     <>
                       {': '}
-                      <Deadline at={deadline} />
+                      <Deadline at={deadline} look="brief" />
                     </>
                   )}
                 </>

@@ -57,7 +57,7 @@ const itemOf = (deal: Deal) => ({
           {deal.deadline && (
             <>
               {': '}
-              <Deadline at={deal.deadline} />
+              <Deadline at={deal.deadline} look="brief" />
             </>
           )}
         </>
