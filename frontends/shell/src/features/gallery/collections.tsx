@@ -54,7 +54,15 @@ const columns: TableColumn<Order>[] = [
   },
 ];
 const rowId = ({ id }: Order) => id;
-const drawings: IllustrationName[] = ['no-phones', 'no-orders', 'no-messages', 'error', 'not-allowed', 'offline', 'not-found'];
+const drawings: IllustrationName[] = [
+  'no-phones',
+  'no-orders',
+  'no-messages',
+  'error',
+  'not-allowed',
+  'offline',
+  'not-found',
+];
 
 export const Tables = () => (
   <Chapter id="tables" title="Tables" lead="Below 720 px each row is a card, and a select sorts them.">

@@ -1,6 +1,6 @@
 import { Announce, IconButton } from '@wholesale/web-kit';
 import { Bell as BellIcon } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import styles from './bell.module.css';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { useNotifications } from './use-notifications.ts';
@@ -37,11 +37,11 @@ export function Bell({ align }: { align: 'start' | 'end' }) {
 
 /** Whether a number has risen since it was first known. */
 function useHasRisen(value: number | undefined): boolean {
-  const last = useRef(value);
+  const [last, setLast] = useState(value);
   const [risen, setRisen] = useState(false);
-  if (value !== last.current) {
-    setRisen(value !== undefined && last.current !== undefined && value > last.current);
-    last.current = value;
+  if (value !== last) {
+    setLast(value);
+    setRisen(value !== undefined && last !== undefined && value > last);
   }
   return risen;
 }

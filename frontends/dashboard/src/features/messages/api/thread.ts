@@ -64,10 +64,8 @@ export function withLatest(known: Thread | undefined, latest: readonly Message[]
   return { messages: union(known.messages, latest), more: known.more };
 }
 
-/** Both lists without repeats, oldest first. */
+/** Both lists without repeats, oldest first: in the order of the ids, which is the server's. */
 function union(known: readonly Message[], more: readonly Message[]): Message[] {
   const byId = new Map([...known, ...more].map((message) => [message._id, message]));
-  return [...byId.values()].sort((one, other) => compare(one.sentAt, other.sentAt) || compare(one._id, other._id));
+  return [...byId.values()].sort((one, other) => (one._id < other._id ? -1 : 1));
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -176,11 +176,11 @@ describe('a conversation', () => {
 
   it('keeps older messages that were loaded on demand when newer ones arrive', async () => {
     const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`;
-    const latest = Array.from({ length: 20 }, (_, index) =>
-      aMessage({ text: `No. ${50 - index}`, sentAt: at(50 - index) }),
-    );
-    const oldest = latest.at(-1);
     const older = aMessage({ text: 'The very first', sentAt: at(1) });
+    const latest = Array.from({ length: 20 }, (_, index) =>
+      aMessage({ text: `No. ${index}`, sentAt: at(20 + index) }),
+    ).reverse();
+    const oldest = latest.at(-1);
     const { user, api, queries } = show({
       api: {
         [`GET ${messagesOf(talk)}`]: ({ query }: ApiCall) => ({

@@ -19,7 +19,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       open
       onClose={onClose}
       title="Report this conversation"
-      description="Our team can then read it. The other person is not informed."
+      description="Our team can then read this conversation."
       size="sm"
       backCloses
     >
