@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { articleHeads, brandHead } from '@wholesale/contracts/page-heads';
-import { fillPage, fullTitle, storefrontPages } from '@wholesale/contracts/pages';
-import { aListing, aSession, renderPage } from '@wholesale/web-kit/testing';
+import { fullTitle, storefrontPages } from '@wholesale/contracts/pages';
+import { aListing, aSession, generatePath, renderPage } from '@wholesale/web-kit/testing';
 import Storefront from './remote.tsx';
 
 const observer = class {
@@ -35,7 +35,7 @@ describe('The storefront', () => {
     'shows %s at its address, under its title',
     async (name, { path, title }) => {
       renderPage(<Storefront basename="/" />, {
-        path: fillPage(path, values),
+        path: generatePath(path, values),
         session: aSession(),
         api: { [`GET /api/listings/${listing._id}`]: listing },
       });

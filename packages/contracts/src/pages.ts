@@ -46,7 +46,3 @@ export type PageName = keyof typeof pages;
 
 /** A title as the browser's tab shows it: with the name of the shop, once. */
 export const fullTitle = (title: string): string => (title.includes(siteName) ? title : `${title} · ${siteName}`);
-
-/** The path of a page with its parameters filled in. */
-export const fillPage = (path: string, values: Readonly<Record<string, string>>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');

@@ -1,17 +1,9 @@
 import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import {
-  dashboardPages,
-  fillPage,
-  fullTitle,
-  pages,
-  shellPages,
-  type Page,
-  type PageName,
-} from '@wholesale/contracts/pages';
+import { dashboardPages, fullTitle, pages, shellPages, type Page, type PageName } from '@wholesale/contracts/pages';
 import type { SessionState } from '@wholesale/web-kit/auth';
 import type { RemoteLoader } from '@wholesale/web-kit/remotes';
-import { aSession, renderPage, signedOut } from '@wholesale/web-kit/testing';
+import { aSession, generatePath, renderPage, signedOut } from '@wholesale/web-kit/testing';
 import { Pages } from './pages.tsx';
 
 // Loaded in advance, because a slow machine would exceed the time-out of a test.
@@ -57,7 +49,7 @@ it.each(['/phones/vivo', '/dashboard', '/dashboard/addproduct'])(
 );
 
 const addressOf = (path: string) =>
-  fillPage(path, { slug: 'unit-tests', brand: 'vivo', id: '6b018c42bfb5f72df2246d4e' }).replace('*', 'nothing');
+  generatePath(path, { slug: 'unit-tests', brand: 'vivo', id: '6b018c42bfb5f72df2246d4e', '*': 'nothing' });
 const entries = Object.entries(pages) as [PageName, Page][];
 const remoteAt = (name: PageName) => (name in dashboardPages ? 'dashboard at /dashboard' : 'storefront at /');
 
