@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { articleHeads, brandHead } from '@wholesale/contracts/page-heads';
-import { fillPage, fullTitle, pages, storefrontPages, type Page } from '@wholesale/contracts/pages';
+import { fullTitle, pages, storefrontPages, type Page } from '@wholesale/contracts/pages';
 import { servedPages } from '@wholesale/contracts/served-pages';
 import { type World } from './world/open-world.ts';
 import { getRaw, headOf, listed, listing, navigate, newId, pathOf, useWorldsWithPages } from './world/phone-pages.ts';
@@ -34,11 +34,12 @@ describe('the head of a page', () => {
     expect([head.og('og:type'), head.og('og:site_name')]).toEqual(['website', 'WholeSale']);
   });
 
-  const values = { slug: 'unit-tests', brand: 'vivo', id: newId() };
+  const addressOf = (path: string) =>
+    path.replace(':slug', 'unit-tests').replace(':brand', 'vivo').replace(':id', newId()).replace('*', 'x');
   it.each(Object.entries(pages).filter(([name]) => name !== 'gallery'))(
     'of %s, a page of the shop, is that of the list of pages, and its files are kept for those who may see them',
     async (name, { path, title, session }: Page) => {
-      const { status, text } = await navigate(shop, fillPage(path, values).replace('*', 'x'));
+      const { status, text } = await navigate(shop, addressOf(path));
       const fixed = { article: articleHeads['unit-tests'].title, brand: brandHead('vivo').title }[name] ?? title;
 
       expect(status).toBe(200);

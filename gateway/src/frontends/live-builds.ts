@@ -16,6 +16,7 @@ export type LiveBuilds = {
   now(): Promise<Live>;
 };
 
+const recheckMs = 1_000;
 const remoteNames = ['storefront', 'dashboard'];
 
 /**
@@ -23,15 +24,7 @@ const remoteNames = ['storefront', 'dashboard'];
  * all its files exist. Otherwise the last complete build stays or, after a start, the newest complete build on disk. An app without
  * one is left out, and the shell shows its error panel.
  */
-export function createLiveBuilds({
-  folder,
-  logger,
-  recheckMs = 1_000,
-}: {
-  folder: string;
-  logger: Logger;
-  recheckMs?: number;
-}): LiveBuilds {
+export function createLiveBuilds({ folder, logger }: { folder: string; logger: Logger }): LiveBuilds {
   let live: Live = { shell: undefined, remotes: [], whole: false };
   let checkedAt = -Infinity;
   let checking: Promise<Live> | undefined;

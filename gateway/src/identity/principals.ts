@@ -8,25 +8,22 @@ export type Principals = {
   clear(): void;
 };
 
+/** How long a principal is cached, and how long a missing record. */
+const [knownMs, unknownMs] = [5_000, 1_000];
+
 type Entry = { principal: Principal | undefined; until: number };
 
 /**
  * Caches principals of the users service for seconds; roles are never taken from tokens. Returns the same object until it changes,
  * so that callers can compare by identity.
- * @param options.knownMs how long a principal is cached
- * @param options.unknownMs how long a missing record is cached
  * @param options.limit maximum number of entries; the least recently requested is evicted first
  */
 export function createPrincipals({
   users,
-  knownMs = 5_000,
-  unknownMs = 1_000,
   limit = 10_000,
   now = () => performance.now(),
 }: {
   users: ServiceClient;
-  knownMs?: number;
-  unknownMs?: number;
   limit?: number;
   now?: () => number;
 }): Principals {

@@ -3,23 +3,18 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } f
 
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
+/** Delay after a failed fetch. */
+const retryMs = 2_000;
+
 export const publicKeysUrl = (emulatorUrl?: string): URL =>
   emulatorUrl ? new URL('/.well-known/jwks.json', emulatorUrl) : new URL(googleKeys);
 
 /**
  * Fetches a JWKS on first use, every ten minutes, and for an unknown `kid` at most every 30 s, so that forged tokens cause no flood.
- * While it is unreachable, the last keys are used. @param options.retryMs delay after a failed fetch
+ * While it is unreachable, the last keys are used.
  * @returns a key finder for jose; throws Failure `sign-in-unavailable` (503) without any keys
  */
-export function createPublicKeys({
-  url,
-  logger,
-  retryMs = 2_000,
-}: {
-  url: URL;
-  logger: Logger;
-  retryMs?: number;
-}): JWTVerifyGetKey {
+export function createPublicKeys({ url, logger }: { url: URL; logger: Logger }): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(url, { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 3_000 });
   let failedAt = -Infinity;
   return async (header, token) => {

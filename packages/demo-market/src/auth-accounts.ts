@@ -61,7 +61,7 @@ export function createAuthAccounts({
 }
 
 /** A refusal by the sign-in service; `reason` is its code, such as EMAIL_EXISTS. */
-export class AuthRefusal extends Error {
+class AuthRefusal extends Error {
   readonly reason: string;
   constructor(method: string, reason: string) {
     super(`The sign-in service refused ${method}: ${reason}`);

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 /** The chosen theme; `system` by default. */
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   try {
     const stored = localStorage.getItem(key);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -16,7 +16,7 @@ export function chosenTheme(): Theme {
   }
 }
 
-export function shownTheme(): 'light' | 'dark' {
+function shownTheme(): 'light' | 'dark' {
   const chosen = chosenTheme();
   if (chosen !== 'system') return chosen;
   return systemIsDark().matches ? 'dark' : 'light';

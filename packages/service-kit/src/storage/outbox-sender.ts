@@ -7,7 +7,7 @@ import type { Backoff } from './backoff.ts';
 import type { OutboxDocument } from './outbox.ts';
 import { createPublishedRemover } from './outbox-removal.ts';
 
-export type OutboxSender = {
+type OutboxSender = {
   publishPending(): Promise<void>;
   settled(): Promise<void>;
   isIdle(): boolean;
