@@ -75,7 +75,7 @@ it('a phone goes from Book Now to the buyer’s hand: accepted, arranged, talked
 
   await buyerPage.goto(order);
   await buyerPage.getByRole('button', { name: 'Set place and time' }).click();
-  await buyerPage.getByLabel('Place').fill('New Market, gate 2');
+  await buyerPage.getByRole('textbox', { name: 'Place' }).fill('New Market, gate 2');
   await buyerPage.getByRole('button', { name: 'Save', exact: true }).click();
   await buyerPage.getByText('New Market, gate 2').waitFor();
   await buyerPage.getByLabel(/^Your message/).fill('I will be there at noon. Call +880 17 5550123.');
