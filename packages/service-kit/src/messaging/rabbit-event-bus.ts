@@ -48,29 +48,21 @@ export function createRabbitEventBus({
   let consumers: AmqpConsumer[] = [];
   let started = false;
 
-  const publishing = createAmqpConnection({
-    url,
-    name: `${namespace} publisher`,
-    logger,
-    async setup(session) {
-      await declare(session);
-      await publisher.attach(session);
-    },
-  });
-  const consuming = createAmqpConnection({
-    url,
-    name: `${namespace} consumer`,
-    logger,
-    async setup(session) {
-      await declare(session);
-      for (const consumer of consumers) await consumer.attach(session);
-    },
+  const connect = (what: string, attach: (session: AmqpSession) => Promise<void>): AmqpConnection =>
+    createAmqpConnection({
+      url,
+      name: `${namespace} ${what}`,
+      logger,
+      async setup(session) {
+        await declareTopology(await session.openChannel(), topology);
+        await attach(session);
+      },
+    });
+  const publishing = connect('publisher', (session) => publisher.attach(session));
+  const consuming = connect('consumer', async (session) => {
+    for (const consumer of consumers) await consumer.attach(session);
   });
   const connections = (): AmqpConnection[] => (subscriptions.length > 0 ? [publishing, consuming] : [publishing]);
-
-  async function declare(session: AmqpSession): Promise<void> {
-    await declareTopology(await session.openChannel(), topology);
-  }
 
   function createConsumer(subscription: Subscription): AmqpConsumer {
     const deliver = createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, logger });
