@@ -38,7 +38,7 @@ const table: Record<
   'edit unsold listing': [401, 403, 403, 403, 200, 403, 403, 401, 401],
   'own list': [401, 403, 403, 403, 200, 403, 200, 401, 401],
   addProduct: [401, 403, 403, 403, 201, 201, 403, 401, 401],
-  markProductSold: [401, 403, 200, 403, 200, 403, 200, 401, 401],
+  markProductSold: [401, 403, 200, 403, 409, 403, 200, 401, 401],
   'unsold listing': [401, 403, 403, 403, 200, 403, 409, 401, 401],
   deleteProduct: [401, 403, 403, 403, 409, 403, 409, 401, 401],
   uploadPhoto: [401, 403, 403, 403, 400, 400, 403, 401, 401],
@@ -69,7 +69,9 @@ forAllTests(startCatalogForTests, async (started) => {
 
 async function aHeldPhone(): Promise<string> {
   const id = await catalog.listed(seller);
-  await catalog.publish(aPlacedBooking(id, { buyerId: buyer.profile.userId }));
+  const placed = aPlacedBooking(id, { buyerId: buyer.profile.userId });
+  catalog.bookings.held.set(id, placed.data);
+  await catalog.publish(placed);
   await catalog.settled();
   return id;
 }
@@ -89,7 +91,7 @@ const call: Record<keyof typeof table, (who: Caller) => Promise<{ status: number
     catalog.as(who).patch(`/api/listings/${await catalog.listed(seller)}`, { resalePrice: 300 }),
   'own list': (who) => catalog.as(who).get(`/sellerProduct?email=${seller.email}`),
   addProduct: (who) => catalog.as(who).post('/sellerProduct', aPhone(catalog.picture)),
-  // A phone each: what its seller marked as sold is held no more.
+  // A phone each, so that no call depends on an earlier one.
   markProductSold: async (who) => catalog.as(who).put(`/sellerProduct/${await aHeldPhone()}`),
   'unsold listing': async (who) => catalog.as(who).put(`/sellerProduct/${await catalog.listed(seller)}`),
   deleteProduct: (who) => catalog.as(who).delete(`/deleteProduct/${held}`),
