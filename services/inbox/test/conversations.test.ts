@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anId } from '@wholesale/testing';
+import { anId, eventually } from '@wholesale/testing';
 import { hiddenNotice } from '../src/domain/contact-details.ts';
 import { aDealEvent, startInboxForTests, type Inbox } from './inbox-under-test.ts';
 
@@ -96,8 +96,9 @@ describe('a conversation', () => {
     await inbox.publish(
       aDealEvent('booking.held', trade, { bookingId: second, sequence: 2 }),
       aDealEvent('booking.completed', trade, { bookingId: second, sequence: 4 }),
-      aDealEvent('booking.ended', trade, { bookingId: first, sequence: 3 }),
     );
+    await inbox.settled();
+    await inbox.publish(aDealEvent('booking.ended', trade, { bookingId: first, sequence: 3 }));
     await inbox.settled();
 
     const { body } = await inbox.as(trade.buyer).get('/api/conversations');
@@ -113,10 +114,11 @@ describe('a conversation', () => {
     if (!sent) throw new Error('nothing was published');
 
     await inbox.publish(sent);
-    await inbox.settled();
 
-    const { body } = await inbox.as(trade.buyer).get(`/api/conversations/${id}`);
-    expect(body.lastMessage).toMatchObject({ text: 'Is it still available?' });
+    await eventually(async () => {
+      const { body } = await inbox.as(trade.buyer).get(`/api/conversations/${id}`);
+      expect(body.lastMessage).toMatchObject({ text: 'Is it still available?' });
+    });
   });
 
   it('answers 304 until something changes', async () => {
