@@ -170,7 +170,7 @@ export async function startServiceForTests<S extends ServiceSettings>({
           const unseen = [...published, ...running.watched.published].filter((id) => !recorded.has(id));
           if (unseen.length > 0) throw new Error(`${unseen.length} published events did not arrive yet`);
         },
-        { within: 10_000 },
+        { within: 40_000 },
       ),
     async deadLetters() {
       const office = await openDeadLetters({ url: rabbit.url, namespace });

@@ -37,7 +37,7 @@ export function MeetingDialog({ deal, side, onClose }: { deal: Deal; side: Side;
       onClose={onClose}
       backCloses
       size="sm"
-      title="Place and time"
+      title="Set the meeting"
       description={`${side === 'buyer' ? deal.sellerName : deal.buyerName} is notified. Both of you can change it.`}
     >
       <form noValidate onSubmit={submit} className={styles.form}>

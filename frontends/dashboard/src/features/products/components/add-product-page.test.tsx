@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { nameField, newEmail, openAddProduct, problem } from '../../../../test/open-add-product.tsx';
+import { added, nameField, newEmail, openAddProduct, problem } from '../../../../test/open-add-product.tsx';
 import { stubUpload } from '../../../../test/stub-upload.ts';
 
 let upload: ReturnType<typeof stubUpload>;
@@ -58,6 +58,25 @@ describe('Add Product', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Add Product' }));
     expect(await screen.findByText('Product added successfully')).toBeTruthy();
     expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('repeats a request without an answer under the same key, and sends changed details under a new one', async () => {
+    const { fill, submit, enter, user, api } = open({ 'POST /sellerProduct': problem(503, 'unavailable', 'Not now.') });
+    const posts = () => api.calls.filter(({ method }) => method === 'POST');
+    await fill();
+    await submit();
+    expect(await screen.findByText(/Not now\./)).toBeTruthy();
+    await submit();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    await user.clear(screen.getByLabelText('Location'));
+    await enter('Location', 'Khulna');
+    api.answer('POST /sellerProduct', added);
+    await submit();
+    expect(await screen.findByText('Product added successfully')).toBeTruthy();
+    const [first, second, third] = posts().map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it.each(['abc', '-5', '0', '12,50', '99999999'])('rejects %s as a price', async (price) => {
