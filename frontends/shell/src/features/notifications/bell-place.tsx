@@ -1,5 +1,4 @@
 import { useSession } from '@wholesale/web-kit/auth';
-import { CatchFailure } from '@wholesale/web-kit/loading';
 import { withRetry } from '@wholesale/web-kit/remotes';
 import { useEffect, useState } from 'react';
 import type { Bell } from './bell.tsx';
@@ -22,11 +21,5 @@ export function BellPlace(props: Parameters<typeof Bell>[0]) {
       );
     });
   }, [role]);
-  return (
-    seemsSignedIn && (
-      <span className={styles.place}>
-        <CatchFailure panel={() => null}>{role && Loaded && <Loaded {...props} />}</CatchFailure>
-      </span>
-    )
-  );
+  return seemsSignedIn && <span className={styles.place}>{role && Loaded && <Loaded {...props} />}</span>;
 }

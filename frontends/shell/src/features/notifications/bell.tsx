@@ -1,12 +1,22 @@
 import { Announce, IconButton } from '@wholesale/web-kit';
+import { CatchFailure } from '@wholesale/web-kit/loading';
 import { Bell as BellIcon } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import styles from './bell.module.css';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { useNotifications } from './use-notifications.ts';
 
+type BellProps = { align: 'start' | 'end' };
+
 /** The bell with the number of unread notifications, which opens the panel. @param props.align the side of the page that it is on */
-export function Bell({ align }: { align: 'start' | 'end' }) {
+export const Bell = (props: BellProps) => (
+  // The page works without it.
+  <CatchFailure panel={() => null}>
+    <BellButton {...props} />
+  </CatchFailure>
+);
+
+function BellButton({ align }: BellProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const notifications = useNotifications();
