@@ -13,13 +13,9 @@ import {
   type ServiceUnderTest,
   type StubService,
 } from '@wholesale/testing';
-import { jest } from '@jest/globals';
 import type { Listing } from '../src/domain/listing.ts';
 import { startCatalog, type CatalogSettings } from '../src/index.ts';
 import { aPicture } from './pictures.ts';
-
-// High, because the machine may be busy.
-jest.setTimeout(60_000);
 
 type ActiveBooking = { bookingId: string; buyerId: string; price: number };
 type BookingsAnswers = {
