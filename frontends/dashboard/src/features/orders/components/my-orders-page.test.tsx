@@ -20,6 +20,35 @@ describe('My Orders', () => {
     expect(api.calls.find(({ path }) => path === '/booking')?.query.get('email')).toBe('buyer@wholesale.example');
   });
 
+  it('shows the status, the deadline and the page of each order, and offers to cancel active ones only', async () => {
+    const deadline = new Date(Date.now() + 40.5 * 3_600_000).toISOString();
+    const { deadline: _, ...completed } = aBooking({ itemName: 'Done', status: 'completed' });
+    const orders = [
+      aBooking({ itemName: 'Held', status: 'held', deadline }),
+      aBooking({ itemName: 'Accepted', status: 'accepted', deadline }),
+      completed,
+    ];
+    const { user } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': orders } });
+    const held = within((await screen.findByText('Held')).closest('tr') as HTMLElement);
+    expect(held.getByText('Waiting for the seller')).toBeTruthy();
+    expect(held.getByText('40 hours left')).toBeTruthy();
+    expect(held.getByRole('link', { name: 'Held' }).getAttribute('href')).toBe(
+      `/dashboard/myproduct/${orders[0]?._id}`,
+    );
+    expect(screen.getByText('To hand over')).toBeTruthy();
+    const done = within(screen.getByText('Done').closest('tr') as HTMLElement);
+    expect(done.getByText('Completed')).toBeTruthy();
+    expect(done.queryByText(/left|up/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Details of Accepted' }));
+    expect(screen.getByRole('button', { name: 'Cancel this booking' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open order' }).getAttribute('href')).toBe(
+      `/dashboard/myproduct/${orders[1]?._id}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Details of Done' }));
+    expect(screen.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
+  });
+
   it('shows that the bookings are loading', async () => {
     renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': () => new Promise(() => undefined) } });
     expect(await screen.findByText('Loading')).toBeTruthy();
