@@ -1,4 +1,4 @@
-# One service: users, catalog, bookings or ads. Build from the repository root:
+# One service: users, catalog, bookings, ads or inbox. Build from the repository root:
 #   docker build -f deploy/service.Dockerfile --build-arg SERVICE=ads --build-arg PORT=4004 -t wholesale/ads .
 FROM node:24.11.1-bookworm-slim AS dependencies
 ARG SERVICE

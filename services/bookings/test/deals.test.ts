@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Deal } from '@wholesale/contracts';
-import { aBuyer, anAdmin, anEvent, anId, aSeller, aUserEvent } from '@wholesale/testing';
+import { aBuyer, aService, anAdmin, anEvent, anId, aSeller, aUserEvent } from '@wholesale/testing';
 import { aListingEvent, startBookingsForTests, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
@@ -46,6 +46,15 @@ describe('a deal from the booking to the handover', () => {
     expect([first.status, again.status, again.body.status]).toEqual([200, 200, 'completed']);
     await shop.settled();
     expect(shop.eventsOf('booking.completed', id)).toMatchObject([{ data: { by: 'buyer' } }]);
+  });
+
+  it('keeps the phone once it is completed: catalog is answered so, even before it received the event', async () => {
+    const { buyer, at, id, listing } = await shop.anAcceptedDeal();
+    await shop.as(buyer).post(`${at}/received`);
+
+    const holder = await shop.as(aService('catalog')).get(`/internal/listings/${listing.listingId}/booking`);
+
+    expect(holder).toMatchObject({ status: 200, body: { bookingId: id } });
   });
 
   it('ends when its seller declines, with the words that the buyer sees, and the phone can be booked again', async () => {

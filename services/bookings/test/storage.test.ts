@@ -30,6 +30,7 @@ describe('every query', () => {
       const listings = createListingCopies({ copies: db.collection('listings') });
       await bookings.findById(anId());
       await bookings.findActiveOfListing(anId());
+      await bookings.findHolderOf(anId());
       await bookings.findActiveOfPerson(anId());
       await bookings.countActiveOfBuyer(anId());
       await bookings.cancellationsOf(anId(), new Date().toISOString());
@@ -42,7 +43,7 @@ describe('every query', () => {
       await listings.findById(anId());
       await listings.findMatching({ name: 'x', resalePrice: 1, pictures: ['y'] });
     });
-    expect(plans).toHaveLength(14);
+    expect(plans).toHaveLength(15);
     expect(plans.filter(({ ixscan }) => !ixscan)).toEqual([]);
   });
 });

@@ -98,6 +98,18 @@ describe('an admin', () => {
     expect((await admin.post(messagesOf(id), { text: 'Stop' })).status).toBe(404);
     expect((await inbox.as(trade.seller).get(conversationOf(id))).body.unread).toBe(1);
   });
+
+  it('alone, and whoever reported it, sees that a conversation is reported', async () => {
+    const trade = await inbox.aTrade();
+    const id = await inbox.ask(trade, 'Pay in advance, please');
+    await inbox.as(trade.seller).post(`${conversationOf(id)}/report`, {});
+
+    const reportedFor = async (person: Parameters<typeof inbox.as>[0]) =>
+      (await inbox.as(person).get(conversationOf(id))).body.reported;
+    expect(await reportedFor(trade.buyer)).toBe(false);
+    expect(await reportedFor(trade.seller)).toBe(true);
+    expect(await reportedFor(anAdmin())).toBe(true);
+  });
 });
 
 describe('a message', () => {

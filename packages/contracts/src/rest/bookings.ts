@@ -105,7 +105,7 @@ export const bookingsEndpoints = {
     ...internalPaths.findActiveBooking,
     service: 'bookings',
     access: { who: { service: ['catalog'] } },
-    summary: 'The booking that holds a listing, for catalog',
+    summary: 'The booking that holds a listing or completed its sale, for catalog',
     params: idParams,
     responses: { 200: z.object({ bookingId: idSchema, buyerId: idSchema, price: z.number() }) },
     failures: { 404: ['booking-not-found'] },

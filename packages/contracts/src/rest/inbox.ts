@@ -30,7 +30,7 @@ export const conversationSchema = z
     unread: z.number().int(),
     contactAllowed: z.boolean().describe('phone numbers, addresses and links stay in messages'),
     blocked: z.enum(['by-you', 'by-them']).optional().describe('nobody can write'),
-    reported: z.boolean(),
+    reported: z.boolean().describe('by the person who asks; for an admin, by anybody'),
     closed: z.boolean().describe('the other side’s account was deleted: nobody can write'),
   })
   .meta({ id: 'Conversation' });

@@ -62,7 +62,7 @@ export function createBookingCalls({
     },
 
     findActiveBooking: async ({ params }) => {
-      const booking = await bookings.findActiveOfListing(params.id);
+      const booking = await bookings.findHolderOf(params.id);
       if (!booking) throw notHeld();
       return { body: { bookingId: booking._id, buyerId: booking.buyerId, price: booking.price } };
     },

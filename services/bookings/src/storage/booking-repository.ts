@@ -1,4 +1,4 @@
-import type { BookingStatus, Page } from '@wholesale/contracts';
+import { activeStatuses, type BookingStatus, type Page } from '@wholesale/contracts';
 import { createAggregateRepository, isDuplicateKey, type Cause } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
 import { bookingFactsOf, type Booking, type BookingEventType } from '../domain/booking.ts';
@@ -16,6 +16,7 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
         unique: true,
         partialFilterExpression: { active: true },
       },
+      { key: { listingId: 1, status: 1 } },
       { key: { dueAt: 1 }, name: 'due', partialFilterExpression: { active: true } },
       { key: { buyerId: 1, active: 1 } },
       { key: { sellerId: 1, active: 1 } },
@@ -43,6 +44,12 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
 
     async findActiveOfListing(listingId: string): Promise<Booking | undefined> {
       return (await bookings.find({ listingId, active: true }).limit(1).next()) ?? undefined;
+    },
+
+    /** The booking that a listing belongs to: the active one, or the completed one, which sold it for good. */
+    async findHolderOf(listingId: string): Promise<Booking | undefined> {
+      const holding = bookings.find({ listingId, status: { $in: [...activeStatuses, 'completed'] } });
+      return (await holding.limit(1).next()) ?? undefined;
     },
 
     async findActiveOfPerson(userId: string): Promise<Booking[]> {

@@ -16,10 +16,9 @@ export function presentConversation(
   { userId }: Person,
   { people, unread }: { people: People; unread: ReadonlyMap<string, number> },
 ): ConversationView {
-  const { _id, listingId, itemName, picture, buyerId, sellerId, lastMessage, blockedBy, reported } = conversation;
-  const others = conversation.participants.includes(userId)
-    ? [otherSide(conversation, userId)]
-    : conversation.participants;
+  const { _id, listingId, itemName, picture, buyerId, sellerId, lastMessage, blockedBy, reports } = conversation;
+  const isParticipant = conversation.participants.includes(userId);
+  const others = isParticipant ? [otherSide(conversation, userId)] : conversation.participants;
   return {
     _id,
     listingId,
@@ -34,7 +33,8 @@ export function presentConversation(
     unread: unread.get(_id) ?? 0,
     contactAllowed: conversation.acceptedBookingId !== undefined,
     ...(blockedBy.length > 0 && { blocked: blockedBy.includes(userId) ? 'by-you' : 'by-them' }),
-    reported: reported === true,
+    // Whoever was reported does not see it.
+    reported: reports.some(({ by }) => !isParticipant || by === userId),
     closed: conversation.participants.some((id) => people.get(id)?.state === 'deleted'),
   };
 }
