@@ -35,7 +35,9 @@ export function useMarkSold() {
   return useMutation({
     mutationFn: ({ _id }: OwnListing) => call('markProductSold', { params: { id: _id } }),
     onSuccess: (_, { _id }) => {
-      change((listing) => (listing._id === _id ? { ...listing, status: 'sold', availability: 'sold', advertised: false } : listing));
+      change((listing) =>
+        listing._id === _id ? { ...listing, status: 'sold', availability: 'sold', advertised: false } : listing,
+      );
       refresh();
     },
     onError: (error) => {

@@ -20,7 +20,10 @@ type Options = { signal?: AbortSignal; idempotencyKey?: string };
 export type CallName = Exclude<EndpointName, 'findPrincipal' | 'findListingSnapshot' | 'findActiveBooking'>;
 // Distributes over the names: the product of all parts of all calls is too large for the compiler.
 export type InputOf<N extends EndpointName> = N extends EndpointName
-  ? Part<'params', Params<Endpoints[N]>> & Part<'query', Query<Endpoints[N]>> & Part<'body', Body<Endpoints[N]>> & Options
+  ? Part<'params', Params<Endpoints[N]>> &
+      Part<'query', Query<Endpoints[N]>> &
+      Part<'body', Body<Endpoints[N]>> &
+      Options
   : never;
 export type AnswerOf<N extends EndpointName> = Answer<Endpoints[N]>;
 
