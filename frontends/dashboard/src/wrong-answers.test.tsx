@@ -32,7 +32,9 @@ const pages = [
 const open = (path: string, role: 'buyer' | 'seller' | 'admin', answer: unknown) => {
   const session = aSession({ role, _id: own.sellerId });
   const api = Object.fromEntries(Object.keys(right).map((name) => [name, answer]));
-  return renderPage(<Dashboard basename="/dashboard" />, { path, session, api });
+  // The messages beside a deal load on their own and show their own errors.
+  const messages = { 'GET /api/conversations': { items: [], unread: 0 } };
+  return renderPage(<Dashboard basename="/dashboard" />, { path, session, api: { ...api, ...messages } });
 };
 
 afterEach(() => void jest.useRealTimers());

@@ -21,6 +21,7 @@ function open(deal: Deal, api: Record<string, unknown> = {}, id = deal._id) {
     path: `/dashboard/${seller ? 'sales' : 'myproduct'}/${id}`,
     route: `/dashboard/${seller ? 'sales' : 'myproduct'}/:id`,
     api: {
+      'GET /api/conversations': { items: [], unread: 0 },
       [`GET ${at}`]: deal,
       ...Object.fromEntries(Object.entries(api).map(([name, answer]) => [name.replace('{deal}', at), answer])),
     },

@@ -20,7 +20,7 @@ function open(more: Partial<Deal>) {
     session: aSession({ role: deal.viewer === 'seller' ? 'seller' : 'buyer' }),
     path: `/dashboard/x/${deal._id}`,
     route: '/dashboard/x/:id',
-    api: { [`GET ${at}`]: deal },
+    api: { 'GET /api/conversations': { items: [], unread: 0 }, [`GET ${at}`]: deal },
   });
   return { ...page, deal, at, changes: () => page.api.calls.filter(({ method }) => method !== 'GET') };
 }
