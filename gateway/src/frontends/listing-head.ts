@@ -1,4 +1,5 @@
 import { conditionNames, currency, type Availability, type Brand, type PublicListing } from '@wholesale/contracts';
+import { unavailableWords } from '@wholesale/contracts/page-heads';
 import type { PageHead } from './page-head.ts';
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
@@ -9,18 +10,18 @@ const makers: Readonly<Record<Brand, string>> = { samsung: 'Samsung', iphone: 'A
 
 const longest = 200;
 
-/** How people and search engines read each availability; the page of a removed phone has no head. */
-const availabilities: Readonly<Record<Availability, { word?: string; schema: string }>> = {
-  available: { schema: 'InStock' },
-  reserved: { word: 'reserved', schema: 'Reserved' },
-  sold: { word: 'sold', schema: 'SoldOut' },
-  removed: { word: 'sold', schema: 'SoldOut' },
+/** The availability in the words of schema.org. */
+const schemaNames: Readonly<Record<Availability, string>> = {
+  available: 'InStock',
+  reserved: 'Reserved',
+  sold: 'SoldOut',
+  removed: 'SoldOut',
 };
 
 /** The head of a listing's page, for people, link previews and search engines. @param origin of the site, if known */
 export function listingHead(listing: PublicListing, origin: string | undefined): PageHead {
   const { name, brand, condition, resalePrice, colour } = listing;
-  const { word, schema } = availabilities[listing.availability];
+  const word = unavailableWords[listing.availability];
   const canonical = origin && `${origin}/phones/${brand}/${listing._id}`;
   const pictures = [listing.picture, ...(listing.photos ?? [])].flatMap((picture) => absolute(picture, origin));
   const description = descriptionOf(listing);
@@ -55,7 +56,7 @@ export function listingHead(listing: PublicListing, origin: string | undefined):
         '@type': 'Offer',
         price: String(resalePrice),
         priceCurrency: currency,
-        availability: `https://schema.org/${schema}`,
+        availability: `https://schema.org/${schemaNames[listing.availability]}`,
         itemCondition: 'https://schema.org/UsedCondition',
         seller: { '@type': 'Organization', name: listing.sellerName },
         ...(canonical && { url: canonical }),
@@ -71,7 +72,7 @@ function descriptionOf(listing: PublicListing): string {
     orginalPrice > resalePrice ? `${priceOf(resalePrice)} instead of ${priceOf(orginalPrice)}` : priceOf(resalePrice);
   const facts = [colour, useTime && `used ${useTime}`, price].filter(Boolean).join(', ');
   const seller = `From ${sellerName} in ${location}${sellerVerified ? ', a verified seller' : ''}.`;
-  const { word } = availabilities[listing.availability];
+  const word = unavailableWords[listing.availability];
   const text = `${word ? `${word.charAt(0).toUpperCase()}${word.slice(1)}. ` : ''}${facts}. ${seller} ${description}`
     .replaceAll(/\s+/g, ' ')
     .trim();

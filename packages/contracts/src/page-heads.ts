@@ -1,5 +1,5 @@
 import { pages, type PageName } from './pages.ts';
-import { brandNames, type Brand } from './plain-values.ts';
+import { brandNames, type Availability, type Brand } from './plain-values.ts';
 
 /** Title and description of a page. */
 export type Head = { title: string; description?: string };
@@ -25,6 +25,13 @@ export function brandHead(brand: Brand): Head {
   const description = `Used ${title} with condition, storage and what you save versus new. Book one and no one else can.`;
   return { title, description };
 }
+
+/** How the head of a listing's page says that nobody can book the phone now; undefined for an available one. */
+export const unavailableWords: Readonly<Partial<Record<Availability, string>>> = {
+  reserved: 'reserved',
+  sold: 'sold',
+  removed: 'sold',
+};
 
 /** The heads of the articles, by the last segment of their addresses, in the order of the blog. */
 export const articleHeads = {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublicListing, Seller } from '@wholesale/contracts';
-import { factsOf, guideText, monogramOf, sellerText, traitsOf } from './facts.ts';
+import { factsOf, guideText, headOf, monogramOf, sellerText, traitsOf } from './facts.ts';
 
-const bare = { location: 'Dhaka', condition: 'good', useTime: '', sellerVerified: true } as PublicListing;
+const bare = {
+  location: 'Dhaka',
+  condition: 'good',
+  useTime: '',
+  sellerVerified: true,
+  description: '',
+} as PublicListing;
 const guide = { days: 90, phones: 9, low: 680, median: 720, high: 790 };
 const seller = (more: Partial<Seller>): Seller => ({
   _id: 's',
@@ -65,5 +71,20 @@ describe('the summary of a seller', () => {
     expect(monogramOf('  “Rahim”  ')).toBe('R');
     expect(monogramOf('করিম মোবাইল হাউস')).toBe('কম');
     expect(monogramOf('!!!')).toBe('');
+  });
+});
+
+describe('the head of the page', () => {
+  it.each([
+    ['available', 'Galaxy S21 128 GB, Good, $310'],
+    ['reserved', 'Galaxy S21 128 GB, Good, reserved'],
+    ['sold', 'Galaxy S21 128 GB, Good, sold'],
+  ] as const)('of a phone that is %s: %s', (availability, title) => {
+    const head = headOf({ ...bare, name: 'Galaxy S21 128 GB', condition: 'good', resalePrice: 310, availability });
+
+    expect(head.title).toBe(title);
+    expect(head.description.startsWith(`${availability.charAt(0).toUpperCase()}${availability.slice(1)}. `)).toBe(
+      availability !== 'available',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import type { PriceGuide, PublicListing, Seller } from '@wholesale/contracts';
+import { unavailableWords } from '@wholesale/contracts/page-heads';
 import { conditionNames, formatCount, formatPrice, formatStorage, savingOf } from '@wholesale/web-kit';
 
 /** The known facts of a phone; unspecified ones are left out. */
@@ -54,15 +55,18 @@ const longest = 200;
 
 /** Title and description of the page, equal to those the gateway writes into its HTML. */
 export function headOf(listing: PublicListing): { title: string; description: string } {
-  const { name, condition, resalePrice, orginalPrice, status, colour, useTime } = listing;
-  const sold = status === 'sold';
+  const { name, condition, resalePrice, orginalPrice, colour, useTime } = listing;
+  const word = unavailableWords[listing.availability];
   const price = formatPrice(resalePrice);
   const saved = savingOf(resalePrice, orginalPrice) > 0 ? `${price} instead of ${formatPrice(orginalPrice)}` : price;
   const facts = [colour, useTime && `used ${useTime}`, saved].filter(Boolean).join(', ');
   const seller = `From ${listing.sellerName} in ${listing.location}${listing.sellerVerified ? ', a verified seller' : ''}.`;
-  const text = `${sold ? 'Sold. ' : ''}${facts}. ${seller} ${listing.description}`.replaceAll(/\s+/g, ' ').trim();
+  const text =
+    `${word ? `${word.charAt(0).toUpperCase()}${word.slice(1)}. ` : ''}${facts}. ${seller} ${listing.description}`
+      .replaceAll(/\s+/g, ' ')
+      .trim();
   return {
-    title: `${name}, ${conditionNames[condition]}, ${sold ? 'sold' : price}`,
+    title: `${name}, ${conditionNames[condition]}, ${word ?? price}`,
     description: text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text,
   };
 }
