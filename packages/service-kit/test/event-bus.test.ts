@@ -22,7 +22,7 @@ describe.each([
     const sender = await world.openBus();
     const receiver = await world.openBus();
     const received: { by: string; event: EventEnvelope; attempt: number }[] = [];
-    for (const by of ['catalog', 'bookings', 'ads'] as const) {
+    for (const by of ['catalog', 'bookings', 'ads', 'inbox'] as const) {
       receiver.bus.subscribe({
         consumer: by,
         handlers: { 'user.registered': async (event, { attempt }) => void received.push({ by, event, attempt }) },
@@ -34,8 +34,8 @@ describe.each([
 
     await sender.bus.publish(event);
 
-    await eventually(() => expect(received).toHaveLength(3));
-    expect(received.map(({ by }) => by).sort()).toEqual(['ads', 'bookings', 'catalog']);
+    await eventually(() => expect(received).toHaveLength(4));
+    expect(received.map(({ by }) => by).sort()).toEqual(['ads', 'bookings', 'catalog', 'inbox']);
     expect(received[0]).toEqual({ by: received[0]?.by, event, attempt: 1 });
   });
 

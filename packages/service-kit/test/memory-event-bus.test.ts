@@ -40,10 +40,11 @@ describe('publishing over the in-memory bus', () => {
     on('catalog', Promise.resolve());
     on('bookings', slow.passed);
     on('ads', Promise.resolve());
+    on('inbox', Promise.resolve());
     await bus.start();
 
     const published = watch(bus.publish(aUserRegistered()));
-    await eventually(() => expect(handled).toHaveLength(2));
+    await eventually(() => expect(handled).toHaveLength(3));
     const before = published.state;
     slow.open();
 
