@@ -5,12 +5,15 @@ import { listPhone, uploadPhoto } from './phones.ts';
 import { startShop, type ShopUnderTest } from './start-shop.ts';
 
 let shop: ShopUnderTest;
-forAllTests(startShop, (started) => (shop = started));
+forAllTests(
+  () => startShop({ twoBookings: true }),
+  (started) => (shop = started),
+);
 
 const listings = 100;
 const buyers = 50;
 
-it('of 50 simultaneous buyers for each of 100 listings, exactly one books it', async () => {
+it('of 50 simultaneous buyers for each of 100 listings at two replicas of bookings, exactly one books it', async () => {
   const seller = await shop.account('seller');
   const people = await Promise.all(Array.from({ length: buyers }, () => shop.account('buyer')));
   const picture = await uploadPhoto(shop, seller);
@@ -31,6 +34,7 @@ it('of 50 simultaneous buyers for each of 100 listings, exactly one books it', a
   expect(statuses.filter((status) => status === 201)).toHaveLength(listings);
   expect(statuses.filter((status) => status === 409)).toHaveLength(listings * (buyers - 1));
   expect([...codes]).toEqual(['already-booked']);
+  expect(shop.bookingsConnections.every((count) => count > 0)).toBe(true);
   // Only after catalog has handled every booking is the result final.
   const bookings = shop.databaseOf('bookings').collection('bookings');
   await eventually(async () => expect(await bookings.countDocuments({ status: { $ne: 'placed' } })).toBe(listings));

@@ -12,6 +12,7 @@ import {
   startMongoForTests,
   startRabbitForTests,
 } from '@wholesale/testing';
+import { startSecondBookings } from './second-bookings.ts';
 import { createUsersWriter } from '@wholesale/users';
 import { MongoClient } from 'mongodb';
 
@@ -23,15 +24,18 @@ export type Account = { uid: string; email: string; password: string; idToken: s
  * @param options.amqpUrl a private broker, for a test that stops it
  * @param options.demo whether the login page shows the demo accounts
  * @param options.env more settings of the processes
+ * @param options.twoBookings two replicas of bookings, which take the calls in turn
  */
 export async function startShop({
   amqpUrl,
   demo = false,
   env = {},
+  twoBookings = false,
 }: {
   amqpUrl?: string;
   demo?: boolean;
   env?: Readonly<Record<string, string>>;
+  twoBookings?: boolean;
 } = {}) {
   const mongo = await startMongoForTests();
   const rabbit = amqpUrl ? { url: amqpUrl, stop: async () => undefined } : await startRabbitForTests();
@@ -59,6 +63,8 @@ export async function startShop({
   });
   for (const name of services) settings[name].MONGODB_DATABASE = freshDatabaseName(name);
   const log: string[] = [];
+  const second = twoBookings ? await startSecondBookings(settings.bookings) : undefined;
+  if (second) settings.gateway.BOOKINGS_URL = settings.catalog.BOOKINGS_URL = second.url;
   const shop = await composeShop({ settings, logTo: { write: (line) => void log.push(line) } });
   const client = await new MongoClient(mongo.uri).connect();
   const databaseOf = (name: ServiceName) => client.db(settings[name].MONGODB_DATABASE);
@@ -69,6 +75,8 @@ export async function startShop({
     /** Lines of all logs from level warn. */
     log,
     databaseOf,
+    /** How many connections each replica of bookings got. */
+    bookingsConnections: second?.connections ?? [],
 
     /** One plain HTTP call. */
     async call(
@@ -119,6 +127,7 @@ export async function startShop({
 
     async stop() {
       await shop.stop();
+      await second?.stop();
       await Promise.all(services.map((name) => databaseOf(name).dropDatabase()));
       await client.close();
       await rm(dataDir, { recursive: true, force: true });
