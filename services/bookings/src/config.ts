@@ -1,7 +1,7 @@
 import { privateJwkSetting, serviceSettings } from '@wholesale/service-kit';
 import { z } from 'zod';
 
-const period = z.coerce.number().positive();
+const period = z.coerce.number().positive().max(8_760);
 const count = z.coerce.number().int().positive();
 
 const handoverKeySetting = z

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@wholesale/testing';
+import { anId, eventually } from '@wholesale/testing';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
 import { createPeople } from '../src/storage/people.ts';
 import { createSettleBooking } from '../src/use-cases/settle-booking.ts';
@@ -123,6 +123,20 @@ describe('a booking that catalog has not answered for 30 s', () => {
 
     ahead = waitedFor;
     await eventually(async () => expect(await shop.ordersOf(buyer)).toMatchObject([{ status: 'held' }]));
+    ahead = 0;
+  });
+
+  it('ends when the phone is sold for good', async () => {
+    const listing = shop.aListing();
+    const { buyer } = await shop.book(listing);
+    shop.catalogSays(listing.listingId, { ...listing, status: 'sold', availability: 'sold', bookingId: anId() });
+
+    ahead = waitedFor;
+    await eventually(async () =>
+      expect(await shop.ordersOf(buyer)).toMatchObject([
+        { status: 'ended', reason: 'refused', refusedFor: 'already-sold' },
+      ]),
+    );
     ahead = 0;
   });
 

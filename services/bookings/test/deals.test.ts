@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Deal } from '@wholesale/contracts';
 import { aBuyer, aService, anAdmin, anEvent, anId, aSeller, aUserEvent } from '@wholesale/testing';
-import { aListingEvent, startBookingsForTests, type Bookings } from './bookings-under-test.ts';
+import { aListingEvent, startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
 beforeAll(async () => {
@@ -55,6 +55,11 @@ describe('a deal from the booking to the handover', () => {
     const holder = await shop.as(aService('catalog')).get(`/internal/listings/${listing.listingId}/booking`);
 
     expect(holder).toMatchObject({ status: 200, body: { bookingId: id } });
+    const outdated = { version: 9, status: 'unsold', availability: 'available', bookingId: null } as const;
+    await shop.publish(aListingEvent('listing.updated', listing, outdated));
+    await shop.settled();
+    const late = await shop.as(aBuyer()).post('/booking', wish(listing));
+    expect(late).toMatchObject({ status: 409, body: { code: 'already-booked' } });
   });
 
   it('ends when its seller declines, with the words that the buyer sees, and the phone can be booked again', async () => {

@@ -97,6 +97,18 @@ describe.each(actions)('a seller who %s', (_, act) => {
   });
 });
 
+it('a phone whose deal completed can be deleted by its seller, although bookings names the completed booking', async () => {
+  const { id, seller, placed } = await aPhoneAndItsBooking();
+  await deliver(placed, itsCompletion(placed));
+  catalog.bookings.held.set(id, placed.data);
+
+  expect(await catalog.as(seller).patch(`/api/listings/${id}`, { resalePrice: 290 })).toMatchObject({
+    status: 409,
+    body: { code: 'already-sold' },
+  });
+  expect((await catalog.as(seller).delete(`/deleteProduct/${id}`)).status).toBe(200);
+});
+
 it('bookings is not asked for strangers, who learn nothing about bookings', async () => {
   const { id, placed } = await aPhoneAndItsBooking();
   catalog.bookings.held.set(id, placed.data);

@@ -174,6 +174,13 @@ describe('a blocked conversation', () => {
       .post(`/api/listings/${other.listing.listingId}/conversation`, { text: 'Hello' });
     expect(evading.body).toMatchObject({ status: 403, code: 'conversation-blocked' });
 
+    await inbox.publish(aDealEvent('booking.held', other, { bookingId: anId(), sequence: 2 }));
+    await inbox.settled();
+    const opened = await inbox.as(trade.buyer).get(`/api/conversations?listingId=${other.listing.listingId}`);
+    expect(opened.body.items).toHaveLength(1);
+    const message = await inbox.as(trade.buyer).post(messagesOf(opened.body.items[0]._id), { text: 'Hello' });
+    expect(message.body).toMatchObject({ status: 403, code: 'conversation-blocked' });
+
     await block(false);
     expect((await send(trade.buyer)).status).toBe(201);
   });

@@ -88,7 +88,11 @@ describe('every process over HTTP', () => {
     await fetch(`${url}/verify/nadia%2540wholesale.example`);
     await fetch(`${url}/x/${'a/'.repeat(2_000)}nadia@wholesale.example`);
 
+    await fetch(`${url}/api/unsubscribe/secret-token`);
+
     const log = lines.join('');
+    expect(log).toContain('"/api/unsubscribe/[redacted]"');
+    expect(log).not.toContain('secret-token');
     expect(log).toContain('"/verify/[redacted]"');
     expect(log).toContain('"/fails/[redacted]"');
     expect(log).not.toMatch(/nadia|Bearer/);

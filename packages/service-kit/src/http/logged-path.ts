@@ -3,7 +3,7 @@ const longest = 256;
 const at = /@|%(?:25)*40/;
 
 /**
- * A request path for logs: no query, segments with an email address redacted, at most 256 characters.
+ * A request path for logs: no query, segments with an email address or a token redacted, at most 256 characters.
  * Linear time, because a client can send 16 KB of anything.
  */
 export function loggedPath(url: string): string {
@@ -15,5 +15,6 @@ export function loggedPath(url: string): string {
         .map((segment) => (at.test(segment) ? '[redacted]' : segment))
         .join('/')
     : path;
-  return redacted.length > longest ? `${redacted.slice(0, longest - 1)}…` : redacted;
+  const withoutToken = redacted.replace(/\/unsubscribe\/[^/]+/, '/unsubscribe/[redacted]');
+  return withoutToken.length > longest ? `${withoutToken.slice(0, longest - 1)}…` : withoutToken;
 }

@@ -66,6 +66,8 @@ export function createPlaceBooking({
       bookings.cancellationsOf(buyerId, cancellationsSince(at)),
     ]);
     checkLimits({ active, cancelledAt }, limits, at);
+    // A phone whose deal completed here is sold, whatever catalog and the copy know of it yet.
+    if ((await bookings.findHolderOf(listingId))?.status === 'completed') throw alreadyBooked();
     if (!(await bookings.place(booking, { correlationId: requestId }))) throw alreadyBooked();
   };
 

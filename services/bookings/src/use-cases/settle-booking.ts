@@ -51,6 +51,8 @@ export function createSettleBooking({
     if (listing?.bookingId === _id && listing.status === 'sold') await reserved(_id, cause);
     else if (answer && (!listing || listing.status === 'deleted'))
       await bookings.change(_id, (booking, at) => refuse(booking, { refusedFor: 'listing-deleted' }, at), cause);
+    else if (listing?.availability === 'sold')
+      await bookings.change(_id, (booking, at) => refuse(booking, { refusedFor: 'already-sold' }, at), cause);
     else await waitForCatalog(_id);
     return answer !== undefined;
   }
@@ -78,20 +80,27 @@ export function createSettleBooking({
       for (const booking of await bookings.findActiveOfPerson(userId)) await personDeleted(booking, userId, cause);
     },
 
-    /** Moves every booking whose time has come; after a failure the next round continues. */
+    /** Moves every booking whose time has come. @throws AggregateError at the end when some could not be moved; the next round tries them again */
     async settleDue(signal: AbortSignal): Promise<void> {
       const due = await bookings.findDue(now(), batchSize);
-      for (const booking of due.filter(({ status }) => status !== 'placed'))
-        if (!signal.aborted) await enforceDeadline(booking);
+      const failures: unknown[] = [];
       let catalogAnswers = true;
-      for (const booking of due.filter(({ status }) => status === 'placed')) {
-        if (signal.aborted) return;
-        if (catalogAnswers) catalogAnswers = await reconcile(booking);
+      async function settle(booking: Booking): Promise<void> {
+        if (booking.status !== 'placed') await enforceDeadline(booking);
+        else if (catalogAnswers) catalogAnswers = await reconcile(booking);
         else await waitForCatalog(booking._id);
       }
+      for (const booking of due.toSorted((one, other) => byUrgency(one) - byUrgency(other))) {
+        if (signal.aborted) return;
+        await settle(booking).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bookings could not be moved`);
     },
   };
 }
+
+/** Deadlines first: catalog may be slow to answer for the others. */
+const byUrgency = ({ status }: Booking): number => (status === 'placed' ? 1 : 0);
 
 /** More are found in the next round. */
 const batchSize = 200;

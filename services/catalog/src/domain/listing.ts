@@ -7,7 +7,7 @@ import {
   type PhoneChanges,
 } from '@wholesale/contracts';
 import { conflict, forbidden, notFound, type Changes, type Decision } from '@wholesale/service-kit/domain';
-import { available, availabilityOf, isReserved, type ListingState } from './listing-state.ts';
+import { available, availabilityOf, isCompleted, isReserved, type ListingState } from './listing-state.ts';
 import { modelOf } from './model.ts';
 
 export type Listing = DescribedPhone & {
@@ -91,9 +91,9 @@ export function deleteWithSeller(listing: Listing | undefined): ListingDecision 
   return !listing || listing.status === 'deleted' ? undefined : remove(listing, 'system');
 }
 
-/** @param held as of `editListing` @throws Failure `held-by-booking` */
+/** A completed deal no longer holds its phone. @param held as of `editListing` @throws Failure `held-by-booking` */
 export function requireNotHeld(listing: Listing, held: boolean = isReserved(listing)): void {
-  if (held) throw conflict('held-by-booking', 'A buyer has booked this phone. Decline or cancel the booking first.');
+  if (held && !isCompleted(listing)) throw conflict('held-by-booking', 'A buyer has booked this phone. Decline or cancel the booking first.');
 }
 
 export function snapshotOf(listing: Listing): ListingSnapshot {

@@ -39,7 +39,7 @@ export function createSendMails({
   now: () => Date;
   logger: Logger;
   retryDelaysMs?: readonly number[] | undefined;
-}): () => Promise<void> {
+}): (stopping: AbortSignal) => Promise<void> {
   async function isWanted(queued: QueuedMail, person: PersonCopy | undefined): Promise<boolean> {
     if (person?.state === 'deleted') return false;
     if (queued.type === 'message-received' && queued.read) return false;
@@ -75,11 +75,14 @@ export function createSendMails({
     logger.warn({ notificationId: id, type, attempts, reason: result.reason, dueAt }, 'a mail could not be sent');
     if (dueAt) await queue.again(queued, dueAt, result.reason);
     else await queue.dead(queued, result.reason);
-    return result.failure === 'refused';
+    // The failure of the mail server would repeat with the next mail.
+    return result.failure === 'refused' || !person;
   }
 
-  return async () => {
-    for (let queued = await queue.claim(now()); queued; queued = await queue.claim(now()))
-      if (!(await send(queued))) return;
+  return async (stopping) => {
+    while (!stopping.aborted) {
+      const queued = await queue.claim(now());
+      if (!queued || !(await send(queued))) return;
+    }
   };
 }

@@ -48,6 +48,8 @@ export function createSendMessage({
 
   async function send(conversation: Conversation, { userId }: Person, text: string, cause: Cause): Promise<Message> {
     checkWritable(conversation, { closed: await isClosed(conversation) });
+    // A block is between two people, in all their conversations.
+    if (await conversations.isBlockedBetween(conversation)) throw conversationBlocked();
     const at = now();
     await countOrRefuse(userId, messagesPerMinute, 'too-many-messages', 'You are sending messages too fast.');
     const shown = conversation.acceptedBookingId ? { text, masked: false } : hideContactDetails(text);

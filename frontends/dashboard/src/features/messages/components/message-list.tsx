@@ -38,7 +38,7 @@ export function MessageList(props: MessageListProps) {
   };
   return (
     <div className={styles.frame}>
-      <div ref={viewport} role="region" aria-label="Messages" tabIndex={0} className={styles.viewport}>
+      <div ref={viewport} role="region" aria-label="Message history" tabIndex={0} className={styles.viewport}>
         <div ref={content} className={styles.content}>
           {older && (
             <Button
