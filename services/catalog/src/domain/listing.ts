@@ -93,7 +93,8 @@ export function deleteWithSeller(listing: Listing | undefined): ListingDecision 
 
 /** A completed deal no longer holds its phone. @param held as of `editListing` @throws Failure `held-by-booking` */
 export function requireNotHeld(listing: Listing, held: boolean = isReserved(listing)): void {
-  if (held && !isCompleted(listing)) throw conflict('held-by-booking', 'A buyer has booked this phone. Decline or cancel the booking first.');
+  if (held && !isCompleted(listing))
+    throw conflict('held-by-booking', 'A buyer has booked this phone. Decline or cancel the booking first.');
 }
 
 export function snapshotOf(listing: Listing): ListingSnapshot {
