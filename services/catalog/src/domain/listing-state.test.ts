@@ -93,7 +93,11 @@ const table: Record<keyof typeof actions, Results> = {
     ...gone,
   }),
   'delete, not held': everywhere('removed, listing.deleted', gone),
-  'delete, held': everywhere('held-by-booking', gone),
+  'delete, held': everywhere('held-by-booking', {
+    ...gone,
+    sold: 'removed, listing.deleted',
+    'sold to another': 'removed, listing.deleted',
+  }),
   'delete with the seller': everywhere('removed, listing.deleted', { removed: '-' }),
 };
 

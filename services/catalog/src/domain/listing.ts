@@ -82,7 +82,8 @@ export function editListing(
 export function deleteListing(listing: Listing | undefined, { userId, role }: Actor, held?: boolean): ListingDecision {
   const stored = requireListing(listing);
   if (stored.sellerId !== userId && role !== 'admin') throw notYours();
-  requireNotHeld(stored, held);
+  // Bookings names the booking of a completed deal too, which no longer holds its phone.
+  requireNotHeld(stored, held && !isCompleted(stored));
   return remove(stored, stored.sellerId === userId ? 'seller' : 'admin');
 }
 
@@ -91,10 +92,9 @@ export function deleteWithSeller(listing: Listing | undefined): ListingDecision 
   return !listing || listing.status === 'deleted' ? undefined : remove(listing, 'system');
 }
 
-/** A completed deal no longer holds its phone. @param held as of `editListing` @throws Failure `held-by-booking` */
+/** @param held as of `editListing` @throws Failure `held-by-booking` */
 export function requireNotHeld(listing: Listing, held: boolean = isReserved(listing)): void {
-  if (held && !isCompleted(listing))
-    throw conflict('held-by-booking', 'A buyer has booked this phone. Decline or cancel the booking first.');
+  if (held) throw conflict('held-by-booking', 'A buyer has booked this phone. Decline or cancel the booking first.');
 }
 
 export function snapshotOf(listing: Listing): ListingSnapshot {
