@@ -61,13 +61,14 @@ export function createPlaceBooking({
 
     const buyerId = profile.userId;
     const at = now();
-    const [active, cancelledAt] = await Promise.all([
+    const [active, cancelledAt, holder] = await Promise.all([
       bookings.countActiveOfBuyer(buyerId),
       bookings.cancellationsOf(buyerId, cancellationsSince(at)),
+      bookings.findHolderOf(listingId),
     ]);
     checkLimits({ active, cancelledAt }, limits, at);
     // A phone whose deal completed here is sold, whatever catalog and the copy know of it yet.
-    if ((await bookings.findHolderOf(listingId))?.status === 'completed') throw alreadyBooked();
+    if (holder?.status === 'completed') throw alreadyBooked();
     if (!(await bookings.place(booking, { correlationId: requestId }))) throw alreadyBooked();
   };
 
