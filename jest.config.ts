@@ -15,6 +15,7 @@ export default {
   projects: [
     {
       ...esm,
+      ...patience,
       displayName: 'unit',
       testRegex: [`${root}/${workspaces}/.*/src/.*\\.test\\.ts$`, `${root}/(gateway|scripts)/src/.*\\.test\\.ts$`],
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { timeMargin } from '@wholesale/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createWindows, furnishShop } from './furnish-shop.ts';
 import { launchChromium } from './launch-chromium.ts';
@@ -20,8 +21,6 @@ afterAll(async () => {
   process.stderr.write(`\n${report.join('\n')}\n`);
 });
 
-/** Margin factor for times, because machines differ and may be busy. */
-const room = () => 4 * waitingForCpu();
 const slowly = { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 
 it('the home page needs at most 12 requests besides pictures and has no layout shifts', async () => {
@@ -87,9 +86,9 @@ it('on a slow phone with a slow connection the shop loads fast and does not free
   record('slow FCP, ms', Math.round(paint), 800);
   record('slow home rendered, ms', Math.round(mark), 2_200);
   record('slow TBT, ms', Math.round(blocked), 200);
-  expect(paint).toBeLessThan(800 * room());
-  expect(mark).toBeLessThan(2_200 * room());
-  expect(blocked).toBeLessThan(200 * room());
+  expect(paint).toBeLessThan(800 * timeMargin());
+  expect(mark).toBeLessThan(2_200 * timeMargin());
+  expect(blocked).toBeLessThan(200 * timeMargin());
 
   await page.goto('/blog');
   await page.goto('/');
@@ -97,7 +96,7 @@ it('on a slow phone with a slow connection the shop loads fast and does not free
   const again = (await sums(page)).mark;
   record('slow return visit rendered, ms', Math.round(again), 1_000);
   // On any machine a return visit is faster.
-  expect(again).toBeLessThan(Math.max(mark, 1_000 * room()));
+  expect(again).toBeLessThan(Math.max(mark, 1_000 * timeMargin()));
   await page.context().close();
 });
 
@@ -111,7 +110,7 @@ it('the first visit to the dashboard is fast', async () => {
   await page.getByRole('heading', { level: 1, name: /Bina Buyer/ }).waitFor();
   const took = Date.now() - started;
   record('slow switch to the dashboard, ms', took, 2_000);
-  expect(took).toBeLessThan(2_000 * room());
+  expect(took).toBeLessThan(2_000 * timeMargin());
   await page.context().close();
 });
 
@@ -156,13 +155,6 @@ const sums = (page: Page) =>
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
     mark: performance.getEntriesByName('wholesale:home-rendered')[0]?.startTime ?? NaN,
   }));
-
-/** How many times slower a program currently runs than on an idle machine. */
-function waitingForCpu(): number {
-  const [started, before] = [performance.now(), process.cpuUsage()];
-  while (process.cpuUsage(before).user < 100_000);
-  return Math.max(1, (performance.now() - started) / 100);
-}
 
 function record(what: string, value: number, budget: number) {
   report.push(`${value <= budget ? 'ok  ' : 'MISS'} ${what}: ${value} of ${budget}`);

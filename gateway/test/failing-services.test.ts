@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '@wholesale/testing';
+import { eventually, timeMargin } from '@wholesale/testing';
 import { buyer, useWorld, type World } from './world/open-world.ts';
 
 let world: World;
@@ -30,10 +30,10 @@ describe('a service that', () => {
     const reply = await world.call('/booking', { as: buyer });
 
     expect(reply).toMatchObject({ status: 504, body: { code: 'service-timeout' } });
-    expect(performance.now() - began).toBeLessThan(4_500);
+    expect(performance.now() - began).toBeLessThan(3_000 * timeMargin());
     await eventually(() => expect(world.services.bookings.seen[0]?.aborted).toBe(true));
     world.services.bookings.behave();
-  }, 10_000);
+  });
 
   it('disconnects in the middle of a response breaks the client’s response too', async () => {
     world.services.catalog.behave((_request, response) => {
@@ -81,8 +81,8 @@ describe('the circuit breaker', () => {
     expect(world.services.ads.seen).toHaveLength(asked);
 
     world.services.ads.behave();
-    await eventually(async () => expect((await world.call('/advertise')).status).toBe(200), { within: 8_000 });
-  }, 15_000);
+    await eventually(async () => expect((await world.call('/advertise')).status).toBe(200));
+  });
 
   it('lets one request probe the service and refuses others immediately', async () => {
     world.services.ads.behave((request) => request.socket.destroy());
@@ -91,13 +91,10 @@ describe('the circuit breaker', () => {
     world.services.ads.seen.length = 0;
     world.services.ads.behave((_request, response) => (release = () => void response.end('[]')));
     const replies: Promise<number>[] = [];
-    await eventually(
-      () => {
-        replies.push(world.call('/advertise').then(({ status }) => status));
-        expect(world.services.ads.seen).toHaveLength(1);
-      },
-      { within: 8_000 },
-    );
+    await eventually(() => {
+      replies.push(world.call('/advertise').then(({ status }) => status));
+      expect(world.services.ads.seen).toHaveLength(1);
+    });
 
     const meanwhile = await world.call('/advertise');
     release();
@@ -106,7 +103,7 @@ describe('the circuit breaker', () => {
     expect((await Promise.all(replies)).filter((status) => status === 200)).toHaveLength(1);
     world.services.ads.behave();
     expect((await world.call('/advertise')).status).toBe(200);
-  }, 15_000);
+  });
 });
 
 describe('a client that', () => {

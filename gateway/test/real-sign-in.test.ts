@@ -7,11 +7,11 @@ let world: World;
 beforeAll(async () => {
   auth = await startAuthForTests();
   world = await openWorld({ AUTH_EMULATOR_URL: auth.url });
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
   await auth?.stop();
-}, 30_000);
+});
 
 const account = async (
   call: string,
@@ -43,5 +43,5 @@ describe('with the real sign-in emulator behind its signing proxy', () => {
       const { body: refused } = await account('signInWithPassword', { email, password });
       expect(refused.error?.message).toContain('USER_DISABLED');
     });
-  }, 30_000);
+  });
 });

@@ -192,7 +192,7 @@ describe('a person', () => {
     world.register(person, 'deleted');
     await world.bus.publish(aUserEvent('user.deleted', person));
 
-    await eventually(async () => expect((await world.call('/booking', { token })).status).toBe(401), { within: 1_000 });
+    await eventually(async () => expect((await world.call('/booking', { token })).status).toBe(401));
   });
 
   it('whose role changed has the new role as soon as the event arrives', async () => {
@@ -205,14 +205,11 @@ describe('a person', () => {
     world.register(promoted);
     await world.bus.publish(aUserEvent('user.role-changed', promoted, 2));
 
-    await eventually(
-      async () => {
-        world.services.bookings.seen.length = 0;
-        await world.call('/booking', { token });
-        expect(world.services.bookings.seen[0]?.caller).toMatchObject({ profile: { role: 'admin' } });
-      },
-      { within: 1_000 },
-    );
+    await eventually(async () => {
+      world.services.bookings.seen.length = 0;
+      await world.call('/booking', { token });
+      expect(world.services.bookings.seen[0]?.caller).toMatchObject({ profile: { role: 'admin' } });
+    });
   });
 
   it('is requested once for many calls', async () => {

@@ -79,7 +79,7 @@ describe('a client that', () => {
       const { status } = await open(answering);
 
       const stalled = Array.from({ length: count }, (_, at) => send(half(at % 2 ? '/upload' : '/listing')));
-      await eventually(() => expect(stalled.every(({ closed }) => closed())).toBe(true), { within: 15_000 });
+      await eventually(() => expect(stalled.every(({ closed }) => closed())).toBe(true));
 
       expect(stalled.filter(({ answer }) => !answer().startsWith('HTTP/1.1 408'))).toEqual([]);
       expect(await status()).toBe(200);
@@ -176,8 +176,8 @@ describe('a service that', () => {
     expect(await status()).toBe(503);
 
     hangs = false;
-    await eventually(async () => expect(await status()).toBe(200), { within: 8_000 });
-  }, 15_000);
+    await eventually(async () => expect(await status()).toBe(200));
+  });
 
   it('hangs after it got the whole body, or stops reading it, causes 504', async () => {
     const { url, status } = await open((request) => void (request.url === '/upload' && request.pause()));
@@ -190,7 +190,7 @@ describe('a service that', () => {
     expect(await post('/listing', '{}')).toBe(504);
     expect(await post('/listing', '{}')).toBe(504);
     expect(await status()).toBe(503);
-  }, 15_000);
+  });
 
   it('stops in the middle of a response gets its connection closed', async () => {
     const { url } = await open((_request, response) => {
@@ -208,15 +208,12 @@ describe('a service that', () => {
     hangs = false;
 
     // The first requests after the circuit's pause are endless uploads.
-    await eventually(
-      async () => {
-        const stalled = send(half('/upload'));
-        const refused = eventually(() => expect(stalled.answer()).toContain('503'), { within: timeoutMs });
-        await expect(refused).rejects.toThrow();
-      },
-      { within: 8_000 },
-    );
+    await eventually(async () => {
+      const stalled = send(half('/upload'));
+      const refused = eventually(() => expect(stalled.answer()).toContain('503'), { within: timeoutMs });
+      await expect(refused).rejects.toThrow();
+    });
 
     expect(await status()).toBe(200);
-  }, 15_000);
+  });
 });

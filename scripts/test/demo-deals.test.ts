@@ -65,7 +65,7 @@ beforeAll(async () => {
     for (const question of market.questions) await writer.ask({ question, ...(await listed(question.listing)) });
   };
   await write();
-}, 120_000);
+});
 afterAll(async () => {
   for (const db of Object.values(databases)) await db.dropDatabase();
   await client.close();

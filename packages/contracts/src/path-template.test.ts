@@ -52,7 +52,7 @@ describe('a path', () => {
 
     expect(match(`/a/1/b/${'c/'.repeat(8_000)}`)).toBeUndefined();
 
-    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(performance.now() - before).toBeLessThan(5_000);
   });
 });
 

@@ -246,7 +246,7 @@ describe('accounts survive', () => {
     expect((await accounts('lookup', { idToken: person.idToken })).body.users).toMatchObject([{ displayName: 'Kept' }]);
     expect((await signIn(gone)).status).toBe(400);
     expect((await signIn(disabled)).body.error?.message).toBe('USER_DISABLED');
-  }, 60_000);
+  });
 
   it('an interrupted write, but not a damaged account book', async () => {
     const person = await aPerson();
@@ -263,7 +263,7 @@ describe('accounts survive', () => {
 
     writeFileSync(book, whole);
     emulator = await startAuthEmulator({ dataDir, log });
-  }, 90_000);
+  });
 });
 
 it('a taken port is reported in one sentence', async () => {

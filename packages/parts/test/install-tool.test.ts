@@ -43,7 +43,7 @@ it('a tool is installed once, also for processes that need it at the same time',
   expect(existsSync(inFolder('node_modules/hammer/package.json'))).toBe(true);
   expect(installation()).toBe(first);
   expect(existsSync(inFolder('.install.lock'))).toBe(false);
-}, 60_000);
+});
 
 it('a changed lock file is installed again', async () => {
   await install();
@@ -54,7 +54,7 @@ it('a changed lock file is installed again', async () => {
   await install();
 
   expect(mark()).not.toBe(before);
-}, 60_000);
+});
 
 it('an installation that was interrupted is repeated', async () => {
   mkdirSync(inFolder('node_modules/half'), { recursive: true });
@@ -63,7 +63,7 @@ it('an installation that was interrupted is repeated', async () => {
 
   expect(existsSync(inFolder('node_modules/half'))).toBe(false);
   expect(existsSync(inFolder('node_modules/hammer/package.json'))).toBe(true);
-}, 60_000);
+});
 
 it('a tool that npm cannot install is an error that names it, and the next start tries again', async () => {
   write('package.json', { name: 'a-tool', dependencies: { hammer: 'file:hammer', saw: 'file:saw' } });
@@ -73,4 +73,4 @@ it('a tool that npm cannot install is an error that names it, and the next start
   await install();
 
   expect(existsSync(inFolder('node_modules/hammer/package.json'))).toBe(true);
-}, 60_000);
+});

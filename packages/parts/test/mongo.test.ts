@@ -46,7 +46,7 @@ describe('the database of this machine', () => {
 
     expect(phone).toMatchObject({ model: 'S21' });
     expect(new URL(second.uri).port).toBe(String(port));
-  }, 120_000);
+  });
 
   it('does not open data that another process of ours uses', async () => {
     const first = await start();
@@ -56,7 +56,7 @@ describe('the database of this machine', () => {
 
     await expect(startMongo(plan)).rejects.toThrow(/in use by another WholeSale \(process \d+\)/);
     await first.stop();
-  }, 120_000);
+  });
 
   it('reports damaged data in one sentence and starts no replacement', async () => {
     const first = await start();
@@ -69,14 +69,14 @@ describe('the database of this machine', () => {
       failure: 'damaged-data',
       message: expect.stringMatching(/is damaged.*npm start -- --fresh$/),
     });
-  }, 120_000);
+  });
 });
 
 it('an address that does not answer is reported, not replaced by another server', async () => {
   await expect(startMongo({ ...plan, env: { MONGODB_URI: 'mongodb://user:secret@127.0.0.1:1' } })).rejects.toThrow(
     'The database of MONGODB_URI (mongodb://***@127.0.0.1:1) does not answer. Start it, or unset MONGODB_URI.',
   );
-}, 20_000);
+});
 
 function startedAt(pid: number): string {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -11,7 +11,7 @@ let connection: MongoConnection;
 beforeAll(async () => {
   mongo = await startMongoForTests();
   connection = await connectMongo({ uri: mongo.uri, database: freshDatabaseName('aggregates'), logger: silentLogger });
-}, 120_000);
+});
 afterAll(async () => {
   await connection.db.dropDatabase();
   await connection.close();

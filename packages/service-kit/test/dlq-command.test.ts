@@ -39,7 +39,7 @@ describe('the dlq command', () => {
     await bus.start();
     for (const event of [first, second]) await bus.publish(event);
     await eventually(async () => expect((await dlq('list')).text).toContain('catalog\t2'));
-  }, 120_000);
+  });
   afterEach(async () => {
     await bus.stop();
     await deleteTopology({ url: rabbit.url, namespace, retryDelaysMs: [] });

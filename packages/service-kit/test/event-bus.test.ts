@@ -15,7 +15,7 @@ describe.each([
   let world: World;
   beforeEach(async () => {
     world = await createWorld();
-  }, 120_000);
+  });
   afterEach(() => world.close(), 30_000);
 
   it('delivers an event unchanged to each consumer in the table', async () => {
@@ -184,24 +184,19 @@ describe.each([
     database.away(true);
 
     for (const event of events) await world.queueUp(bus, event);
-    await eventually(
-      () => {
-        // More than the three attempts of a failing event.
-        for (const { id } of events) expect(tries.get(id)).toBeGreaterThan(4);
-      },
-      { within: 30_000 },
-    );
+    await eventually(() => {
+      // More than the three attempts of a failing event.
+      for (const { id } of events) expect(tries.get(id)).toBeGreaterThan(4);
+    });
     const storedMeanwhile = await database.stored();
     database.away(false);
 
-    await eventually(async () => expect(await database.stored()).toEqual(events.map(({ id }) => id).sort()), {
-      within: 30_000,
-    });
+    await eventually(async () => expect(await database.stored()).toEqual(events.map(({ id }) => id).sort()));
     expect(storedMeanwhile).toEqual([]);
     expect([...attempts]).toEqual([1]);
     expect(await world.deadLetters('catalog')).toEqual([]);
     await database.close();
-  }, 90_000);
+  });
 
   it('moves a failing event to the dead letters after its last attempt, however many outages occur in between', async () => {
     const { bus } = await world.openBus();

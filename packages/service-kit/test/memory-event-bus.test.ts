@@ -137,7 +137,7 @@ describe('publishing over the in-memory bus', () => {
     await bus.stop();
 
     expect(published.state).toBeInstanceOf(BusUnavailableError);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(performance.now() - before).toBeLessThan(15_000);
   });
 
   it('does not resolve while one of its consumers has never run', async () => {

@@ -17,7 +17,7 @@ describe('two services in one process, without a broker', () => {
     server = await startMongoForTests();
     client = await new MongoClient(server.uri).connect();
     database = freshDatabaseName('one-process');
-  }, 120_000);
+  });
   afterEach(async () => {
     for (const each of started.splice(0)) await each.end('SIGKILL');
     for (const name of ['bookings', 'catalog']) await client.db(`${database}-${name}`).dropDatabase();
@@ -51,19 +51,17 @@ describe('two services in one process, without a broker', () => {
       const [event, next] = [aBookingPlaced(), aBookingPlaced()];
       const first = start({ troubled: event.aggregateId, trouble });
       await store(event);
-      await eventually(() => expect(first.messages).toContain(event.aggregateId), { within: 30_000 });
+      await eventually(() => expect(first.messages).toContain(event.aggregateId));
       // An event stored later shows when the first one was handled.
       await store(next);
-      await eventually(async () => expect(await handled()).toEqual([next.id]), { within: 10_000 });
+      await eventually(async () => expect(await handled()).toEqual([next.id]));
       await eventually(async () => expect(await pending()).not.toContain(next.aggregateId));
 
       const ended = await first.end(signal);
       const leftBehind = await pending();
       start();
 
-      await eventually(async () => expect((await handled()).sort()).toEqual([event.id, next.id].sort()), {
-        within: 30_000,
-      });
+      await eventually(async () => expect((await handled()).sort()).toEqual([event.id, next.id].sort()));
       await eventually(async () => expect(await pending()).toEqual([]));
       expect(leftBehind).toEqual([event.aggregateId]);
       expect(ended).toEqual(signal === 'SIGKILL' ? { code: null, signal } : { code: 0, signal: null });

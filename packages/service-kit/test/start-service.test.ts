@@ -82,7 +82,7 @@ it('a service that waits for its database is live, not ready, and asks callers t
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   expect(await (await fetch(`${url}/call`)).text()).toBe('answered');
   expect((await fetch(`${url}/nothing`)).status).toBe(404);
-}, 30_000);
+});
 
 it('a service answers no call before its indexes are created', async () => {
   const prepared = Promise.withResolvers<void>();

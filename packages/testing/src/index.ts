@@ -7,3 +7,4 @@ export { startMailServer, type MailServer, type ReceivedMail } from './mail-serv
 export { startMongoForTests, type TestMongo } from './start-mongo.ts';
 export { startKillableRabbit, startRabbitForTests, type KillableRabbit, type TestRabbit } from './start-rabbit.ts';
 export * from './service-harness.ts';
+export { timeMargin } from './time-margin.ts';

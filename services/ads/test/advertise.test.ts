@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   );
   shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: catalog.url } });
-}, 120_000);
+});
 afterAll(async () => {
   await shop.stop();
   await catalog.stop();
@@ -198,7 +198,7 @@ describe('POST /advertise', () => {
     } finally {
       await alone.stop();
     }
-  }, 60_000);
+  });
 
   it('refuses a deleted seller', async () => {
     const { seller, listing } = await aPhoneForSale(shop);

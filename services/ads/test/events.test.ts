@@ -33,14 +33,14 @@ describe.each([
   ['listing.sold', sold],
   ['listing.deleted', deleted],
 ] as const)('%s', (type, become) => {
-  it('withdraws the advertisement within 1.5 s and announces it', async () => {
+  it('withdraws the advertisement and announces it', async () => {
     const { listing } = await anAdvertisedPhone(shop);
     const { listingId } = listing;
     const event = aListingEvent(type, become(listing));
 
     await shop.publish(event);
 
-    await eventually(async () => expect(await shown()).not.toContain(listingId), { within: 1_500 });
+    await eventually(async () => expect(await shown()).not.toContain(listingId));
     await shop.settled();
     expect(await storedAd(listingId)).toMatchObject({ status: 'withdrawn', version: 2 });
     await eventually(() =>
@@ -251,7 +251,7 @@ describe('advertising and selling at the same moment', () => {
       expect((await storedAd(id))?.status ?? 'none').not.toBe('published');
       expect(ids).not.toContain(id);
     }
-  }, 30_000);
+  });
 });
 
 describe('advertisements of sold phones are withdrawn although the service is killed', () => {

@@ -8,7 +8,7 @@ let writer: BookingsWriter;
 beforeAll(async () => {
   shop = await startBookingsForTests({ DEADLINE_POLL_SECONDS: 0.05 });
   writer = createBookingsWriter({ db: shop.db });
-}, 120_000);
+});
 afterAll(() => shop?.stop(), 30_000);
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);

@@ -6,7 +6,7 @@ import { aListingEvent, startBookingsForTests, wish, type Bookings } from './boo
 let shop: Bookings;
 beforeAll(async () => {
   shop = await startBookingsForTests();
-}, 120_000);
+});
 afterAll(() => shop?.stop(), 30_000);
 
 const hour = 3_600_000;

@@ -110,5 +110,5 @@ describe('events that bookings consumes', () => {
 
     expect(await ordersOf(buyer)).toMatchObject([{ _id: id }]);
     await eventually(() => expect(shop.eventsOf('booking.placed', id)).toHaveLength(1));
-  }, 30_000);
+  });
 });

@@ -6,7 +6,7 @@ import { startBookingsForTests, wish, type Bookings } from './bookings-under-tes
 let shop: Bookings;
 beforeAll(async () => {
   shop = await startBookingsForTests();
-}, 120_000);
+});
 afterAll(() => shop?.stop(), 30_000);
 
 const buyer = aBuyer();
@@ -54,7 +54,7 @@ describe('bookings of the first release', () => {
     await shop.restart();
     await shop.restart();
     await shop.settled();
-  }, 60_000);
+  });
 
   it('that were confirmed wait for their seller, who is notified once', async () => {
     const deal = await ofState('confirmed');

@@ -33,7 +33,7 @@ beforeAll(async () => {
     ids[state as State] = id;
   }
   await catalog.kill();
-}, 120_000);
+});
 afterAll(() => catalog.stop());
 
 describe('a listing of the first release', () => {

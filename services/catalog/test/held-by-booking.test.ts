@@ -6,7 +6,7 @@ import { aPlacedBooking, itsCompletion, itsEnd, startCatalogForTests, type Catal
 let catalog: Catalog;
 beforeAll(async () => {
   catalog = await startCatalogForTests();
-}, 120_000);
+});
 afterAll(() => catalog.stop());
 afterEach(() => void Object.assign(catalog.bookings, { failures: 0, defect: false }));
 

@@ -5,7 +5,7 @@ import { aPhone, startCatalogForTests, type Catalog } from './catalog-under-test
 let catalog: Catalog;
 beforeAll(async () => {
   catalog = await startCatalogForTests();
-}, 120_000);
+});
 afterAll(() => catalog.stop());
 
 const list = (seller: ReturnType<typeof aSeller>, key: string, phone: object = {}) =>

@@ -6,7 +6,7 @@ import { aDealEvent, startInboxForTests, type Inbox } from './inbox-under-test.t
 let inbox: Inbox;
 beforeAll(async () => {
   inbox = await startInboxForTests();
-}, 120_000);
+});
 afterAll(() => inbox?.stop(), 30_000);
 
 const messagesOf = (id: string) => `/api/conversations/${id}/messages`;

@@ -16,7 +16,7 @@ let inbox: Inbox;
 let offsetMs = 0;
 beforeAll(async () => {
   inbox = await startInboxForTests({ now: () => new Date(Date.now() + offsetMs) });
-}, 120_000);
+});
 afterAll(() => inbox?.stop(), 30_000);
 
 const messagesOf = (id: string) => `/api/conversations/${id}/messages`;
@@ -247,7 +247,7 @@ describe('the limits of an account', () => {
 
     offsetMs += 61_000;
     expect((await send()).status).toBe(201);
-  }, 60_000);
+  });
 
   it('are 5 new conversations an hour', async () => {
     const { buyer } = await inbox.aTrade();
@@ -264,5 +264,5 @@ describe('the limits of an account', () => {
     expect((await inbox.as(buyer).get('/api/conversations')).body.items).toHaveLength(5);
     offsetMs += 3_601_000;
     expect((await ask()).status).toBe(201);
-  }, 60_000);
+  });
 });

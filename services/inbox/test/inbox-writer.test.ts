@@ -5,7 +5,7 @@ import { startInboxForTests, type Inbox } from './inbox-under-test.ts';
 let inbox: Inbox;
 beforeAll(async () => {
   inbox = await startInboxForTests();
-}, 120_000);
+});
 afterAll(() => inbox?.stop(), 30_000);
 
 it('the demo market’s conversations and notifications look like real ones of their time, and filling twice adds nothing', async () => {

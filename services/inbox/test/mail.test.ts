@@ -10,12 +10,12 @@ beforeAll(async () => {
     settings: { SMTP_URL: server.url, MAIL_FROM: 'WholeSale <no-reply@shop.example>', MESSAGE_MAIL_MINUTES: 0.01 },
     mail: { retryDelaysMs: [100], pauseMs: 20, patienceMs: 2_000, claimMs: 5_000 },
   });
-}, 120_000);
+});
 afterAll(async () => {
   server?.release();
   await inbox?.stop();
   await server?.stop();
-}, 30_000);
+});
 
 const within = { within: 15_000 };
 const mailsTo = ({ email }: Member) => server.received.filter(({ to }) => to.includes(email));
@@ -98,7 +98,7 @@ describe('the mail of a notification', () => {
     } finally {
       await replica.stop();
     }
-  }, 60_000);
+  });
 
   it('waits while the mail server is away, and follows', async () => {
     const trade = await inbox.aTrade();
@@ -126,7 +126,7 @@ describe('the mail of a notification', () => {
     const ids = mailsTo(trade.seller).map((mail) => mail.header('message-id'));
     expect(ids.length).toBeGreaterThan(1);
     expect(new Set(ids).size).toBe(1);
-  }, 30_000);
+  });
 
   it('is sent by the next process when the first one is killed while it sends it', async () => {
     const trade = await inbox.aTrade();
@@ -140,7 +140,7 @@ describe('the mail of a notification', () => {
     await eventually(async () => expect(await stateOf(trade.seller)).toMatchObject({ state: 'sent' }), within);
     const ids = mailsTo(trade.seller).map((mail) => mail.header('message-id'));
     expect(new Set(ids).size).toBe(1);
-  }, 60_000);
+  });
 
   it('is given up at once when its address is refused for good, and tried again when it is refused for now', async () => {
     const [gone, full] = [await inbox.aTrade(), await inbox.aTrade()];

@@ -5,7 +5,7 @@ import { aDealEvent, startInboxForTests, type Inbox } from './inbox-under-test.t
 let inbox: Inbox;
 beforeAll(async () => {
   inbox = await startInboxForTests();
-}, 120_000);
+});
 afterAll(() => inbox?.stop(), 30_000);
 
 describe('a notification', () => {
@@ -35,7 +35,7 @@ describe('a notification', () => {
       ],
     });
     expect(await inbox.notificationsOf(trade.buyer)).toEqual({ items: [], unread: 0 });
-  }, 60_000);
+  });
 
   it('is stored without a mail when there is no mail server', async () => {
     const trade = await inbox.aTrade();

@@ -11,7 +11,7 @@ import { startInboxForTests, type Inbox } from './inbox-under-test.ts';
 let inbox: Inbox;
 beforeAll(async () => {
   inbox = await startInboxForTests();
-}, 120_000);
+});
 afterAll(() => inbox?.stop(), 30_000);
 
 it('every query uses an index', async () => {

@@ -168,7 +168,7 @@ describe('grant-admin on the server', () => {
         expect.objectContaining({ sequence: 2, data: expect.objectContaining({ role: 'admin' }) }),
       ]),
     );
-  }, 20_000);
+  });
 
   it('reports a failure in one sentence', async () => {
     await expect(grantAdmin('nobody@wholesale.example')).rejects.toMatchObject({
@@ -176,5 +176,5 @@ describe('grant-admin on the server', () => {
       stderr: expect.stringContaining('find this person'),
     });
     await expect(grantAdmin()).rejects.toMatchObject({ code: 78, stderr: expect.stringContaining('usage') });
-  }, 20_000);
+  });
 });

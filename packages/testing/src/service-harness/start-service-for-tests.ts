@@ -158,20 +158,17 @@ export async function startServiceForTests<S extends ServiceSettings>({
       }
     },
     settled: () =>
-      eventually(
-        async () => {
-          const late = [...sentToService].filter(
-            ([id, { type, times }]) => running.handledTypes.has(type) && (running.watched.handled.get(id) ?? 0) < times,
-          );
-          if (late.length > 0) throw new Error(`not handled yet: ${late.map(([, { type }]) => type).join(', ')}`);
-          const health = await client().get('/health/ready');
-          if (health.body?.outboxPending !== 0) throw new Error(`the outbox is not empty: ${health.text}`);
-          const recorded = new Set(events.map(({ id }) => id));
-          const unseen = [...published, ...running.watched.published].filter((id) => !recorded.has(id));
-          if (unseen.length > 0) throw new Error(`${unseen.length} published events did not arrive yet`);
-        },
-        { within: 40_000 },
-      ),
+      eventually(async () => {
+        const late = [...sentToService].filter(
+          ([id, { type, times }]) => running.handledTypes.has(type) && (running.watched.handled.get(id) ?? 0) < times,
+        );
+        if (late.length > 0) throw new Error(`not handled yet: ${late.map(([, { type }]) => type).join(', ')}`);
+        const health = await client().get('/health/ready');
+        if (health.body?.outboxPending !== 0) throw new Error(`the outbox is not empty: ${health.text}`);
+        const recorded = new Set(events.map(({ id }) => id));
+        const unseen = [...published, ...running.watched.published].filter((id) => !recorded.has(id));
+        if (unseen.length > 0) throw new Error(`${unseen.length} published events did not arrive yet`);
+      }),
     async deadLetters() {
       const office = await openDeadLetters({ url: rabbit.url, namespace });
       try {
