@@ -7,8 +7,8 @@ import { createServiceProxy, type ServiceProxy } from '../src/http/service-proxy
 import { routeTable, type Route } from '../src/routes.ts';
 
 const logger = createLogger({ name: 'gateway', level: 'silent' });
-/** The service time-out in these tests. */
-const timeoutMs = 300;
+/** The service time-out in these tests; a busy machine makes the service pause for some hundred milliseconds. */
+const timeoutMs = 1_000;
 const sockets: Socket[] = [];
 let service: Server;
 let proxy: ServiceProxy;
@@ -46,7 +46,7 @@ async function open(behaviour: RequestListener) {
         }),
     ],
   });
-  front = await listen(app, { port: 0, host: '127.0.0.1', requestTimeoutMs: 2_000 });
+  front = await listen(app, { port: 0, host: '127.0.0.1', requestTimeoutMs: 7 * timeoutMs });
   const { url: address } = front;
   return { url: address, status: async (path = '/listing') => (await fetch(address + path)).status };
 }
@@ -73,19 +73,15 @@ const answering: RequestListener = (request, response) => {
 };
 
 describe('a client that', () => {
-  it.each([5, 50])(
-    'sends half a body and stops gets 408, and %i of them do not block the service',
-    async (count) => {
-      const { status } = await open(answering);
+  it.each([5, 50])('sends half a body and stops gets 408, and %i of them do not block the service', async (count) => {
+    const { status } = await open(answering);
 
-      const stalled = Array.from({ length: count }, (_, at) => send(half(at % 2 ? '/upload' : '/listing')));
-      await eventually(() => expect(stalled.every(({ closed }) => closed())).toBe(true));
+    const stalled = Array.from({ length: count }, (_, at) => send(half(at % 2 ? '/upload' : '/listing')));
+    await eventually(() => expect(stalled.every(({ closed }) => closed())).toBe(true));
 
-      expect(stalled.filter(({ answer }) => !answer().startsWith('HTTP/1.1 408'))).toEqual([]);
-      expect(await status()).toBe(200);
-    },
-    20_000,
-  );
+    expect(stalled.filter(({ answer }) => !answer().startsWith('HTTP/1.1 408'))).toEqual([]);
+    expect(await status()).toBe(200);
+  });
 
   it('sends half a small body never reaches the service', async () => {
     let asked = 0;

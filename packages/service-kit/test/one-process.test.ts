@@ -45,27 +45,23 @@ describe('two services in one process, without a broker', () => {
     { end: 'killed', signal: 'SIGKILL', trouble: 'fails', when: 'while the event waits to be tried again' },
     { end: 'stopped', signal: 'SIGTERM', trouble: 'never ends', when: 'while the event is being handled' },
     { end: 'stopped', signal: 'SIGTERM', trouble: 'fails', when: 'while the event waits to be tried again' },
-  ] as const)(
-    'the other service receives an event although the process is $end $when',
-    async ({ signal, trouble }) => {
-      const [event, next] = [aBookingPlaced(), aBookingPlaced()];
-      const first = start({ troubled: event.aggregateId, trouble });
-      await store(event);
-      await eventually(() => expect(first.messages).toContain(event.aggregateId));
-      // An event stored later shows when the first one was handled.
-      await store(next);
-      await eventually(async () => expect(await handled()).toEqual([next.id]));
-      await eventually(async () => expect(await pending()).not.toContain(next.aggregateId));
+  ] as const)('the other service receives an event although the process is $end $when', async ({ signal, trouble }) => {
+    const [event, next] = [aBookingPlaced(), aBookingPlaced()];
+    const first = start({ troubled: event.aggregateId, trouble });
+    await store(event);
+    await eventually(() => expect(first.messages).toContain(event.aggregateId));
+    // An event stored later shows when the first one was handled.
+    await store(next);
+    await eventually(async () => expect(await handled()).toEqual([next.id]));
+    await eventually(async () => expect(await pending()).not.toContain(next.aggregateId));
 
-      const ended = await first.end(signal);
-      const leftBehind = await pending();
-      start();
+    const ended = await first.end(signal);
+    const leftBehind = await pending();
+    start();
 
-      await eventually(async () => expect((await handled()).sort()).toEqual([event.id, next.id].sort()));
-      await eventually(async () => expect(await pending()).toEqual([]));
-      expect(leftBehind).toEqual([event.aggregateId]);
-      expect(ended).toEqual(signal === 'SIGKILL' ? { code: null, signal } : { code: 0, signal: null });
-    },
-    90_000,
-  );
+    await eventually(async () => expect((await handled()).sort()).toEqual([event.id, next.id].sort()));
+    await eventually(async () => expect(await pending()).toEqual([]));
+    expect(leftBehind).toEqual([event.aggregateId]);
+    expect(ended).toEqual(signal === 'SIGKILL' ? { code: null, signal } : { code: 0, signal: null });
+  });
 });
