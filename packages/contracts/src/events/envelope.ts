@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What every event carries around its data. */
-const envelopeFields = {
+export const envelopeFields = {
   id: z.string().min(1).max(64).describe('unique for ever; a repeat of the same id is the same event'),
   version: z.literal(1).describe('of the data’s shape'),
   occurredAt: z.iso.datetime(),

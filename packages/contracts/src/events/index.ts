@@ -3,12 +3,13 @@ import type { ConsumerName, ServiceName } from '../values.ts';
 import { adEvents } from './ads.ts';
 import { bookingEvents } from './bookings.ts';
 import { listingEvents } from './catalog.ts';
+import { envelopeFields } from './envelope.ts';
 import { inboxEvents } from './inbox.ts';
 import { userEvents } from './users.ts';
 
 export type { UserSnapshot } from './users.ts';
 
-const eventSchemas = { ...userEvents, ...listingEvents, ...bookingEvents, ...adEvents, ...inboxEvents };
+export const eventSchemas = { ...userEvents, ...listingEvents, ...bookingEvents, ...adEvents, ...inboxEvents };
 
 export type EventType = keyof typeof eventSchemas;
 /** One event type with its data: `EventOf<'booking.placed'>`. */
@@ -49,6 +50,21 @@ export const eventTypes = Object.keys(eventTable) as EventType[];
 
 /** Validates an event that came over the wire. @throws ZodError for an unknown type, another version, or data of another shape */
 export const parseEvent = (value: unknown): AnyEvent => anyEventSchema.parse(value) as AnyEvent;
+
+/**
+ * Whether a value is an event of a later release: a complete envelope with a type or version that this release does not know.
+ * During a deployment the producer may be newer than the consumer.
+ */
+export const isLaterEvent = (value: unknown): boolean => {
+  const { success, data } = anyEnvelopeSchema.safeParse(value);
+  return success && (data.version > 1 || !Object.hasOwn(eventTable, data.type));
+};
+
+const anyEnvelopeSchema = z.object({
+  ...envelopeFields,
+  type: z.string().regex(/^[a-z]+\.[a-z-]+$/),
+  version: z.number().int().positive(),
+});
 
 const schemas = Object.values(eventSchemas);
 const anyEventSchema = z.discriminatedUnion('type', schemas as [(typeof schemas)[number], ...typeof schemas]);

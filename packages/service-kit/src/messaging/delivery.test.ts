@@ -1,27 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '../logger.ts';
 import { createDelivery } from './delivery.ts';
 import { BusUnavailableError } from './event-bus.ts';
 import { defaultRetryDelaysMs } from './topology.ts';
 
-const content = Buffer.from(
-  JSON.stringify({
-    id: '4f0e9f39-7f8a-4f52-8f55-4f9d2d1a0001',
-    type: 'booking.placed',
-    version: 1,
-    occurredAt: '2026-11-21T12:00:00.000Z',
-    aggregateId: 'b'.repeat(24),
-    sequence: 1,
-    correlationId: 'a-request',
-    data: { bookingId: 'b'.repeat(24), listingId: 'c'.repeat(24), buyerId: 'd'.repeat(24), price: 120 },
-  }),
-);
+/** Of each event type. */
+const golden = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../contracts/golden/events.json'), 'utf8'),
+) as Record<string, object>;
+
+const placed = {
+  id: '4f0e9f39-7f8a-4f52-8f55-4f9d2d1a0001',
+  type: 'booking.placed',
+  version: 1,
+  occurredAt: '2026-11-21T12:00:00.000Z',
+  aggregateId: 'b'.repeat(24),
+  sequence: 1,
+  correlationId: 'a-request',
+  data: { bookingId: 'b'.repeat(24), listingId: 'c'.repeat(24), buyerId: 'd'.repeat(24), price: 120 },
+};
 
 const failsWith = (error: Error) => () => Promise.reject(error);
 const hangs = () => new Promise<never>(() => undefined);
 
 /** Delays in seconds after each of the first `times` failures. */
-async function waitsOf(handler: () => Promise<void>, times: number): Promise<(number | 'dead')[]> {
+async function waitsOf(
+  handler: () => Promise<void>,
+  times: number,
+  event: object = placed,
+): Promise<(number | 'dead')[]> {
   const deliver = createDelivery({
     subscription: { consumer: 'catalog', handlers: { 'booking.placed': handler } },
     retryDelaysMs: defaultRetryDelaysMs,
@@ -31,7 +40,7 @@ async function waitsOf(handler: () => Promise<void>, times: number): Promise<(nu
   const waits: (number | 'dead')[] = [];
   let tries = { attempt: 1, outages: 0 };
   while (waits.length < times) {
-    const outcome = await deliver({ content, ...tries });
+    const outcome = await deliver({ content: Buffer.from(JSON.stringify(event)), ...tries });
     if (outcome.kind !== 'retry') {
       waits.push('dead');
       break;
@@ -45,6 +54,16 @@ async function waitsOf(handler: () => Promise<void>, times: number): Promise<(nu
 describe('the delays between attempts at an event', () => {
   it('end with the dead letters when the event itself fails', async () => {
     expect(await waitsOf(failsWith(new Error('poison')), 10)).toEqual([1, 5, 30, 120, 600, 'dead']);
+  });
+
+  it.each([
+    ['has a new type', { ...placed, type: 'booking.postponed' }],
+    ['has a new version', { ...placed, version: 2 }],
+    ['has a new consumer', golden['listing.created']],
+  ])('are the same for an event of a later release that %s, and no handler gets it', async (_, event) => {
+    const handles = () => Promise.resolve();
+
+    expect(await waitsOf(handles, 10, event)).toEqual([1, 5, 30, 120, 600, 'dead']);
   });
 
   it('grow to 30 s during an outage and stay there until it ends', async () => {

@@ -1,4 +1,4 @@
-import { eventTable, parseEvent } from '@wholesale/contracts';
+import { eventTable, isLaterEvent, parseEvent } from '@wholesale/contracts';
 import type { AnyEvent } from '@wholesale/contracts';
 import type { Logger } from '../logger.ts';
 import type { DeliveryContext, Subscription } from './event-bus.ts';
@@ -25,8 +25,8 @@ const maxBytes = 256 * 1024;
 
 /**
  * Handles one attempt at one message; never throws.
- * @returns `dead` for invalid messages and after the last retry; `retry` when the handler failed. An outage does not count as an attempt;
- * a handler that hangs is one, because it usually waits for the database
+ * @returns `dead` for invalid messages and after the last retry; `retry` when the handler failed or the event is of a later release. An
+ * outage does not count as an attempt; a handler that hangs is one, because it usually waits for the database
  */
 export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, logger }: Deps) {
   const log = logger.child({ consumer: subscription.consumer });
@@ -36,14 +36,13 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
     try {
       event = readEvent(content);
     } catch (error) {
+      if (error instanceof LaterEventError) return waitForDeployment(error.message, attempt);
       log.error({ reason: reasonOf(error) }, 'invalid event moved to the dead letters');
       return { kind: 'dead', reason: `not an event: ${reasonOf(error)}` };
     }
     const about = { eventId: event.id, eventType: event.type, correlationId: event.correlationId, attempt };
-    if (!eventTable[event.type].consumers.includes(subscription.consumer)) {
-      log.error(about, 'event of another consumer moved to the dead letters');
-      return { kind: 'dead', reason: `${event.type} is not for ${subscription.consumer}` };
-    }
+    if (!eventTable[event.type].consumers.includes(subscription.consumer))
+      return waitForDeployment(`${event.type} is not for ${subscription.consumer} in this release`, attempt);
 
     const startedAt = performance.now();
     try {
@@ -67,6 +66,18 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
       return { kind: 'retry', reason, delayMs, next: { attempt, outages: outages + 1 } };
     }
   };
+
+  /** A newer release bound this event to the queue. An instance of that release takes it when it is started. */
+  function waitForDeployment(reason: string, attempt: number): Outcome {
+    const delayMs = retryDelaysMs[attempt - 1];
+    const about = { reason, attempt };
+    if (subscription.perProcess || delayMs === undefined) {
+      log.error(about, 'event of a later release moved to the dead letters');
+      return { kind: 'dead', reason };
+    }
+    log.warn({ ...about, delayMs }, 'event of a later release, will be tried again');
+    return { kind: 'retry', reason, delayMs, next: { attempt: attempt + 1, outages: 0 } };
+  }
 }
 
 const outagesPerWarning = 20;
@@ -78,8 +89,12 @@ function outageDelayMs(ladder: readonly number[], outages: number): number | und
 
 function readEvent(content: Buffer): AnyEvent {
   if (content.length > maxBytes) throw new Error(`${content.length} bytes, more than the limit of ${maxBytes}`);
-  return parseEvent(JSON.parse(content.toString('utf8')));
+  const value: unknown = JSON.parse(content.toString('utf8'));
+  if (isLaterEvent(value)) throw new LaterEventError('the event’s type or version is unknown in this release');
+  return parseEvent(value);
 }
+
+class LaterEventError extends Error {}
 
 async function handle(event: AnyEvent, { handlers }: Subscription, context: DeliveryContext): Promise<void> {
   const handler = handlers[event.type] as ((event: AnyEvent, context: DeliveryContext) => Promise<void>) | undefined;
