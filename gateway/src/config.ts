@@ -1,5 +1,5 @@
 import { roles } from '@wholesale/contracts';
-import { ConfigError, privateJwkSetting } from '@wholesale/service-kit';
+import { ConfigError, privateJwkSetting, stopDelaySetting } from '@wholesale/service-kit';
 import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off']);
@@ -74,6 +74,7 @@ const settingsShape = z.object({
     .describe(
       'addresses or networks, comma-separated, whose X-Forwarded-For is trusted; none without a proxy; required in production',
     ),
+  STOP_DELAY_SECONDS: stopDelaySetting,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { shellPages } from '@wholesale/contracts/pages';
 import {
   createAssertionSigner,
@@ -5,6 +6,7 @@ import {
   createOwnBus,
   createServiceClient,
   listen,
+  startStopClock,
   type AssertionSigner,
   type EventBus,
   type Logger,
@@ -114,8 +116,11 @@ export async function startGateway({
     url: server.url,
     port: server.port,
     async stop() {
-      await server.close();
-      if (!sharedBus) await bus.stop();
+      const atMost = startStopClock();
+      server.leave();
+      if (settings.STOP_DELAY_SECONDS > 0) await pause(settings.STOP_DELAY_SECONDS * 1_000);
+      await atMost(8_000, server.close(8_000));
+      await atMost(9_500, sharedBus ? undefined : bus.stop());
       app.close();
     },
   };

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { stopDelaySetting } from './stop-clock.ts';
 
 /** A setting is missing, wrong or unsafe; the message says which one and why. */
 export class ConfigError extends Error {
@@ -77,6 +78,7 @@ export const serviceSettings = z.object({
   EVENTS_NAMESPACE: z.string().default('wholesale').describe('prefix of exchange and queues'),
   TRUSTED_KEYS: jwksSetting.describe('public keys (JWKS) of the trusted gateway and services'),
   SIGNING_KEY: privateJwkSetting.optional().describe('private key (JWK, Ed25519) for calls to other services'),
+  STOP_DELAY_SECONDS: stopDelaySetting,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 export type ServiceSettings = z.output<typeof serviceSettings>;

@@ -5,6 +5,7 @@ export * from './http/call-service.ts';
 export * from './http/create-http-app.ts';
 export * from './http/endpoint-routes.ts';
 export * from './http/listen.ts';
+export { startStopClock, stopDelaySetting } from './stop-clock.ts';
 export * from './http/next-page.ts';
 export * from './http/problem.ts';
 export * from './http/public-origin.ts';

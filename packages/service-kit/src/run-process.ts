@@ -1,10 +1,11 @@
 import { ConfigError } from './config.ts';
+import { stopDeadlineMs } from './stop-clock.ts';
 
 /** EX_CONFIG of sysexits.h: a restart will not help. */
 const exitConfig = 78;
 
 /**
- * Runs a process until SIGTERM or SIGINT, then stops it; a second signal exits at once.
+ * Runs a process until SIGTERM or SIGINT, then stops it; after 10 s or at a second signal it exits anyway.
  * Exits with 78 for wrong settings and 1 for any other start failure, with one line on stderr.
  */
 export async function runProcess(name: string, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
@@ -17,6 +18,7 @@ export async function runProcess(name: string, start: () => Promise<{ stop(): Pr
       process.on(signal, () => {
         if (stopping) process.exit(1);
         stopping = true;
+        setTimeout(() => fail(name, new Error(`not stopped in ${stopDeadlineMs / 1_000} s`)), stopDeadlineMs).unref();
         running.stop().then(
           () => process.exit(0),
           (error: unknown) => fail(name, error),

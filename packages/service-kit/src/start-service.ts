@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsumerName, ServiceName } from '@wholesale/contracts';
 import type { Router } from 'express';
 import type { Collection, Db } from 'mongodb';
@@ -9,6 +10,7 @@ import { listenEarly, type EarlyServer } from './http/listen-early.ts';
 import { newId } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createRabbitEventBus, type EventBus, type EventHandlers } from './messaging/index.ts';
+import { startStopClock } from './stop-clock.ts';
 import { connectMongo, createOutboxRelay, type OutboxDocument } from './storage/index.ts';
 
 /** Everything external that a service's `createApp` needs, time and randomness included. */
@@ -143,12 +145,13 @@ async function bringUp({
     url: server.url,
     port: server.port,
     async stop() {
-      await Promise.all([server.close(), ...jobs.map((job) => job.stop())]);
-      // Handlers in progress still store events, so the outbox is emptied after them.
-      if (!sharedBus) await bus.drain();
-      await relay.stop();
-      if (!sharedBus) await bus.stop();
-      await mongo.close();
+      const atMost = startStopClock();
+      server.leave();
+      if (settings.STOP_DELAY_SECONDS > 0) await pause(settings.STOP_DELAY_SECONDS * 1_000);
+      await atMost(6_000, server.close(), ...jobs.map((job) => job.stop()), sharedBus ? undefined : bus.drain());
+      // Calls, jobs and handlers in progress still stored events, so the outbox is emptied after them.
+      await atMost(8_000, relay.stop());
+      await atMost(9_500, sharedBus ? undefined : bus.stop(), mongo.close());
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { Failure, notFound } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { leaving } from './listen.ts';
 import { loggedPath } from './logged-path.ts';
 import { problemHandler } from './problem.ts';
 
@@ -37,7 +38,7 @@ export function createHttpApp({
   if (gate) app.use(gate);
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
   app.get('/health/ready', async (_request, response) => {
-    const { ready, ...parts } = await readiness();
+    const { ready, ...parts } = app.locals[leaving] ? { ready: false, stopping: true } : await readiness();
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not-ready', ...parts });
   });
   for (const route of routes) app.use(route);

@@ -5,6 +5,9 @@ import type { Express } from 'express';
 export type Listening = {
   readonly port: number;
   readonly url: string;
+  /** From now on the process is not ready, and each response closes its connection, so that clients go to another one. */
+  leave(): void;
+  /** Stops accepting connections and waits for requests in progress. @param graceMs after which they are aborted */
   close(graceMs?: number): Promise<void>;
 };
 
@@ -40,9 +43,18 @@ export async function listen(
   return {
     port: address.port,
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
-    close: (graceMs = 8_000) => closeGracefully(server, graceMs),
+    leave() {
+      app.locals[leaving] = true;
+      server.prependListener('request', (_request, response: ServerResponse) =>
+        response.setHeader('connection', 'close'),
+      );
+    },
+    close: (graceMs = 5_000) => closeGracefully(server, graceMs),
   };
 }
+
+/** Property of the application's `locals`, for its readiness. */
+export const leaving = 'leaving';
 
 function withPrototype<C extends new (...args: never[]) => object>(base: C, prototype: object): unknown {
   function OwnPrototype(...args: unknown[]): object {
@@ -55,10 +67,12 @@ function withPrototype<C extends new (...args: never[]) => object>(base: C, prot
 function closeGracefully(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    // Node closes a connection that becomes idle only after its keep-alive time.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

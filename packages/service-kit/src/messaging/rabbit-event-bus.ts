@@ -47,6 +47,7 @@ export function createRabbitEventBus({
   const subscriptions: Subscription[] = [];
   let consumers: AmqpConsumer[] = [];
   let started = false;
+  let drained: Promise<unknown> | undefined;
 
   const connect = (what: string, attach: (session: AmqpSession) => Promise<void>): AmqpConnection =>
     createAmqpConnection({
@@ -88,7 +89,7 @@ export function createRabbitEventBus({
     return name;
   }
 
-  const drain = async (): Promise<void> => void (await Promise.all(consumers.map((consumer) => consumer.stop())));
+  const drain = (): Promise<unknown> => (drained ??= Promise.all(consumers.map((consumer) => consumer.stop())));
 
   return {
     publish: (event) => publisher.publish(messageOf(event, topology.exchange)),
@@ -102,7 +103,7 @@ export function createRabbitEventBus({
       consumers = subscriptions.map(createConsumer);
       await Promise.all(connections().map((connection) => connection.start({ waitMs: startWaitMs })));
     },
-    drain,
+    drain: async () => void (await drain()),
     async stop() {
       await drain();
       // The publisher closes last, because handlers in progress may still publish.

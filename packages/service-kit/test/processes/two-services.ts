@@ -65,6 +65,7 @@ function settingsOf(name: string): ServiceSettings {
     EVENTS_NAMESPACE: 'wholesale',
     TRUSTED_KEYS: { keys: [] },
     SIGNING_KEY: undefined,
+    STOP_DELAY_SECONDS: 0,
     LOG_LEVEL: 'silent',
   };
 }

@@ -234,6 +234,7 @@ function baseSettings(name: ServiceName, uri: string, database: string, namespac
     EVENTS_NAMESPACE: namespace,
     TRUSTED_KEYS: testKeys.trusted,
     SIGNING_KEY: testKeys.signing(name),
+    STOP_DELAY_SECONDS: 0,
     LOG_LEVEL: 'silent',
   };
 }

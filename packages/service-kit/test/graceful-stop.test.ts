@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Router, type Response } from 'express';
+import {
+  eventually,
+  freshDatabaseName,
+  freshNamespace,
+  startCuttableProxy,
+  startMongoForTests,
+  startRabbitForTests,
+  testKeys,
+  timeMargin,
+  type CuttableProxy,
+} from '@wholesale/testing';
+import { createRabbitEventBus, deleteTopology } from '../src/messaging/index.ts';
+import { readConfig, serviceSettings, startService } from '../src/index.ts';
+import { aBookingPlaced } from './events.ts';
+import { silentLogger as logger } from './silent-logger.ts';
+
+let mongo: Awaited<ReturnType<typeof startMongoForTests>>;
+let rabbit: Awaited<ReturnType<typeof startRabbitForTests>>;
+let broker: CuttableProxy;
+const namespace = freshNamespace('stop');
+beforeAll(async () => {
+  [mongo, rabbit] = await Promise.all([startMongoForTests(), startRabbitForTests()]);
+  broker = await startCuttableProxy({ port: Number(new URL(rabbit.url).port) });
+});
+afterAll(async () => {
+  await broker.close();
+  await deleteTopology({ url: rabbit.url, namespace });
+  await Promise.all([mongo.stop(), rabbit.stop()]);
+});
+
+/** A service of its own process, as far as its parts are concerned, with a call that waits until the test answers it. */
+async function start(delaySeconds: number, handle: () => Promise<void> = () => Promise.resolve()) {
+  const waiting: Response[] = [];
+  const address = new URL(rabbit.url);
+  address.port = String(broker.port);
+  const service = await startService({
+    name: 'catalog',
+    settings: readConfig(serviceSettings, {
+      MONGODB_URI: mongo.uri,
+      MONGODB_DATABASE: freshDatabaseName('stop'),
+      AMQP_URL: address.href,
+      EVENTS_NAMESPACE: namespace,
+      TRUSTED_KEYS: JSON.stringify(testKeys.trusted),
+      STOP_DELAY_SECONDS: String(delaySeconds),
+    }),
+    createApp: () => ({
+      calls: { endpoints: {}, handlers: {} },
+      routes: [
+        Router()
+          .get('/wait', (_request, response) => void waiting.push(response))
+          .get('/call', (_request, response) => void response.end('answered')),
+      ],
+      handlers: { 'booking.placed': handle },
+      aggregates: [],
+    }),
+    logger,
+  });
+  return { ...service, waiting };
+}
+
+it('a stopping service is not ready but answers, then finishes the calls in progress and ends', async () => {
+  const { url, waiting, stop } = await start(1);
+  const slow = fetch(`${url}/wait`).then((response) => response.text());
+  await eventually(() => expect(waiting).toHaveLength(1));
+
+  let stopped = false;
+  const stopping = stop().then(() => (stopped = true));
+  const ready = await fetch(`${url}/health/ready`);
+  const call = await fetch(`${url}/call`);
+
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'not-ready', stopping: true }]);
+  expect([call.status, call.headers.get('connection')]).toEqual([200, 'close']);
+  await eventually(() => expect(fetch(`${url}/call`)).rejects.toThrow());
+  expect(stopped).toBe(false);
+  waiting[0]?.end('complete');
+  expect(await slow).toBe('complete');
+  await stopping;
+});
+
+it('a service stops within 10 s although a call and a handler never end and the broker hangs', async () => {
+  let handling = false;
+  const { url, waiting, stop } = await start(0, () => {
+    handling = true;
+    return new Promise(() => undefined);
+  });
+  const endless = fetch(`${url}/wait`).catch(() => 'cut');
+  await publish();
+  await eventually(() => expect([waiting.length, handling]).toEqual([1, true]));
+  broker.freeze();
+  const before = performance.now();
+
+  await stop();
+
+  // Each part alone waits up to 8 s.
+  expect(performance.now() - before).toBeLessThan(9_500 + 1_000 * timeMargin());
+  expect(await endless).toBe('cut');
+});
+
+async function publish(): Promise<void> {
+  const bus = createRabbitEventBus({ url: rabbit.url, namespace, logger });
+  await bus.start();
+  await eventually(() => bus.publish(aBookingPlaced()));
+  await bus.stop();
+}
