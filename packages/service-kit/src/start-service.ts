@@ -128,9 +128,11 @@ async function bringUp({
         () => true,
         () => false,
       );
+      const defect = bus.defect?.();
       return {
-        ready: database,
+        ready: database && defect === undefined,
         database,
+        ...(defect && { defect }),
         events: bus.isConnected(),
         outboxPending: database ? await relay.pending() : null,
       };

@@ -8,6 +8,8 @@ export type AmqpConnection = {
   start(options: { waitMs: number }): Promise<void>;
   stop(): Promise<void>;
   isConnected(): boolean;
+  /** @returns the broker's sentence when it refuses the declared exchanges and queues */
+  defect(): string | undefined;
 };
 
 /** Channels whose failure reconnects the whole connection. */
@@ -28,6 +30,9 @@ type Deps = {
 
 const closeTimeoutMs = 2_000;
 
+/** AMQP's code for a declaration that differs from what exists. */
+const preconditionFailed = 406;
+
 /**
  * amqplib's recovery restores only the TCP connection. Here `setup` creates channels and consumers on each connect, and a closed
  * channel or a failed or hanging setup leads to a new connection.
@@ -38,6 +43,7 @@ export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs 
   let recovering: RecoveringChannelModel | undefined;
   let current: ChannelModel | undefined;
   let ready = false;
+  let defect: string | undefined;
   let stopping = false;
   const log = createOutageLog(logger.child({ connection: name }));
 
@@ -59,11 +65,13 @@ export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs 
       // amqplib would otherwise keep a model that closed at this moment.
       closed.signal.throwIfAborted();
     } catch (error) {
+      if ((error as { code?: unknown }).code === preconditionFailed) defect = (error as Error).message;
       // amqplib would otherwise wait forever for a hung broker to confirm the close.
       await closeOrDestroy(model);
       throw error;
     }
     ready = true;
+    defect = undefined;
   }
 
   function createSession(model: ChannelModel, closed: AbortSignal): AmqpSession {
@@ -115,6 +123,7 @@ export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs 
     },
 
     isConnected: () => ready,
+    defect: () => defect,
   };
 }
 

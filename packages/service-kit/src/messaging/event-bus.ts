@@ -18,6 +18,8 @@ export interface EventBus {
   drain(): Promise<void>;
   stop(): Promise<void>;
   isConnected(): boolean;
+  /** A sentence when only an operator can repair the connection, such as a queue of another release with other arguments. */
+  defect?(): string | undefined;
 }
 
 export type Subscription = {

@@ -111,5 +111,6 @@ export function createRabbitEventBus({
       await publishing.stop();
     },
     isConnected: () => connections().every((connection) => connection.isConnected()),
+    defect: () => publishing.defect() ?? consuming.defect(),
   };
 }

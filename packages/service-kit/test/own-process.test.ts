@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { connect } from 'amqplib';
 import { Router, type Response } from 'express';
 import {
   eventually,
@@ -19,14 +20,18 @@ import { silentLogger as logger } from './silent-logger.ts';
 let mongo: Awaited<ReturnType<typeof startMongoForTests>>;
 let rabbit: Awaited<ReturnType<typeof startRabbitForTests>>;
 let broker: CuttableProxy;
-const namespace = freshNamespace('stop');
+let namespace: string;
 beforeAll(async () => {
   [mongo, rabbit] = await Promise.all([startMongoForTests(), startRabbitForTests()]);
   broker = await startCuttableProxy({ port: Number(new URL(rabbit.url).port) });
 });
+beforeEach(() => void (namespace = freshNamespace('process')));
+afterEach(async () => {
+  broker.cut();
+  await deleteTopology({ url: rabbit.url, namespace });
+});
 afterAll(async () => {
   await broker.close();
-  await deleteTopology({ url: rabbit.url, namespace });
   await Promise.all([mongo.stop(), rabbit.stop()]);
 });
 
@@ -96,6 +101,33 @@ it('a service stops within 10 s although a call and a handler never end and the 
   // Each part alone waits up to 8 s.
   expect(performance.now() - before).toBeLessThan(9_500 + 1_000 * timeMargin());
   expect(await endless).toBe('cut');
+});
+
+it('a service whose queue has other settings in the broker is not ready, says which, and is ready once it is deleted', async () => {
+  const connection = await connect(rabbit.url);
+  const channel = await connection.createChannel();
+  await channel.assertQueue(`${namespace}.catalog`, { durable: true });
+
+  const { url, stop } = await start(0);
+  const readiness = async () => {
+    const response = await fetch(`${url}/health/ready`);
+    return { status: response.status, body: (await response.json()) as object };
+  };
+
+  const { body } = await eventually(async () => {
+    const found = await readiness();
+    expect(found.status).toBe(503);
+    return found;
+  });
+  expect(body).toMatchObject({
+    status: 'not-ready',
+    database: true,
+    defect: expect.stringContaining(`'${namespace}.catalog'`),
+  });
+  await channel.deleteQueue(`${namespace}.catalog`);
+  await eventually(async () => expect(await readiness()).toMatchObject({ status: 200, body: { events: true } }));
+  await stop();
+  await connection.close();
 });
 
 async function publish(): Promise<void> {
