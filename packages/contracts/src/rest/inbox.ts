@@ -46,7 +46,9 @@ export const conversationSchema = z
     unread: z.number().int(),
     contactAllowed: z.boolean().describe('phone numbers, addresses and links stay in messages'),
     blocked: z.enum(['by-you', 'by-them']).optional().describe('nobody can write'),
-    reported: z.boolean().describe('by the person who asks; for an admin, by anybody; until an admin closes the report'),
+    reported: z
+      .boolean()
+      .describe('by the person who asks; for an admin, by anybody; until an admin closes the report'),
     reports: z.array(reportSchema).optional().describe('only for admins: the open reports, oldest first'),
     closed: z.boolean().describe('the other side’s account was deleted: nobody can write'),
   })
