@@ -15,6 +15,7 @@ const now = new Date();
 const market = createMarket({ seed: 'wholesale', now });
 /** All deals but the many sales of the past, which are alike. */
 const deals = market.deals.filter(({ messages }) => messages);
+const verified = market.sellers.filter((seller) => seller.verified);
 const phones = new Map([...market.listings, ...market.history].map((phone) => [phone.key, phone]));
 
 let mongo: TestMongo;
@@ -61,6 +62,7 @@ beforeAll(async () => {
     return { listing, listingId: await writer.addListing({ key, seller, listing, postedAt, ...held }) };
   };
   write = async () => {
+    for (const { email } of verified) await writer.notifyVerified({ email, at: now });
     for (const deal of deals) await writer.addDeal({ deal, ...(await listed(deal.listing, deal)) });
     for (const question of market.questions) await writer.ask({ question, ...(await listed(question.listing)) });
   };
@@ -113,6 +115,24 @@ describe('the deals of the demo market', () => {
   it('publish nothing, so that nobody gets a mail about the past', async () => {
     for (const booking of await all('bookings', 'bookings')) expect(booking._outbox).toEqual([]);
     for (const notification of await all('inbox', 'notifications')) expect(notification).not.toHaveProperty('mail');
+  });
+
+  it('show who is verified and notify them, without an event that would send them a mail', async () => {
+    const users = await all('users', 'users');
+    const sellers = users.filter(({ role }) => role === 'seller');
+
+    expect(verified.length).toBeGreaterThan(0);
+    for (const { email, _id, verified: isVerified, _outbox } of sellers) {
+      const expected = verified.some((seller) => seller.email === email);
+      expect([email, isVerified]).toEqual([email, expected]);
+      expect(_outbox).toEqual([
+        expect.objectContaining({ type: 'user.registered', data: expect.objectContaining({ verified: expected }) }),
+      ]);
+      const notifications = (await all('inbox', 'notifications')).filter(
+        ({ recipient, type }) => recipient === _id && type === 'seller-verified',
+      );
+      expect(notifications).toHaveLength(expected ? 1 : 0);
+    }
   });
 
   it('give the demo accounts conversations and notifications, some of them unread', async () => {

@@ -11,8 +11,8 @@ type Users = ReturnType<typeof createUsersWriter>;
 type Catalog = ReturnType<typeof createCatalogWriter>;
 
 /**
- * Writes the demo market: people, listings and deals directly into the services' data, because calls create no admins and no past dates;
- * verification and advertisements through the gateway.
+ * Writes the demo market: people, listings and deals directly into the services' data, because calls create no admins and no past dates,
+ * and their events send mails; advertisements through the gateway.
  * @param options.people the people who sign in
  * @param options.url the gateway
  */
@@ -26,7 +26,7 @@ export function createMarketWriter({
   accounts,
   url,
 }: {
-  people: readonly (Person & { role: 'admin' | 'seller' | 'buyer' })[];
+  people: readonly (Person & { role: 'admin' | 'seller' | 'buyer'; verified: boolean })[];
   users: Users;
   catalog: Catalog;
   bookings: BookingsWriter;
@@ -55,7 +55,7 @@ export function createMarketWriter({
     return register({ uid, ...personOf(email) });
   };
   const register = async ({ uid, email, name, role }: Parameters<MarketWriter['registerUser']>[0]) => {
-    const userId = await users.register({ uid, email, name, role, at: new Date() });
+    const userId = await users.register({ uid, email, name, role, verified: personOf(email).verified, at: new Date() });
     const record = { userId, name, email };
     records.set(email, record);
     return record;
@@ -74,7 +74,6 @@ export function createMarketWriter({
     if (problem.code !== done || done === undefined)
       throw new Error(`${method} ${path}: ${response.status} ${problem.message ?? ''}`);
   };
-  const admin = () => people.find(({ role }) => role === 'admin')?.email ?? '';
 
   return {
     registerUser: async (user) => void (await register(user)),
@@ -88,7 +87,10 @@ export function createMarketWriter({
       const booked = { bookingId, buyerId, ...(completedAt && { completedAt }) };
       return catalog.listPhone(listing, await recordOf(seller), { postedAt, deal: booked });
     },
-    verifySeller: (email) => send(admin(), 'PUT', `/verify/${encodeURIComponent(email)}`),
+    async notifyVerified({ email, at }) {
+      const { userId: recipient } = await recordOf(email);
+      await inbox.notify({ key: `verified ${email}`, type: 'seller-verified', recipient, facts: {}, at });
+    },
     advertise: ({ listingId, seller }) =>
       send(
         seller,

@@ -49,7 +49,7 @@ function createMemoryShop({ failAt = Infinity, after = false } = {}) {
         shop.listings.set(id, { seller, name, picture, photos, postedAt, deal });
         return id;
       }),
-    verifySeller: (email) => act(() => void shop.verified.add(email)),
+    notifyVerified: ({ email }) => act(() => void shop.verified.add(email)),
     advertise: ({ listingId }) => act(() => void (shop.ads.includes(listingId) || shop.ads.push(listingId))),
     addDeal: ({ deal: { key, status }, listingId, listing: { picture } }) =>
       act(() => void shop.deals.set(key, { listingId, picture, status })),

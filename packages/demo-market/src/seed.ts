@@ -33,7 +33,8 @@ export type MarketWriter = {
     postedAt: Date;
     deal?: DemoDeal;
   }) => Promise<string>;
-  verifySeller: (email: string) => Promise<void>;
+  /** Stores the notification of a seller who is verified. */
+  notifyVerified: (seller: { email: string; at: Date }) => Promise<void>;
   advertise: (ad: { listingId: string; seller: string }) => Promise<void>;
   /** Stores a deal with what its two people wrote and were notified of. */
   addDeal: (deal: { deal: DemoDeal; listingId: string; listing: SeededListing }) => Promise<void>;
@@ -88,9 +89,8 @@ export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolea
   const market = createMarket({ seed, now: new Date(startedAt) });
   const count = counter(market, options.onProgress);
 
-  await inParallel(peopleOf(market), concurrency, async ({ role, ...person }) => {
-    const { email, name } = person;
-    const uid = await once(`account ${email}`, () => createAccount(person));
+  await inParallel(peopleOf(market), concurrency, async ({ email, password, name, role }) => {
+    const uid = await once(`account ${email}`, () => createAccount({ email, password, name }));
     await once(`user ${email}`, () => writer.registerUser({ uid, email, name, role }));
     count('accounts');
   });
@@ -98,7 +98,7 @@ export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolea
     market.sellers.filter(({ verified }) => verified),
     concurrency,
     async ({ email }) => {
-      await once(`verified ${email}`, () => writer.verifySeller(email));
+      await once(`verified ${email}`, () => writer.notifyVerified({ email, at: new Date(startedAt) }));
       count('sellers');
     },
   );
@@ -164,12 +164,10 @@ export async function seedMarket(options: SeedOptions): Promise<{ seeded: boolea
 const pictureKey = (key: string, view?: View): string => (view ? `photo ${key} ${view}` : `photo ${key}`);
 
 export function peopleOf({ sellers, buyers }: Market) {
-  const account = ({ email, password, name }: Person, role: 'admin' | 'seller' | 'buyer') => ({
-    email,
-    password,
-    name,
-    role,
-  });
+  const account = (
+    { email, password, name, verified = false }: Person & { verified?: boolean },
+    role: 'admin' | 'seller' | 'buyer',
+  ) => ({ email, password, name, role, verified });
   return [
     account(demoAccounts.admin, 'admin'),
     ...sellers.map((seller) => account(seller, 'seller')),

@@ -1,4 +1,4 @@
-import { anAdmin, anId, aSeller, aUserEvent, anonymous, eventually } from '@wholesale/testing';
+import { anAdmin, anId, anonymous, aSeller, aUserEvent, eventually, permutationsOf } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { AnyEvent, EventOf } from '@wholesale/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -11,13 +11,6 @@ const laterEventsOf: Catalog['laterEventsOf'] = (id) => catalog.laterEventsOf(id
 const typesOf = (id: string) => laterEventsOf(id).map(({ type }) => type);
 const handled: Catalog['deliver'] = (...events) => catalog.deliver(...events);
 const isForSale: Catalog['isForSale'] = (id) => catalog.isForSale(id);
-
-function permutationsOf<T>(items: readonly T[]): T[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, place) =>
-    permutationsOf([...items.slice(0, place), ...items.slice(place + 1)]).map((rest) => [item, ...rest]),
-  );
-}
 
 describe('booking.placed', () => {
   it('holds the phone once, however often it arrives', async () => {

@@ -1,4 +1,4 @@
-import { aBuyer } from '@wholesale/testing';
+import { aBuyer, permutationsOf } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { AnyEvent, EventOf } from '@wholesale/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -131,10 +131,3 @@ describe('PUT /sellerProduct/{id} by the buyer of the active booking', () => {
     expect(await holderOf(id)).toEqual(heldBy(active));
   });
 });
-
-function permutationsOf<T>(items: readonly T[]): T[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, place) =>
-    permutationsOf([...items.slice(0, place), ...items.slice(place + 1)]).map((rest) => [item, ...rest]),
-  );
-}

@@ -1,4 +1,4 @@
-import { aBuyer, anAdmin, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
+import { aBuyer, anAdmin, anonymous, aSeller, aUserEvent, permutationsOf } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -156,10 +156,3 @@ it('two completions, an end and two bookings of one phone at the same moment sel
     expect(catalog.eventsOf('listing.sold', id)).toHaveLength(1);
   }
 });
-
-function permutationsOf<T>(items: readonly T[]): T[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, place) =>
-    permutationsOf([...items.slice(0, place), ...items.slice(place + 1)]).map((rest) => [item, ...rest]),
-  );
-}

@@ -1,7 +1,17 @@
-import { createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import { inboxEndpoints } from '@wholesale/contracts';
+import {
+  createIdempotency,
+  createServiceClient,
+  defineCalls,
+  type ServiceApp,
+  type ServiceDeps,
+} from '@wholesale/service-kit';
+import { isJoined } from './domain/mail.ts';
 import { createEventHandlers } from './events/handlers.ts';
-import { createCalls } from './http/calls.ts';
+import { createConversationCalls } from './http/conversation-calls.ts';
+import { createNotificationCalls } from './http/notification-calls.ts';
 import { createMailJob } from './mail/mail-job.ts';
+import { convertConversations } from './storage/convert-conversations.ts';
 import { createConversationRepository } from './storage/conversation-repository.ts';
 import { createLimits, type LimitDocument } from './storage/limits.ts';
 import { createMailQueue } from './storage/mail-queue.ts';
@@ -10,6 +20,7 @@ import { createMessageRepository } from './storage/message-repository.ts';
 import { createNotifications, type Notification } from './storage/notifications.ts';
 import { createPeopleCopies, type PersonCopy } from './storage/people-copies.ts';
 import { createNotify } from './use-cases/notify.ts';
+import { createReadMessages } from './use-cases/read-messages.ts';
 import { createSendMails, type Mailer } from './use-cases/send-mails.ts';
 import { createSendMessage } from './use-cases/send-message.ts';
 
@@ -17,7 +28,8 @@ import { createSendMessage } from './use-cases/send-message.ts';
 export type MailOptions = {
   send: Mailer;
   close: () => void;
-  messageDelayMs: number;
+  /** Of the kinds that can come often. */
+  joinedDelayMs: number;
   claimMs: number;
   retryDelaysMs?: readonly number[] | undefined;
   pauseMs?: number | undefined;
@@ -46,22 +58,28 @@ export function createApp({
     notifications,
     people,
     now,
-    mailDelayMs: mail && ((type) => (type === 'message-received' ? mail.messageDelayMs : 0)),
+    mailDelayMs: mail && ((type) => (isJoined(type) ? mail.joinedDelayMs : 0)),
   });
   const sendMessage = createSendMessage({ conversations, messages, people, limits, askCatalog, now, newId });
+  const idempotency = createIdempotency({ db, now, newId });
+  const readMessages = createReadMessages({ messages, notifications });
   return {
-    calls: createCalls({ conversations, messages, people, notifications, settings, sendMessage }),
+    calls: defineCalls(inboxEndpoints)({
+      ...createConversationCalls({ conversations, messages, people, idempotency, sendMessage, readMessages }),
+      ...createNotificationCalls({ notifications, settings }),
+    }),
     handlers: createEventHandlers({ conversations, messages, people, notifications, settings, notify }),
     aggregates: [conversations, messages],
     jobs: mail ? [mailJob(mail)] : [],
     prepare: async () => {
-      await Promise.all([notifications.ensureIndexes(), settings.ensureIndexes(), limits.ensureIndexes()]);
+      const indexed = [notifications, settings, limits, idempotency];
+      await Promise.all([convertConversations(db), ...indexed.map((each) => each.ensureIndexes())]);
     },
   };
 
   function mailJob({ send, close, claimMs, retryDelaysMs, pauseMs }: MailOptions) {
     const queue = createMailQueue({ notifications: stored, claimMs });
-    const sendDue = createSendMails({ queue, people, settings, mailer: send, now, logger, retryDelaysMs });
+    const sendDue = createSendMails({ queue, messages, people, settings, mailer: send, now, logger, retryDelaysMs });
     return createMailJob({ sendDue, close, logger, pauseMs });
   }
 }

@@ -1,5 +1,14 @@
+import { emailSchema } from '@wholesale/contracts';
 import { privateJwkSetting, serviceSettings } from '@wholesale/service-kit';
 import { z } from 'zod';
+
+/** The address, alone or after a name. A name with a comma or another special character is in quotes. */
+const sender = /^(?:(?:"[^"\\\p{Cc}]*" *|[^"(),:;<>@[\]\\\p{Cc}]*)<([^<>\s]+)>|([^<>\s]+))$/u;
+
+function isSender(text: string): boolean {
+  const [, afterName, alone] = sender.exec(text) ?? [];
+  return emailSchema.safeParse(afterName ?? alone).success;
+}
 
 export const inboxSettings = serviceSettings.extend({
   CATALOG_URL: z.url().describe('base URL of catalog, for the phone that a conversation is about'),
@@ -13,12 +22,13 @@ export const inboxSettings = serviceSettings.extend({
     .describe('mail server: smtps://user:password@host:465; without it no mail is sent'),
   MAIL_FROM: z
     .string()
+    .refine(isSender, 'must be one mail address, with or without a name')
     .optional()
     .describe('sender of mails: WholeSale <no-reply@shop.example>; required with SMTP_URL'),
   MESSAGE_MAIL_MINUTES: z.coerce
     .number()
     .min(0)
     .default(10)
-    .describe('minutes after which an unread message is sent as mail'),
+    .describe('minutes after which an unread message or a changed meeting is sent as mail'),
 });
 export type InboxSettings = z.output<typeof inboxSettings>;

@@ -52,7 +52,10 @@ export function createInboxWriter({ db }: { db: Db }): InboxWriter {
   return {
     async converse(subject, { openedAt, messages: seeded, acceptedBookingId }) {
       const id = conversationIdOf(subject);
-      const opened = { ...openConversation(subject, openedAt), ...(acceptedBookingId && { acceptedBookingId }) };
+      const opened = {
+        ...openConversation(subject, openedAt),
+        ...(acceptedBookingId && { acceptedBookings: [acceptedBookingId] }),
+      };
       await conversations.change(id, (current) => (current ? undefined : { changes: opened }), cause);
       for (const [index, { from, text, at, read = true }] of seeded.entries()) {
         const [sender, receiver] =

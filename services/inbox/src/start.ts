@@ -31,5 +31,5 @@ async function mailOptionsOf(
   if (!url) return undefined;
   if (!from) throw new ConfigError('MAIL_FROM is required with SMTP_URL: every mail has a sender.');
   const mailer = await createSmtpMailer({ url, from, publicUrl, ...(patienceMs !== undefined && { patienceMs }) });
-  return { ...mailer, messageDelayMs: minutes * 60_000, claimMs: 2 * longestSendMs, ...times };
+  return { ...mailer, joinedDelayMs: minutes * 60_000, claimMs: 2 * longestSendMs, ...times };
 }

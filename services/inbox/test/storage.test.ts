@@ -22,21 +22,27 @@ it('every query uses an index', async () => {
     const stored = db.collection<Notification>('notifications');
     const notifications = createNotifications({ notifications: stored });
     await conversations.findById(anId());
-    await conversations.pageOf(anId(), { limit: 20, before: now().toISOString() });
+    await conversations.pageOf(anId(), { limit: 20, before: now().toISOString(), beforeId: anId() });
     await conversations.pageOf(anId(), { limit: 20, listingId: anId(), buyerId: anId() });
     await conversations.pageOf(anId(), { limit: 20, listingId: anId() });
     await conversations.pageOf(anId(), { limit: 20, buyerId: anId() });
     await conversations.pageOfReported({ limit: 20 });
     await conversations.isBlockedBetween({ buyerId: anId(), sellerId: anId() });
     await messages.page(anId(), { limit: 20, after: anId() });
-    await messages.markRead(anId(), anId());
+    await messages.markRead(anId(), anId(), { ids: [anId()], before: anId() });
+    await messages.findByReservedId(anId());
+    await messages.latestBy(anId(), anId());
     await messages.countUnread(anId());
     await notifications.page(anId(), { limit: 20, after: anId() });
     await notifications.countUnread(anId());
-    await notifications.markRead(anId(), { link: '/x' });
+    await notifications.markAllRead(anId());
+    await notifications.markReadOf(anId(), '/x', { ids: [anId()], before: anId() });
+    await notifications.dropMails({ recipient: anId(), link: '/x', type: 'meeting-changed' });
     await notifications.markTheseRead(anId(), [anId()]);
     await notifications.removeOf(anId());
-    await createMailQueue({ notifications: stored, claimMs: 1 }).claim(now());
+    const queue = createMailQueue({ notifications: stored, claimMs: 1 });
+    await queue.claim(now());
+    await queue.hasSuccessor({ _id: anId(), recipient: anId(), link: '/x', type: 'meeting-changed' });
     const settings = createMailSettings({ db });
     await settings.read(anId());
     await settings.unsubscribe('x'.repeat(32));
@@ -46,4 +52,18 @@ it('every query uses an index', async () => {
 
   expect(plans.length).toBeGreaterThan(14);
   expect(plans.filter(({ ixscan }) => !ixscan)).toEqual([]);
+});
+
+it('conversations of the version before, which remembered one accepted booking, keep allowing contact after a restart', async () => {
+  const [trade, other] = [await inbox.aTrade(), await inbox.aTrade()];
+  const [allowed, hidden] = [await inbox.ask(trade), await inbox.ask(other)];
+  const conversations = inbox.db.collection<{ _id: string }>('conversations');
+  await conversations.updateOne({ _id: allowed }, { $set: { acceptedBookingId: anId() } });
+  await conversations.updateMany({}, { $unset: { acceptedBookings: '' } });
+
+  await inbox.restart();
+
+  const allowedIn = async ({ buyer }: typeof trade, id: string) =>
+    (await inbox.as(buyer).get(`/api/conversations/${id}`)).body.contactAllowed;
+  expect([await allowedIn(trade, allowed), await allowedIn(other, hidden)]).toEqual([true, false]);
 });

@@ -4,7 +4,15 @@ import type { Role } from '@wholesale/contracts';
 import { newUser, verifySeller } from './domain/user.ts';
 import { createUserRepository } from './storage/user-repository.ts';
 
-export type SeededPerson = { uid: string; email: string; name: string; role: Role; at: Date };
+export type SeededPerson = {
+  uid: string;
+  email: string;
+  name: string;
+  role: Role;
+  at: Date;
+  /** Verified from the start, without `user.verified`, which would notify the seller now. */
+  verified?: boolean;
+};
 export type UsersWriter = {
   /** Idempotent. @returns the person's id @throws Error when another account has the address */
   register(person: SeededPerson): Promise<string>;
@@ -19,11 +27,11 @@ export function createUsersWriter({ db }: { db: Db }): UsersWriter {
   // Unique indexes make repeats safe, so they are created first.
   const prepared = () => (indexes ??= users.ensureIndexes());
   return {
-    async register({ at, ...person }) {
+    async register({ at, verified = false, ...person }) {
       await prepared();
       const existing = await users.findOne({ uid: person.uid });
       if (existing) return existing._id;
-      const user = newUser(person, { id: newId(at), now: at });
+      const user = { ...newUser(person, { id: newId(at), now: at }), verified };
       if (await users.register(user, cause)) return user._id;
       const winner = await users.findOne({ uid: person.uid });
       if (!winner) throw new Error('another account has this address');

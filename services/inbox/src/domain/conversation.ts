@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventType } from '@wholesale/contracts';
 import { conflict, forbidden, notFound, type Changes, type Decision } from '@wholesale/service-kit/domain';
+import type { Report } from './report.ts';
 
 /** One per listing and buyer. Names and closed accounts are joined when it is read. */
 export type Conversation = {
@@ -16,14 +17,14 @@ export type Conversation = {
   /** Of the last message; at first, when it was opened. */
   latestAt: string;
   lastMessage?: { id: string; from: string; text: string; sentAt: string };
-  /** The booking whose acceptance lets contact details stay in messages. */
-  acceptedBookingId?: string;
+  /** Accepted and completed bookings of the two: while there is one, contact details stay in messages. */
+  acceptedBookings: string[];
   blockedBy: string[];
-  /** Present once somebody reported it: admins can read it. */
+  /** Present while a report is open: admins can read it. */
   reported?: true;
-  reports: { by: string; at: string; reason?: string | undefined }[];
+  reports: Report[];
 };
-/** No event tells about conversations. */
+/** Conversations publish nothing. */
 export type ConversationEventType = never & EventType;
 export type ConversationDecision = Decision<Conversation, ConversationEventType>;
 
@@ -38,6 +39,8 @@ export type Message = {
   masked: boolean;
   /** Absent once its receiver has opened the conversation. */
   unread?: true;
+  /** What its request reserved, so that a repeat of the request finds it. The message's own id is newer, because messages are sorted by it. */
+  reservedId?: string;
 };
 
 /** The phone and the two people of a conversation. */
@@ -53,19 +56,30 @@ export const openConversation = (subject: Subject, now: Date): Changes<Conversat
   ...subject,
   participants: [subject.buyerId, subject.sellerId],
   latestAt: now.toISOString(),
+  acceptedBookings: [],
   blockedBy: [],
   reports: [],
 });
 
-/** A booking that was accepted or completed: contact details stay in messages from now on. */
-export const allowContact = (bookingId: string): Changes<Conversation> => ({ acceptedBookingId: bookingId });
-
-/** A booking that ended without completion. @returns undefined when another booking allows contact, or none does */
-export const endContact = (
+/**
+ * A booking opens the conversation of its two people. Acceptance and completion allow contact, the end of the booking ends that.
+ * @param options.contact undefined: as it was @returns undefined when nothing changes
+ */
+export function followBooking(
   conversation: Conversation | undefined,
-  bookingId: string,
-): ConversationDecision | undefined =>
-  conversation?.acceptedBookingId === bookingId ? { changes: { acceptedBookingId: undefined } } : undefined;
+  { bookingId, subject, contact }: { bookingId: string; subject: Subject; contact?: 'allowed' | 'ended' | undefined },
+  now: Date,
+): ConversationDecision | undefined {
+  const before = conversation?.acceptedBookings ?? [];
+  const others = before.filter((id) => id !== bookingId);
+  const changed = { allowed: [...others, bookingId], ended: others };
+  const acceptedBookings = contact ? changed[contact] : before;
+  if (conversation && acceptedBookings.length === before.length) return undefined;
+  return { changes: { ...(!conversation && openConversation(subject, now)), acceptedBookings } };
+}
+
+/** Whether contact details stay in messages. */
+export const allowsContact = ({ acceptedBookings }: Conversation): boolean => acceptedBookings.length > 0;
 
 /** Keeps the latest message for the list. @returns undefined when a later one is known */
 export function showLastMessage(
@@ -108,16 +122,6 @@ export function setBlocked(
 ): ConversationDecision | undefined {
   if (blockedBy.includes(userId) === blocked) return undefined;
   return { changes: { blockedBy: blocked ? [...blockedBy, userId] : blockedBy.filter((id) => id !== userId) } };
-}
-
-/** @returns undefined when the person has reported it before */
-export function reportConversation(
-  { reports }: Conversation,
-  { userId }: Person,
-  { reason, now }: { reason: string | undefined; now: Date },
-): ConversationDecision | undefined {
-  if (reports.some(({ by }) => by === userId)) return undefined;
-  return { changes: { reported: true, reports: [...reports, { by: userId, at: now.toISOString(), reason }] } };
 }
 
 export const otherSide = ({ buyerId, sellerId }: Pick<Conversation, 'buyerId' | 'sellerId'>, userId: string): string =>

@@ -17,8 +17,12 @@ const data = {
 };
 type DealEvent = Parameters<typeof noticesOfDeal>[0];
 const event = (type: DealEvent['type'], more: object = {}) =>
-  anEvent(type, { aggregateId: data.bookingId, data: { ...data, ...more } } as never) as unknown as DealEvent;
-const told = (of: DealEvent) => noticesOfDeal(of).map(({ recipient, type }) => `${recipient}: ${type}`);
+  anEvent(type, {
+    aggregateId: data.bookingId,
+    sequence: 4,
+    data: { ...data, ...more },
+  } as never) as unknown as DealEvent;
+const notified = (of: DealEvent) => noticesOfDeal(of).map(({ recipient, type }) => `${recipient}: ${type}`);
 
 describe('who is notified of a deal', () => {
   it.each([
@@ -41,9 +45,21 @@ describe('who is notified of a deal', () => {
       { reason: 'seller-did-not-answer', endedBy: 'system' },
       ['buyer: booking-expired', 'seller: booking-expired'],
     ],
-    ['booking.ended', { reason: 'refused', endedBy: 'system' }, ['buyer: booking-cancelled']],
   ] as const)('by %s %j: %j', (type, more, expected) => {
-    expect(told(event(type, more))).toEqual(expected);
+    expect(notified(event(type, more))).toEqual(expected);
+  });
+
+  // The second event of a booking: it ended before the phone was reserved.
+  it.each([
+    ['refused', 'system', ['buyer: booking-cancelled']],
+    ['listing-deleted', 'system', ['buyer: booking-cancelled']],
+    ['cancelled-by-admin', 'admin', ['buyer: booking-cancelled']],
+    ['cancelled-by-buyer', 'buyer', []],
+    ['cancelled-by-seller', 'seller', ['buyer: booking-cancelled']],
+  ] as const)('when it ends before the seller was notified of it, %s: not the seller', (reason, endedBy, expected) => {
+    const ended = { ...event('booking.ended', { reason, endedBy }), sequence: 2 };
+
+    expect(notified(ended as DealEvent)).toEqual(expected);
   });
 });
 

@@ -2,9 +2,15 @@ import type { EventOf, NotificationType } from '@wholesale/contracts';
 import type { Facts } from './templates.ts';
 
 /** A notification that an event causes. */
-export type Cause = { type: NotificationType; recipient: string; facts: Facts };
+export type Cause = {
+  type: NotificationType;
+  recipient: string;
+  facts: Facts;
+  /** Of a notification about a message. */
+  messageId?: string;
+};
 
-type DealEvent = EventOf<
+export type DealEvent = EventOf<
   | 'booking.held'
   | 'booking.accepted'
   | 'booking.meeting-changed'
@@ -12,6 +18,9 @@ type DealEvent = EventOf<
   | 'booking.completed'
   | 'booking.ended'
 >;
+
+/** A booking's first event places it and its second one holds the phone, unless it ends there: then its seller never received it. */
+export const endedUnseen = ({ sequence }: EventOf<'booking.ended'>): boolean => sequence <= 2;
 
 /** Who is notified of a deal's event, and of what. */
 export function noticesOfDeal(event: DealEvent): Cause[] {
@@ -38,9 +47,9 @@ export function noticesOfDeal(event: DealEvent): Cause[] {
       const { reason, endedBy, note } = event.data;
       const type = typeOfEnd[reason] ?? 'booking-cancelled';
       const more = { reason, note };
-      // The seller never received a booking that catalog refused.
-      if (reason === 'refused') return [to('buyer', type, more)];
-      return endedBy === 'buyer' || endedBy === 'seller' ? [to(opposite(endedBy), type, more)] : toBoth(type, more);
+      const causes =
+        endedBy === 'buyer' || endedBy === 'seller' ? [to(opposite(endedBy), type, more)] : toBoth(type, more);
+      return endedUnseen(event) ? causes.filter(({ recipient }) => recipient !== sellerId) : causes;
     }
   }
 }

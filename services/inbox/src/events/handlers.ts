@@ -1,14 +1,8 @@
 import type { EventOf } from '@wholesale/contracts';
 import type { EventHandlers } from '@wholesale/service-kit';
-import {
-  allowContact,
-  conversationIdOf,
-  endContact,
-  openConversation,
-  showLastMessage,
-  type Subject,
-} from '../domain/conversation.ts';
-import { noticesOfDeal } from '../domain/notices.ts';
+import { conversationIdOf, followBooking, showLastMessage, type Subject } from '../domain/conversation.ts';
+import { endedUnseen, noticesOfDeal } from '../domain/notices.ts';
+import { templates } from '../domain/templates.ts';
 import type { ConversationRepository } from '../storage/conversation-repository.ts';
 import type { MailSettings } from '../storage/mail-settings.ts';
 import type { MessageRepository } from '../storage/message-repository.ts';
@@ -16,7 +10,7 @@ import type { Notifications } from '../storage/notifications.ts';
 import type { PeopleCopies, UserEvent } from '../storage/people-copies.ts';
 import type { Notify } from '../use-cases/notify.ts';
 
-type HoldingEvent = EventOf<'booking.held' | 'booking.accepted' | 'booking.completed'>;
+type StateEvent = EventOf<'booking.held' | 'booking.accepted' | 'booking.completed' | 'booking.ended'>;
 
 /** The events inbox consumes; repeated and late ones change nothing. */
 export function createEventHandlers({
@@ -36,21 +30,32 @@ export function createEventHandlers({
 }): EventHandlers {
   const keepPerson = (event: UserEvent) => people.apply(event);
 
-  /** A booking opens the conversation; from its acceptance on, contact details stay in messages. */
-  async function openWith(event: HoldingEvent): Promise<void> {
+  /** The latest state of a booking decides, in whatever order its events arrive. */
+  async function follow(event: StateEvent): Promise<void> {
     const subject = subjectOf(event.data);
-    const allowed = event.type === 'booking.held' ? undefined : allowContact(event.data.bookingId);
+    const { bookingId } = event.data;
     await conversations.change(
       conversationIdOf(subject),
-      (current, now) =>
-        current && !allowed ? undefined : { changes: { ...(!current && openConversation(subject, now)), ...allowed } },
+      (current, now) => followBooking(current, { bookingId, subject, contact: contactAfter[event.type] }, now),
       { correlationId: event.correlationId, event },
     );
   }
 
-  const openAndNotify = async (event: HoldingEvent): Promise<void> => {
-    await Promise.all([openWith(event), notify(event, noticesOfDeal(event))]);
+  const followAndNotify = async (event: StateEvent): Promise<void> => {
+    await Promise.all([follow(event), notify(event, noticesOfDeal(event))]);
   };
+
+  /** Nobody needs to know where they would have met. */
+  async function dropMeetingMails({ bookingId, buyerId, sellerId }: StateEvent['data']): Promise<void> {
+    const sides = [
+      { side: 'buyer', recipient: buyerId },
+      { side: 'seller', recipient: sellerId },
+    ] as const;
+    for (const { side, recipient } of sides) {
+      const { link } = templates['meeting-changed']({ bookingId, side });
+      await notifications.dropMails({ recipient, link, type: 'meeting-changed' });
+    }
+  }
 
   return {
     'user.registered': keepPerson,
@@ -66,18 +71,20 @@ export function createEventHandlers({
       await Promise.all([notifications.removeOf(event.aggregateId), settings.removeOf(event.aggregateId)]);
     },
 
-    'booking.held': openAndNotify,
-    'booking.accepted': openAndNotify,
-    'booking.completed': openAndNotify,
+    'booking.held': followAndNotify,
+    'booking.accepted': followAndNotify,
+    'booking.completed': async (event) => {
+      await Promise.all([followAndNotify(event), dropMeetingMails(event.data)]);
+    },
+    'booking.ended': async (event) => {
+      await Promise.all([
+        endedUnseen(event) ? undefined : follow(event),
+        notify(event, noticesOfDeal(event)),
+        dropMeetingMails(event.data),
+      ]);
+    },
     'booking.meeting-changed': (event) => notify(event, noticesOfDeal(event)),
     'booking.reminder-due': (event) => notify(event, noticesOfDeal(event)),
-    'booking.ended': async (event) => {
-      await conversations.change(conversationIdOf(event.data), (current) => endContact(current, event.data.bookingId), {
-        correlationId: event.correlationId,
-        event,
-      });
-      await notify(event, noticesOfDeal(event));
-    },
 
     'listing.deleted': async (event) => {
       const { deletedBy, sellerId, name } = event.data;
@@ -93,12 +100,22 @@ export function createEventHandlers({
       await conversations.change(conversationId, (current) => showLastMessage(current, message), { correlationId });
       if (!message.unread) return;
       const fromName = (await people.findById(from))?.name ?? 'Somebody';
-      await notify(event, [{ type: 'message-received', recipient: to, facts: { itemName, conversationId, fromName } }]);
+      const facts = { itemName, conversationId, fromName };
+      await notify(event, [{ type: 'message-received', recipient: to, facts, messageId }]);
+      // Its receiver may have read it before the notification existed.
+      if ((await messages.findById(messageId))?.unread) return;
+      await notifications.markReadOf(to, templates['message-received'](facts).link, { ids: [messageId] });
     },
   };
 }
 
-const subjectOf = ({ listingId, itemName, picture, buyerId, sellerId }: HoldingEvent['data']): Subject => ({
+const contactAfter: Partial<Record<StateEvent['type'], 'allowed' | 'ended'>> = {
+  'booking.accepted': 'allowed',
+  'booking.completed': 'allowed',
+  'booking.ended': 'ended',
+};
+
+const subjectOf = ({ listingId, itemName, picture, buyerId, sellerId }: StateEvent['data']): Subject => ({
   listingId,
   itemName,
   picture,

@@ -7,6 +7,7 @@ export type ConversationQuery = {
   listingId?: string | undefined;
   buyerId?: string | undefined;
   before?: string | undefined;
+  beforeId?: string | undefined;
   limit: number;
 };
 
@@ -15,38 +16,44 @@ export function createConversationRepository({ db, now }: { db: Db; now: () => D
     db,
     name: 'conversations',
     indexes: [
-      { key: { participants: 1, latestAt: -1 }, name: 'of_a_person' },
-      { key: { participants: 1, listingId: 1, latestAt: -1 }, name: 'of_a_person_about_a_phone' },
-      { key: { buyerId: 1, sellerId: 1, latestAt: -1 }, name: 'of_two_people' },
-      { key: { reported: 1, latestAt: -1 }, name: 'reported', partialFilterExpression: { reported: true } },
+      { key: { participants: 1, ...latestFirst }, name: 'latest_of_a_person' },
+      { key: { participants: 1, listingId: 1, ...latestFirst }, name: 'latest_of_a_person_about_a_phone' },
+      { key: { buyerId: 1, sellerId: 1, ...latestFirst }, name: 'latest_of_two_people' },
+      { key: { reported: 1, ...latestFirst }, name: 'latest_reported', partialFilterExpression: { reported: true } },
     ],
     now,
     // Conversations publish nothing.
     onCommit: () => undefined,
   });
 
-  const page = (of: Record<string, unknown>, { listingId, before, limit }: ConversationQuery) =>
-    conversations
-      .find({ ...of, ...(listingId && { listingId }), ...(before && { latestAt: { $lt: before } }) })
-      .sort({ latestAt: -1 })
-      .limit(limit)
-      .toArray();
+  const latest = (of: Record<string, unknown>, limit: number) =>
+    conversations.find(of).sort(latestFirst).limit(limit).toArray();
+
+  async function page(of: Record<string, unknown>, query: ConversationQuery): Promise<Conversation[]> {
+    const { listingId, before, beforeId, limit } = query;
+    const all = { ...of, ...(listingId && { listingId }) };
+    if (!before) return latest(all, limit + 1);
+    // Two queries, because a database may use no index for `$or`.
+    const same = beforeId ? await latest({ ...all, latestAt: before, _id: { $lt: beforeId } }, limit + 1) : [];
+    if (same.length > limit) return same;
+    return [...same, ...(await latest({ ...all, latestAt: { $lt: before } }, limit + 1 - same.length))];
+  }
 
   return {
     ...conversations,
 
-    /** Latest message first. */
+    /** Latest message first; one more than the limit when there is a next page. */
     pageOf(userId: string, query: ConversationQuery): Promise<Conversation[]> {
       const { listingId, buyerId } = query;
       if (listingId && buyerId) {
         const _id = conversationIdOf({ listingId, buyerId });
-        return page({ _id, participants: userId }, { ...query, listingId: undefined });
+        return latest({ _id, participants: userId }, 1);
       }
       if (buyerId === undefined) return page({ participants: userId }, query);
       return page(buyerId === userId ? { buyerId } : { buyerId, sellerId: userId }, query);
     },
 
-    /** Those that somebody reported, latest message first. */
+    /** Those with an open report, in the same order. */
     pageOfReported: ({ buyerId, ...query }: ConversationQuery): Promise<Conversation[]> =>
       page({ reported: true, ...(buyerId && { buyerId }) }, query),
 
@@ -57,3 +64,5 @@ export function createConversationRepository({ db, now }: { db: Db; now: () => D
     },
   };
 }
+
+const latestFirst = { latestAt: -1, _id: -1 } as const;

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { isJoined } from '../domain/mail.ts';
 import type { Mail, Notification } from './notifications.ts';
 
 export type QueuedMail = Notification & { mail: Mail };
@@ -30,13 +31,25 @@ export function createMailQueue({
       return (claimed as QueuedMail | null) ?? undefined;
     },
 
-    /** A sent message mail stands for the other unread messages of its conversation too. */
+    /** Whether a later mail of the same kind waits for the same page. */
+    async hasSuccessor({
+      _id,
+      recipient,
+      link,
+      type,
+    }: Pick<Notification, '_id' | 'recipient' | 'link' | 'type'>): Promise<boolean> {
+      const waiting = await notifications.find({ recipient, link, type, 'mail.state': 'waiting' }).toArray();
+      return waiting.some((other) => other._id > _id);
+    },
+
+    /** A sent message mail replaces those of the other unread messages that its conversation had when it was claimed. */
     async sent(queued: QueuedMail): Promise<void> {
       await settle(queued, { 'mail.state': 'sent' });
-      if (queued.type !== 'message-received') return;
-      const { recipient, link, type } = queued;
+      if (!isJoined(queued.type)) return;
+      const { recipient, link, type, mail } = queued;
+      const claimedAt = new Date(mail.dueAt.getTime() - claimMs).toISOString();
       await notifications.updateMany(
-        { recipient, link, type, 'mail.state': 'waiting' },
+        { recipient, link, type, at: { $lte: claimedAt }, 'mail.state': 'waiting' },
         { $set: { 'mail.state': 'not-needed' } },
       );
     },

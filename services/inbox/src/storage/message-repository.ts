@@ -3,6 +3,11 @@ import { createAggregateRepository, type Cause } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
 import type { Conversation, Message } from '../domain/conversation.ts';
 
+/** Messages that a person has seen: these, and those with a smaller id than `before`. */
+export type Seen = { ids: readonly string[]; before?: string | undefined };
+export const isSeen = (id: string, { ids, before }: Seen): boolean =>
+  ids.includes(id) || (before !== undefined && id < before);
+
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
 
 export function createMessageRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
@@ -16,6 +21,12 @@ export function createMessageRepository({ db, now, onCommit }: { db: Db; now: ()
         name: 'unread_of_a_person',
         partialFilterExpression: { unread: true },
       },
+      {
+        key: { reservedId: 1 },
+        name: 'one_per_request',
+        unique: true,
+        sparse: true,
+      },
     ],
     now,
     onCommit,
@@ -28,11 +39,21 @@ export function createMessageRepository({ db, now, onCommit }: { db: Db; now: ()
     findById: messages.findById,
     insert: messages.insert,
 
-    /** Stores the message with its event. */
-    async add(message: Message, { listingId, itemName }: Conversation, cause: Cause): Promise<void> {
+    findByReservedId: async (reservedId: string): Promise<Message | undefined> =>
+      (await messages.find({ reservedId }).next()) ?? undefined,
+
+    /** The last message that this person wrote in a conversation. */
+    async latestBy(conversationId: string, from: string): Promise<Message | undefined> {
+      for await (const message of messages.find({ conversationId }).sort({ _id: -1 }))
+        if (message.from === from) return message;
+      return undefined;
+    },
+
+    /** Stores the message with its event. @returns false when its request has already stored one */
+    async add(message: Message, { listingId, itemName }: Conversation, cause: Cause): Promise<boolean> {
       const { _id: messageId, conversationId, from, to } = message;
       const data = { messageId, conversationId, listingId, itemName, from, to };
-      await messages.insert(message, [{ type: 'message.sent', data }], cause);
+      return messages.insert(message, [{ type: 'message.sent', data }], cause);
     },
 
     /** Newest first; one more than the limit when there is a next page. */
@@ -43,8 +64,12 @@ export function createMessageRepository({ db, now, onCommit }: { db: Db; now: ()
         .limit(limit + 1)
         .toArray(),
 
-    async markRead(conversationId: string, to: string): Promise<void> {
-      await documents.updateMany({ to, conversationId, unread: true }, { $unset: { unread: '' } });
+    async markRead(conversationId: string, to: string, seen: Seen): Promise<void> {
+      const unread = documents.find({ to, conversationId, unread: true }).project<{ _id: string }>({ _id: 1 });
+      const updates = (await unread.toArray())
+        .filter(({ _id }) => isSeen(_id, seen))
+        .map(({ _id }) => ({ updateOne: { filter: { _id }, update: { $unset: { unread: '' as const } } } }));
+      if (updates.length > 0) await documents.bulkWrite(updates, { ordered: false });
     },
 
     /** Unread messages of a person, by conversation. */

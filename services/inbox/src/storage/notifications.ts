@@ -3,6 +3,7 @@ import { isDuplicateKey } from '@wholesale/service-kit';
 import type { Collection, IndexDescription } from 'mongodb';
 import type { Notice } from '../domain/templates.ts';
 import { timedId } from '../domain/timed-id.ts';
+import { isSeen, type Seen } from './message-repository.ts';
 
 /** Its mail waits in the same document, so that one write stores both. */
 export type Notification = Notice & {
@@ -11,6 +12,8 @@ export type Notification = Notice & {
   type: NotificationType;
   at: string;
   read: boolean;
+  /** The message that it is about. */
+  messageId?: string;
   /** The database removes it then. */
   expiresAt: Date;
   /** Absent when there is no mail server. */
@@ -37,10 +40,24 @@ export const notificationIndexes: IndexDescription[] = [
   { key: { recipient: 1, _id: -1 }, name: 'of_a_person' },
   { key: { recipient: 1, link: 1 }, name: 'unread_of_a_person', partialFilterExpression: { read: false } },
   { key: { 'mail.dueAt': 1 }, name: 'mail_queue', partialFilterExpression: { 'mail.state': 'waiting' } },
+  {
+    key: { recipient: 1, link: 1, type: 1 },
+    name: 'waiting_mails_of_a_page',
+    partialFilterExpression: { 'mail.state': 'waiting' },
+  },
   { key: { expiresAt: 1 }, name: 'kept_90_days', expireAfterSeconds: 0 },
 ];
 
 export function createNotifications({ notifications }: { notifications: Collection<Notification> }) {
+  /** @returns how many were unread */
+  async function markTheseRead(recipient: string, ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const updates = ids.map((_id) => ({
+      updateOne: { filter: { _id, recipient, read: false }, update: { $set: { read: true } } },
+    }));
+    return (await notifications.bulkWrite(updates, { ordered: false })).modifiedCount;
+  }
+
   return {
     ensureIndexes: async (): Promise<void> => void (await notifications.createIndexes(notificationIndexes)),
 
@@ -65,19 +82,24 @@ export function createNotifications({ notifications }: { notifications: Collecti
 
     countUnread: (recipient: string): Promise<number> => notifications.countDocuments({ recipient, read: false }),
 
-    /** @param which those that lead to this page; without it, all @returns how many were unread */
-    async markRead(recipient: string, { link }: { link?: string } = {}): Promise<number> {
-      const filter = { recipient, read: false, ...(link && { link }) };
-      return (await notifications.updateMany(filter, { $set: { read: true } })).modifiedCount;
+    /** @returns how many were unread */
+    markAllRead: async (recipient: string): Promise<number> =>
+      (await notifications.updateMany({ recipient, read: false }, { $set: { read: true } })).modifiedCount,
+
+    /** Marks those of messages that their receiver has seen. @param link of the conversation */
+    async markReadOf(recipient: string, link: string, seen: Seen): Promise<void> {
+      const unread = await notifications.find({ recipient, link, read: false }).toArray();
+      // Seeded ones name no message.
+      const ids = unread.filter(({ messageId }) => !messageId || isSeen(messageId, seen)).map(({ _id }) => _id);
+      await markTheseRead(recipient, ids);
     },
 
-    /** @returns how many were unread */
-    async markTheseRead(recipient: string, ids: readonly string[]): Promise<number> {
-      if (ids.length === 0) return 0;
-      const updates = ids.map((_id) => ({
-        updateOne: { filter: { _id, recipient, read: false }, update: { $set: { read: true } } },
-      }));
-      return (await notifications.bulkWrite(updates, { ordered: false })).modifiedCount;
+    markTheseRead,
+
+    /** Mails of this kind that wait for this page are not sent any more. */
+    async dropMails({ recipient, link, type }: Pick<Notification, 'recipient' | 'link' | 'type'>): Promise<void> {
+      const waiting = { recipient, link, type, 'mail.state': 'waiting' as const };
+      await notifications.updateMany(waiting, { $set: { 'mail.state': 'not-needed' } });
     },
 
     async removeOf(recipient: string): Promise<void> {

@@ -21,7 +21,7 @@ export function createNotify({
   mailDelayMs: ((type: Cause['type']) => number) | undefined;
 }): Notify {
   return async (event, causes) => {
-    for (const { type, recipient, facts } of causes) {
+    for (const { type, recipient, facts, messageId } of causes) {
       const _id = notificationIdOf(event, recipient);
       const at = now();
       const dueAt = mailDelayMs && new Date(at.getTime() + mailDelayMs(type));
@@ -32,6 +32,7 @@ export function createNotify({
         ...templates[type](facts),
         at: event.occurredAt,
         read: false,
+        ...(messageId && { messageId }),
         expiresAt: expiryOf(new Date(event.occurredAt)),
         ...(dueAt && { mail: { state: 'waiting', firstDueAt: dueAt, dueAt, attempts: 0 } }),
       });

@@ -1,7 +1,8 @@
 import type { Logger } from '@wholesale/service-kit';
-import { nextAttemptAt } from '../domain/mail.ts';
+import { isJoined, nextAttemptAt } from '../domain/mail.ts';
 import type { MailQueue, QueuedMail } from '../storage/mail-queue.ts';
 import type { MailSettings } from '../storage/mail-settings.ts';
+import type { MessageRepository } from '../storage/message-repository.ts';
 import type { PeopleCopies, PersonCopy } from '../storage/people-copies.ts';
 
 /** Sends one mail. */
@@ -25,6 +26,7 @@ export type Mailer = (mail: {
  */
 export function createSendMails({
   queue,
+  messages,
   people,
   settings,
   mailer,
@@ -33,6 +35,7 @@ export function createSendMails({
   retryDelaysMs,
 }: {
   queue: MailQueue;
+  messages: Pick<MessageRepository, 'findById'>;
   people: PeopleCopies;
   settings: MailSettings;
   mailer: Mailer;
@@ -40,9 +43,15 @@ export function createSendMails({
   logger: Logger;
   retryDelaysMs?: readonly number[] | undefined;
 }): (stopping: AbortSignal) => Promise<void> {
+  /** Whether its receiver has not seen this in the shop, and no later mail contains it. */
+  async function isNews(queued: QueuedMail): Promise<boolean> {
+    if (queued.messageId) return (await messages.findById(queued.messageId))?.unread === true;
+    return !queued.read && !(await queue.hasSuccessor(queued));
+  }
+
   async function isWanted(queued: QueuedMail, person: PersonCopy | undefined): Promise<boolean> {
     if (person?.state === 'deleted') return false;
-    if (queued.type === 'message-received' && queued.read) return false;
+    if (isJoined(queued.type) && !(await isNews(queued))) return false;
     return (await settings.read(queued.recipient))[queued.type];
   }
 

@@ -2,6 +2,7 @@ import { endpoints } from '@wholesale/contracts';
 import { Failure, forbidden, notFound, type Cause, type ServiceClient } from '@wholesale/service-kit';
 import { hideContactDetails } from '../domain/contact-details.ts';
 import {
+  allowsContact,
   asParticipant,
   checkWritable,
   conversationBlocked,
@@ -20,6 +21,9 @@ import type { MessageRepository } from '../storage/message-repository.ts';
 import type { PeopleCopies } from '../storage/people-copies.ts';
 
 export type SendMessage = ReturnType<typeof createSendMessage>;
+
+/** @param reservedId a second message with it is not sent; the first one is returned */
+type Draft = { text: string; reservedId: string };
 
 const messagesPerMinute: Limit = { name: 'messages', most: 20, withinMs: 60_000 };
 const conversationsPerHour: Limit = { name: 'conversations', most: 5, withinMs: 3_600_000 };
@@ -46,13 +50,18 @@ export function createSendMessage({
     return [...both.values()].some(({ state }) => state === 'deleted');
   }
 
-  async function send(conversation: Conversation, { userId }: Person, text: string, cause: Cause): Promise<Message> {
+  async function send(
+    conversation: Conversation,
+    { userId }: Person,
+    { text, reservedId }: Draft,
+    cause: Cause,
+  ): Promise<Message> {
     checkWritable(conversation, { closed: await isClosed(conversation) });
     // A block is between two people, in all their conversations.
     if (await conversations.isBlockedBetween(conversation)) throw conversationBlocked();
     const at = now();
     await countOrRefuse(userId, messagesPerMinute, 'too-many-messages', 'You are sending messages too fast.');
-    const shown = conversation.acceptedBookingId ? { text, masked: false } : hideContactDetails(text);
+    const shown = allowsContact(conversation) ? { text, masked: false } : hideContactDetails(text);
     const message: Message = {
       _id: newId(at),
       version: 1,
@@ -62,8 +71,10 @@ export function createSendMessage({
       ...shown,
       sentAt: at.toISOString(),
       unread: true,
+      reservedId,
     };
-    await messages.add(message, conversation, cause);
+    if (!(await messages.add(message, conversation, cause)))
+      return (await messages.findByReservedId(reservedId)) as Message;
     // After a crash in between, the handler of `message.sent` does this.
     await conversations.change(conversation._id, (current) => showLastMessage(current, message), cause);
     return message;
@@ -108,18 +119,18 @@ export function createSendMessage({
      * Sends a message to the other side of a conversation.
      * @throws Failure `conversation-not-found`, `conversation-blocked`, `conversation-closed` or `too-many-messages`
      */
-    async reply(conversationId: string, person: Person, text: string, cause: Cause): Promise<Message> {
-      return send(asParticipant(await conversations.findById(conversationId), person), person, text, cause);
+    async reply(conversationId: string, person: Person, draft: Draft, cause: Cause): Promise<Message> {
+      return send(asParticipant(await conversations.findById(conversationId), person), person, draft, cause);
     },
 
     /**
      * Sends a message to the seller of a phone; opens the conversation if there is none.
      * @throws Failure as `reply`, and `listing-not-found`, `own-listing`, `too-many-conversations`, `unavailable`
      */
-    async askSeller(listingId: string, buyer: Person, text: string, cause: Cause): Promise<Message> {
+    async askSeller(listingId: string, buyer: Person, draft: Draft, cause: Cause): Promise<Message> {
       const known = await conversations.findById(conversationIdOf({ listingId, buyerId: buyer.userId }));
       const conversation = known ?? (await open(await subjectOf(listingId, buyer, cause.correlationId), buyer, cause));
-      return send(conversation, buyer, text, cause);
+      return send(conversation, buyer, draft, cause);
     },
   };
 }
