@@ -163,6 +163,22 @@ describe('what each side sees of a deal', () => {
     expect((await buyer.get(`/api/bookings/${anId()}`)).status).toBe(404);
   });
 
+  it('answers a repeated read of an unchanged deal with 304, and a changed one whole; each side gets its own', async () => {
+    const { buyer, seller, at } = await shop.aHeldDeal();
+    const list = '/api/bookings?role=seller';
+    const etagOf = async (path: string) => (await shop.as(seller).get(path)).headers.get('etag') ?? '';
+    const [deal, deals] = [await etagOf(at), await etagOf(list)];
+
+    const repeat = async (path: string, etag: string, person = seller) =>
+      shop.as(person).get(path, { 'if-none-match': etag });
+    expect([(await repeat(at, deal)).status, (await repeat(list, deals)).status]).toEqual([304, 304]);
+    expect(await repeat(at, deal, buyer)).toMatchObject({ status: 200, body: { viewer: 'buyer' } });
+
+    await shop.as(seller).post(`${at}/accept`);
+    expect(await repeat(at, deal)).toMatchObject({ status: 200, body: { status: 'accepted' } });
+    expect((await repeat(list, deals)).status).toBe(200);
+  });
+
   it('lists own deals, newest first, 20 at a time, by side and state', async () => {
     const [buyer, seller] = [aBuyer(), aSeller()];
     const ids: string[] = [];
