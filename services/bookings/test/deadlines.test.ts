@@ -136,8 +136,8 @@ describe('a booking that catalog has not answered for 30 s', () => {
     const listing = shop.aListing();
     const { id } = await shop.book(listing);
     let asked = 0;
-    const askCatalog = (async (_: unknown, { params }: { params: { id: string } }) => {
-      if (params.id !== listing.listingId) return listing;
+    const askCatalog = (async (_: unknown, { params }: { params?: Readonly<Record<string, string>> }) => {
+      if (params?.['id'] !== listing.listingId) return listing;
       asked += 1;
       return eventually(() => (expect(asked).toBe(2), listing));
     }) as ServiceClient;
