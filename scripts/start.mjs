@@ -17,6 +17,7 @@ const programs = {
   bench: 'bench/bench.ts',
   lighthouse: 'lighthouse/lighthouse.ts',
   keys: 'keys.ts',
+  resync: 'resync.ts',
 };
 
 try {

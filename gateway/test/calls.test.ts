@@ -69,6 +69,22 @@ describe('a call through the gateway', () => {
     expect([head.status, again.status]).toEqual([200, 304]);
     expect(again.headers.get('etag')).toBe('"1"');
   });
+
+  it('of a signed-in person can be conditional, and the service decides what the browser may keep', async () => {
+    const kept = { etag: '"1"', 'cache-control': 'private, no-cache', vary: 'Authorization' };
+    world.services.bookings.behave((request, response) => {
+      response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 200, kept).end();
+    });
+
+    const answers = [
+      await world.call('/api/bookings?role=buyer', { as: buyer }),
+      await world.call('/api/bookings?role=buyer', { as: buyer, headers: { 'if-none-match': '"1"' } }),
+    ];
+
+    world.services.bookings.behave();
+    expect(answers.map(({ status }) => status)).toEqual([200, 304]);
+    for (const { headers } of answers) expect(Object.fromEntries(headers)).toMatchObject(kept);
+  });
 });
 
 describe('a response', () => {

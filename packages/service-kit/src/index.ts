@@ -14,6 +14,7 @@ export * from './idempotency.ts';
 export * from './ids.ts';
 export * from './logger.ts';
 export * from './messaging/index.ts';
+export * from './operator-command.ts';
 export * from './poller.ts';
 export * from './run-process.ts';
 export * from './start-service.ts';

@@ -10,8 +10,8 @@ import { listenEarly, type EarlyServer } from './http/listen-early.ts';
 import { newId } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createRabbitEventBus, type EventBus, type EventHandlers } from './messaging/index.ts';
+import { connectMongo, createOutboxRelay, type MongoConnection, type OutboxDocument } from './storage/index.ts';
 import { startStopClock } from './stop-clock.ts';
-import { connectMongo, createOutboxRelay, type OutboxDocument } from './storage/index.ts';
 
 /** Everything external that a service's `createApp` needs, time and randomness included. */
 export type ServiceDeps = {
@@ -71,10 +71,17 @@ export async function startService(options: Options): Promise<RunningService> {
   const { name, settings, logger = createLogger({ name, level: settings.LOG_LEVEL }) } = options;
   const bus = options.bus ?? createOwnBus(name, settings, logger);
   const server = await listenEarly({ logger, port: settings.PORT, host: settings.HOST, requestTimeoutMs });
+  let mongo: MongoConnection | undefined;
   try {
-    return await bringUp({ ...options, logger, sharedBus: options.bus, bus, server });
+    mongo = await connectMongo({
+      uri: settings.MONGODB_URI,
+      database: settings.MONGODB_DATABASE ?? `wholesale_${name}`,
+      logger,
+      ...(!options.bus && { waitMs: Infinity }),
+    });
+    return await bringUp({ ...options, logger, sharedBus: options.bus, bus, server, mongo });
   } catch (error) {
-    await server.close(0);
+    await Promise.all([server.close(0), mongo?.close()]);
     throw error;
   }
 }
@@ -87,19 +94,15 @@ async function bringUp({
   bus,
   logger,
   server,
+  mongo,
   now = () => new Date(),
 }: Options & {
   sharedBus: EventBus | undefined;
   bus: EventBus;
   logger: Logger;
   server: EarlyServer;
+  mongo: MongoConnection;
 }): Promise<RunningService> {
-  const mongo = await connectMongo({
-    uri: settings.MONGODB_URI,
-    database: settings.MONGODB_DATABASE ?? `wholesale_${name}`,
-    logger,
-    ...(!sharedBus && { waitMs: Infinity }),
-  });
   const app = createApp({
     db: mongo.db,
     logger,
@@ -108,6 +111,9 @@ async function bringUp({
     newId,
     sign: signerOf(name, settings),
   });
+  // A call without policy or handler must stop the start before anything else runs.
+  const verify = createAssertionVerifier({ audience: name, keys: settings.TRUSTED_KEYS });
+  const routes = [...(app.routes ?? []), endpointRoutes({ calls: app.calls, verify })];
   // Before the preparation, which may write events.
   const relay = createOutboxRelay({ collections: app.aggregates.map(({ outbox }) => outbox), bus, logger });
   await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);
@@ -116,13 +122,7 @@ async function bringUp({
   if (!sharedBus) await bus.start();
   relay.start();
   server.open({
-    routes: [
-      ...(app.routes ?? []),
-      endpointRoutes({
-        calls: app.calls,
-        verify: createAssertionVerifier({ audience: name, keys: settings.TRUSTED_KEYS }),
-      }),
-    ],
+    routes,
     readiness: async () => {
       const database = await mongo.ping().then(
         () => true,

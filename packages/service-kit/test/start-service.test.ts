@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { endpoints } from '@wholesale/contracts';
 import { Router } from 'express';
 import type { Db } from 'mongodb';
 import { eventually, freshDatabaseName, startCuttableProxy, startMongoForTests, testKeys } from '@wholesale/testing';
@@ -10,6 +11,7 @@ import {
   serviceSettings,
   startService,
   type BackgroundJob,
+  type Calls,
   type RunningService,
 } from '../src/index.ts';
 import { silentLogger as logger } from './silent-logger.ts';
@@ -31,6 +33,7 @@ afterAll(async () => {
 async function start(
   prepare: () => Promise<void> = async () => undefined,
   jobsOn: (db: Db) => readonly BackgroundJob[] = () => [],
+  calls: Calls = { endpoints: {}, handlers: {} },
 ): Promise<string> {
   const port = await freePort();
   running = startService({
@@ -43,7 +46,7 @@ async function start(
       LOG_LEVEL: 'silent',
     }),
     createApp: ({ db }) => ({
-      calls: { endpoints: {}, handlers: {} },
+      calls,
       routes: [Router().get('/call', (_request, response) => void response.end('answered'))],
       handlers: {},
       aggregates: [],
@@ -120,13 +123,27 @@ it('a background job starts after the preparation and can finish its work in the
   expect(steps).toEqual(['prepared', 'started', 'finished']);
 });
 
-it('a service that cannot be prepared frees its port and reports why', async () => {
+it('a service that cannot be prepared frees its port and its database and reports why', async () => {
   const url = await start(() => Promise.reject(new Error('an index cannot be made')));
 
   await expect(running).rejects.toThrow('an index cannot be made');
   running = undefined;
 
   await expect(fetch(`${url}/health/live`)).rejects.toThrow();
+  await eventually(() => expect(database.connections()).toBe(0));
+});
+
+it('a service with a call that nothing handles does not start, and frees its port and its database', async () => {
+  const url = await start(undefined, undefined, {
+    endpoints: { listDeals: endpoints.listDeals },
+    handlers: {},
+  });
+
+  await expect(running).rejects.toThrow('listDeals (GET /api/bookings) has no handler.');
+  running = undefined;
+
+  await expect(fetch(`${url}/health/live`)).rejects.toThrow();
+  await eventually(() => expect(database.connections()).toBe(0));
 });
 
 it('a separate service without a broker does not start', async () => {

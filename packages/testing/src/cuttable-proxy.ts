@@ -10,6 +10,8 @@ export type CuttableProxy = {
   refuse(refused: boolean): void;
   /** Existing connections stay open but transfer nothing, like a peer that hangs. New ones work. */
   freeze(): void;
+  /** How many clients are connected. */
+  connections(): number;
   close(): Promise<void>;
 };
 
@@ -21,11 +23,14 @@ export async function startCuttableProxy({
   port: number;
 }): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
+  let clients = 0;
   let refused = false;
   const frozen = new WeakSet<Socket>();
   const server = createServer((client) => {
     if (refused) return void client.destroy();
     const upstream = connect(targetPort, host);
+    clients += 1;
+    client.once('close', () => (clients -= 1));
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -50,6 +55,7 @@ export async function startCuttableProxy({
     freeze() {
       for (const socket of sockets) frozen.add(socket);
     },
+    connections: () => clients,
     close() {
       cut();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ServiceClient } from '@wholesale/service-kit';
 import { anId, eventually } from '@wholesale/testing';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
 import { createPeople } from '../src/storage/people.ts';
@@ -14,12 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop(), 30_000);
 
-/** Another replica on the same database, whose clock is ahead. */
-function aReplica(aheadMs = 0) {
+/** Another replica on the same database, whose clock is ahead. @param askCatalog how it asks catalog */
+function aReplica(aheadMs = 0, askCatalog: ServiceClient = () => Promise.reject(new Error('not asked here'))) {
   const now = () => new Date(Date.now() + aheadMs);
   const bookings = createBookingRepository({ db: shop.db, now, onCommit: () => undefined });
   const people = createPeople({ people: shop.db.collection('people') });
-  const askCatalog = () => Promise.reject(new Error('not asked here'));
   const settle = createSettleBooking({ bookings, people, askCatalog, holdMs: 48 * hour, now });
   return () => settle.settleDue(new AbortController().signal);
 }
@@ -115,6 +115,74 @@ it('a replica whose clock is 30 s ahead can take part in every step of a deal', 
 
 describe('a booking that catalog has not answered for 30 s', () => {
   const waitedFor = 31_000;
+
+  it('is sent again when catalog knows nothing about it, so that it can go on', async () => {
+    const listing = shop.aListing();
+    const { buyer, id } = await shop.book(listing);
+    await shop.settled();
+
+    ahead = waitedFor;
+    await eventually(() => expect(shop.eventsOf('booking.placed', id)).toHaveLength(2));
+    ahead = 0;
+
+    const [first, second] = shop.eventsOf('booking.placed', id);
+    expect(second).toMatchObject({ sequence: 2, data: first?.data });
+    expect(second?.id).not.toBe(first?.id);
+    await shop.reserve(listing, id);
+    expect(await shop.ordersOf(buyer)).toMatchObject([{ status: 'held' }]);
+  });
+
+  it('is sent again once when two replicas notice it at the same moment', async () => {
+    const listing = shop.aListing();
+    const { id } = await shop.book(listing);
+    let asked = 0;
+    const askCatalog = (async (_: unknown, { params }: { params?: Readonly<Record<string, string>> }) => {
+      if (params?.['id'] !== listing.listingId) return listing;
+      asked += 1;
+      return eventually(() => (expect(asked).toBe(2), listing));
+    }) as ServiceClient;
+    const replicas = [aReplica(waitedFor, askCatalog), aReplica(waitedFor, askCatalog)];
+
+    await Promise.all(replicas.map((settle) => settle()));
+
+    await eventually(() => expect(shop.eventsOf('booking.placed', id)).toHaveLength(2));
+    await shop.settled();
+    expect(shop.eventsOf('booking.placed', id)).toHaveLength(2);
+  });
+
+  it('ends after 48 hours when catalog answers but never reserves the phone, and the phone can be booked again', async () => {
+    const listing = shop.aListing();
+    const { buyer, id } = await shop.book(listing);
+
+    ahead = waitedFor;
+    await eventually(() => expect(shop.eventsOf('booking.placed', id)).toHaveLength(2));
+    ahead = 48 * hour;
+    await eventually(async () =>
+      expect(await shop.ordersOf(buyer)).toMatchObject([{ status: 'ended', reason: 'refused' }]),
+    );
+    ahead = 0;
+
+    await shop.settled();
+    expect(shop.eventsOf('booking.ended', id)).toMatchObject([{ data: { reason: 'refused', endedBy: 'system' } }]);
+    const { history } = (await shop.as(buyer).get(`/api/bookings/${id}`)).body;
+    expect(history.at(-1)).toMatchObject({ by: 'system', action: 'ended', reason: 'refused' });
+    expect((await shop.book(listing)).answer.status).toBe(201);
+  });
+
+  it('never ends because catalog is away: its event still waits in catalog’s queue', async () => {
+    const listing = shop.aListing();
+    const { buyer, id } = await shop.book(listing);
+    shop.catalogSays(listing.listingId, new Error('away'));
+    const before = shop.asked(listing.listingId);
+
+    ahead = 100 * hour;
+    await eventually(() => expect(shop.asked(listing.listingId)).toBeGreaterThan(before));
+    await shop.settled();
+    ahead = 0;
+
+    expect(await shop.ordersOf(buyer)).toMatchObject([{ status: 'placed' }]);
+    expect(shop.eventsOf('booking.placed', id)).toHaveLength(1);
+  });
 
   it('becomes held when catalog’s data says that the phone is reserved for it', async () => {
     const listing = shop.aListing();

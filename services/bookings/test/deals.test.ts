@@ -110,6 +110,8 @@ describe('a deal from the booking to the handover', () => {
 });
 
 describe('what each side sees of a deal', () => {
+  const none = { phone: '', location: '' };
+
   it('shows the names that people have now, the phone as it was, and the contact', async () => {
     const { buyer, seller, listing, at } = await shop.aHeldDeal({ storage: 128 });
     const renamed = { ...buyer, profile: { ...buyer.profile, name: 'Nadia R.' } };
@@ -130,6 +132,33 @@ describe('what each side sees of a deal', () => {
       meeting: {},
     });
     expect((await shop.as(anAdmin()).get(at)).body.viewer).toBe('admin');
+  });
+
+  it('no longer shows the buyer’s phone and place to others once the deal ended without a handover', async () => {
+    const { buyer, seller, at, id } = await shop.anAcceptedDeal();
+    const contactFor = async (person: Parameters<Bookings['as']>[0]) =>
+      ((await shop.as(person).get(at)).body as Deal).contact;
+    expect(await contactFor(seller)).toEqual({ phone: '+880 17', location: 'Dhaka' });
+
+    await shop.as(buyer).post(`/booking/${id}/cancel`);
+
+    const [asBuyer, asSeller, asAdmin] = [
+      await contactFor(buyer),
+      await contactFor(seller),
+      await contactFor(anAdmin()),
+    ];
+    expect(asBuyer).toEqual({ phone: '+880 17', location: 'Dhaka' });
+    expect([asSeller, asAdmin]).toEqual([none, none]);
+    const list = (await shop.as(seller).get('/api/bookings?role=seller&status=ended')).body as Deal[];
+    expect(list.map(({ contact }) => contact)).toEqual([none]);
+  });
+
+  it('keeps showing the contact to the seller of a completed deal', async () => {
+    const { buyer, seller, at } = await shop.anAcceptedDeal();
+
+    await shop.as(buyer).post(`${at}/received`);
+
+    expect((await shop.as(seller).get(at)).body.contact).toEqual({ phone: '+880 17', location: 'Dhaka' });
   });
 
   it('shows the code to the buyer of an accepted deal only', async () => {
@@ -161,6 +190,22 @@ describe('what each side sees of a deal', () => {
       answers.map(() => [404, 'booking-not-found']),
     );
     expect((await buyer.get(`/api/bookings/${anId()}`)).status).toBe(404);
+  });
+
+  it('answers a repeated read of an unchanged deal with 304, and a changed one whole; each side gets its own', async () => {
+    const { buyer, seller, at } = await shop.aHeldDeal();
+    const list = '/api/bookings?role=seller';
+    const etagOf = async (path: string) => (await shop.as(seller).get(path)).headers.get('etag') ?? '';
+    const [deal, deals] = [await etagOf(at), await etagOf(list)];
+
+    const repeat = async (path: string, etag: string, person = seller) =>
+      shop.as(person).get(path, { 'if-none-match': etag });
+    expect([(await repeat(at, deal)).status, (await repeat(list, deals)).status]).toEqual([304, 304]);
+    expect(await repeat(at, deal, buyer)).toMatchObject({ status: 200, body: { viewer: 'buyer' } });
+
+    await shop.as(seller).post(`${at}/accept`);
+    expect(await repeat(at, deal)).toMatchObject({ status: 200, body: { status: 'accepted' } });
+    expect((await repeat(list, deals)).status).toBe(200);
   });
 
   it('lists own deals, newest first, 20 at a time, by side and state', async () => {

@@ -64,6 +64,20 @@ describe('booking.placed', () => {
     expect((await catalog.stored(id)).bookingId).toBeNull();
   });
 
+  it('is sent again when the first was lost: it holds the phone then, and once only when the first still arrives', async () => {
+    const id = await catalog.listed();
+    const lost = aPlacedBooking(id);
+    const again = { ...lost, id: anId(), sequence: 2 };
+
+    await handled(again, lost, again);
+
+    expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: lost.data.bookingId });
+    expect(typesOf(id)).toEqual(['listing.reserved']);
+    await handled(itsEnd(lost), again, lost);
+    expect(typesOf(id)).toEqual(['listing.reserved', 'listing.released']);
+    expect(await isForSale(id)).toBe(true);
+  });
+
   it('does nothing when its end came first', async () => {
     const id = await catalog.listed();
     const placed = aPlacedBooking(id);

@@ -1,4 +1,4 @@
-import type { ServiceApp, ServiceDeps } from '@wholesale/service-kit';
+import { resyncOnce, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
 import { createCalls } from './http/calls.ts';
 import { createUserRepository } from './storage/user-repository.ts';
 import { createRegisterUser } from './use-cases/register-user.ts';
@@ -9,5 +9,7 @@ export function createApp({ db, notifyRelay, now, newId }: ServiceDeps): Service
     calls: createCalls({ users, registerUser: createRegisterUser({ users, now, newId }) }),
     handlers: {},
     aggregates: [users],
+    // Bookings and inbox keep names and addresses since the second release, also of accounts that existed before.
+    prepare: () => resyncOnce({ db, owner: users, reason: 'names-in-bookings-and-inbox' }),
   };
 }

@@ -3,5 +3,3 @@ import type { z } from 'zod';
 
 export const usersSettings = serviceSettings;
 export type UsersSettings = z.output<typeof usersSettings>;
-
-export const grantAdminSettings = serviceSettings.pick({ MONGODB_URI: true, MONGODB_DATABASE: true });

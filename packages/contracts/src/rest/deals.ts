@@ -53,7 +53,9 @@ export const dealSchema = z
     meeting: meetingSchema,
     contact: z
       .object({ phone: z.string(), location: z.string() })
-      .describe('what the buyer wrote when booking: how to reach them and where to meet'),
+      .describe(
+        'what the buyer wrote when booking: how to reach them and where to meet; empty for the others once the deal has ended without a handover',
+      ),
     code: z
       .string()
       .regex(/^\d{6}$/)

@@ -29,14 +29,16 @@ const answering = (path: string, access: Access) =>
 const ownEndpoints = {
   open: answering('/open', { who: 'everyone' }),
   signedIn: answering('/signed-in', { who: 'signed-in' }),
+  plain: answering('/plain', { who: 'signed-in' }),
   buyers: answering('/buyers-only', { who: ['buyer'] }),
   named: answering('/named', { who: 'everyone', whose: 'query.email' }),
 };
 /** A cacheable public response. */
 const ready: Reply = { bytes: Buffer.from('[]'), headers: { ETag: '"1"', 'Cache-Control': 'no-cache' } };
+const withoutEtag: Reply = { body: {}, headers: { 'Cache-Control': 'public, max-age=60' } };
 const handler = async (call: Call): Promise<Reply> => {
   if ((call as { query?: { fails?: string } }).query?.fails) throw notFound('gone', 'Not here.');
-  return ready;
+  return call.request.path === '/plain' ? withoutEtag : ready;
 };
 
 const bodyEndpoints = {
@@ -76,7 +78,7 @@ beforeAll(async () => {
   };
   [own, contract, bodies] = await Promise.all([
     serve(ownEndpoints),
-    serve(endpoints),
+    serve(endpoints, () => Promise.resolve(withoutEtag)),
     serve(bodyEndpoints, ({ body }) => Promise.resolve({ body: { received: body ?? 'nothing' } })),
   ]);
 });
@@ -90,18 +92,28 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 describe('what caches may keep', () => {
   it.each([
-    ['/signed-in', 200],
-    ['/buyers-only', 200],
+    ['/plain', 200],
     ['/signed-in?fails=1', 404],
-    ['/named?email=nadia@wholesale.example', 200],
     ['/named?email=NADIA@wholesale.example&fails=1', 404],
     ['/named?email=other@wholesale.example', 403],
     ['/named?email=&email=x', 400],
-  ])('is nothing of an answer that depends on who asks, whatever the handler says: %s', async (path, status) => {
+  ])('is nothing of a personal answer without an ETag, whatever the handler says: %s', async (path, status) => {
     const answer = await get(path);
 
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
   });
+
+  it.each(['/signed-in', '/buyers-only', '/named?email=nadia@wholesale.example'])(
+    'is a personal answer with an ETag, which the browser must confirm for each person before it uses it: %s',
+    async (path) => {
+      const first = await get(path);
+      const again = await get(path, { 'if-none-match': '"1"' });
+
+      const headersOf = ({ headers }: Response) => ['cache-control', 'etag', 'vary'].map((name) => headers.get(name));
+      expect([first.status, ...headersOf(first)]).toEqual([200, 'private, no-cache', '"1"', 'Authorization']);
+      expect([again.status, ...headersOf(again)]).toEqual([304, 'private, no-cache', '"1"', 'Authorization']);
+    },
+  );
 
   it.each(['/open', '/named'])(
     'is what the handler says of an answer that is the same for everyone: %s',
@@ -117,12 +129,6 @@ describe('what caches may keep', () => {
       expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
     },
   );
-
-  it('is still told to whoever has a personal answer already: 304, and not to be kept', async () => {
-    const again = await get('/signed-in', { 'if-none-match': '"1"' });
-
-    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'private, no-store']);
-  });
 
   it('is no failure: each is of one request', async () => {
     expect((await get('/open?fails=1')).headers.get('cache-control')).toBe('no-store');

@@ -79,6 +79,8 @@ function methodOf(endpoint: Endpoint): 'get' | 'post' | 'put' | 'patch' | 'delet
 }
 
 const personal = 'private, no-store';
+/** The browser keeps the answer but asks before each use, so that a poll can be a 304. */
+const personalWithEtag = 'private, no-cache';
 
 /** Whether the response depends on the caller: by policy, or because the query names a person. */
 const isPersonal = ({ access }: Endpoint, request: Request): boolean =>
@@ -138,7 +140,12 @@ function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): Re
     const idempotencyKey = endpoint.idempotent && idempotencyKeyOf(request);
     const reply = await handler({ params, query, body, caller, requestId, idempotencyKey, request } as Call);
     if (reply.headers) response.set(reply.headers);
-    if (isPersonal(endpoint, request)) response.set('Cache-Control', personal);
+    if (isPersonal(endpoint, request)) {
+      const revalidated = reply.headers?.['ETag'] !== undefined;
+      response.set('Cache-Control', revalidated ? personalWithEtag : personal);
+      // Nobody else who signs in with this browser gets what it kept.
+      if (revalidated) response.vary('Authorization');
+    }
     response.status(reply.status ?? 200);
     if (reply.bytes && matchesEtag(request, reply.headers?.['ETag'])) response.status(304).end();
     else if (reply.bytes) response.type('application/json').send(reply.bytes);

@@ -35,9 +35,7 @@ export function createResponseCache<Key>({
 
   async function serialise(key: Key): Promise<Ready> {
     const { value, headers } = await load(key);
-    const bytes = Buffer.from(JSON.stringify(value));
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-    return { bytes, headers: { 'Cache-Control': 'no-cache', ETag: etag, ...headers } };
+    return withEtag(value, { 'Cache-Control': 'no-cache', ...headers });
   }
 
   function begin(name: string, key: Key): Promise<Ready> {
@@ -59,6 +57,13 @@ export function createResponseCache<Key>({
     },
     invalidate: () => entries.clear(),
   };
+}
+
+/** An answer with an ETag, for reads that open pages repeat. */
+export function withEtag(body: unknown, headers: Readonly<Record<string, string>> = {}): Ready {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  return { bytes, headers: { ...headers, ETag: etag } };
 }
 
 /** Whether `If-None-Match` contains this ETag. Unlike Express it ignores `Cache-Control: no-cache`, which `fetch` adds to such requests. */

@@ -5,6 +5,7 @@ import { unavailable } from '../errors.ts';
 import { markApplied, notYetApplied, wasApplied, type AppliedEvent } from './applied.ts';
 import { isDuplicateKey } from './mongo.ts';
 import { ensureOutboxIndex, eventsOf, outboxOf, withEvents, withoutInternals, type OutboxDocument } from './outbox.ts';
+import { createRepublish } from './republish.ts';
 
 /** The request or event that causes a change. An event is applied at most once, and never after a newer one of its aggregate. */
 export type Cause = { correlationId: string; event?: AppliedEvent };
@@ -128,6 +129,9 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
       }
       throw unavailable('busy', 'Too much is changing here right now. Try again in a moment.');
     },
+
+    /** Publishes the present state of a page of aggregates again, without changing them; the relay's poll finds the events. */
+    republish: createRepublish<A, T>({ documents, now }),
 
     async ensureIndexes(): Promise<void> {
       await ensureOutboxIndex(documents);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { advertisePhone, withdrawAd, type Ad, type KnownListing } from './ad.ts';
+import { advertisePhone, presentState, withdrawAd, type Ad, type KnownListing } from './ad.ts';
 
 const listing: KnownListing = {
   listingId: 'a'.repeat(24),
@@ -96,4 +96,11 @@ describe('withdrawing an advertisement', () => {
   ])('does not happen when %s', (_, ad, phone) => {
     expect(withdrawAd(ad, phone)).toBeUndefined();
   });
+});
+
+it('an advertisement is published again as what it is', () => {
+  const data = { listingId: listing.listingId };
+
+  expect(presentState(published)).toEqual({ type: 'ad.published', data });
+  expect(presentState(withdrawn)).toEqual({ type: 'ad.withdrawn', data });
 });

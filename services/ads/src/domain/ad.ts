@@ -1,5 +1,5 @@
 import type { ListingSnapshot } from '@wholesale/contracts';
-import { conflict, forbidden, notFound, type Decision } from '@wholesale/service-kit/domain';
+import { conflict, forbidden, notFound, type Decision, type EventDraft } from '@wholesale/service-kit/domain';
 
 /**
  * A listing has at most one advertisement, shown while the phone is available. One that was withdrawn can be published again.
@@ -63,6 +63,12 @@ export function withdrawAd(ad: Ad | undefined, listing: Omit<KnownListing, 'sell
   if (ad?.status !== 'published' || version <= ad.listingVersion || !isGoneForGood(listing)) return undefined;
   return { changes: { status: 'withdrawn' }, event: { type: 'ad.withdrawn', data: { listingId } } };
 }
+
+/** For catalog when it has lost the badge of this listing. */
+export const presentState = ({ _id, status }: Ad): EventDraft<AdEventType> => ({
+  type: status === 'published' ? 'ad.published' : 'ad.withdrawn',
+  data: { listingId: _id },
+});
 
 /** Snapshots of the first release have no `availability`; sold to a booking meant reserved. */
 function isGoneForGood({ status, bookingId, availability }: Omit<KnownListing, 'sellerId'>): boolean {

@@ -1,7 +1,7 @@
 import type { Page } from '@wholesale/contracts';
-import { createAggregateRepository } from '@wholesale/service-kit';
+import { createAggregateRepository, type Resyncable } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import type { Ad, AdEventType } from '../domain/ad.ts';
+import { presentState, type Ad, type AdEventType } from '../domain/ad.ts';
 
 export type AdRepository = ReturnType<typeof createAdRepository>;
 
@@ -15,6 +15,8 @@ export function createAdRepository({ db, now, onCommit }: { db: Db; now: () => D
   });
   return {
     ...ads,
+
+    republish: ((page) => ads.republish({ presentState, ...page })) satisfies Resyncable['republish'],
 
     /** Published ones, latest first. @param page.after id of the last listing on the previous page */
     async published({ limit, after }: Page): Promise<Ad[]> {

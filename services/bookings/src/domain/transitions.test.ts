@@ -13,8 +13,10 @@ import {
   hold,
   refuse,
   remind,
+  resend,
   setMeeting,
   type Transition,
+  wait,
 } from './transitions.ts';
 
 const hour = 3_600_000;
@@ -82,6 +84,9 @@ const bySystem: Record<string, (booking: Booking | undefined) => Transition> = {
   refuse: (booking) => refuse(booking, { refusedFor: 'already-sold' }, at(3)),
   'deadline passed': (booking) => expire(booking, at(1_000)),
   'reminder due': (booking) => remind(booking, at(150)),
+  'catalog is away': (booking) => wait(booking, at(1_000)),
+  'catalog lost it': (booking) => resend(booking, { limitMs: 48 * hour }, at(1_000)),
+  'lost again': (booking) => resend(booking && { ...booking, version: 2 }, { limitMs: 48 * hour }, at(1_000)),
   'listing deleted': (booking) => endForListing(booking, at(3)),
   'buyer deleted': (booking) => endForPerson(booking, { userId: 'buyer' }, at(3)),
   'seller deleted': (booking) => endForPerson(booking, { userId: 'seller' }, at(3)),
@@ -135,6 +140,9 @@ const systemTable = `
   refuse           | same | ended  | same  | same     | same      | same
   deadline passed  | same | same   | ended | ended    | same      | same
   reminder due     | same | same   | same  | accepted | same      | same
+  catalog is away  | same | placed | same  | same     | same      | same
+  catalog lost it  | same | placed | same  | same     | same      | same
+  lost again       | same | ended  | same  | same     | same      | same
   listing deleted  | same | ended  | ended | ended    | same      | same
   buyer deleted    | same | ended  | ended | ended    | same      | same
   seller deleted   | same | ended  | ended | ended    | same      | same
@@ -294,6 +302,35 @@ describe('deadlines', () => {
     const late = new Date(at(169).getTime() + 60_000);
     expect(remind(accepted, late)).toBeUndefined();
     expect(expire(accepted, late)).toBeDefined();
+  });
+});
+
+describe('a booking that catalog knows nothing about', () => {
+  const ask = (booking: Booking, hours: number) => resend(booking, { limitMs: 48 * hour }, at(hours));
+  const again = { ...placed, version: 2 };
+
+  it('is sent again with growing pauses, up to an hour, and its history stays as it is', () => {
+    const pauses = [1 / 120, 1 / 60, 0.5, 5].map((hours) => {
+      const { changes, event } = ask(placed, hours) ?? {};
+      expect(event).toMatchObject({ type: 'booking.placed', data: { bookingId: placed._id, price: 310 } });
+      expect(changes?.history).toBeUndefined();
+      return (Date.parse((changes as { dueAt: string }).dueAt) - at(hours).getTime()) / 60_000;
+    });
+    expect(pauses).toEqual([0.5, 1, 30, 60]);
+    expect(ask(again, 47.9)?.event?.type).toBe('booking.placed');
+  });
+
+  it('ends after as long as a seller may take, but only once it was sent again', () => {
+    expect(ask(placed, 1_000)?.event?.type).toBe('booking.placed');
+    const transition = ask(again, 48);
+    expect(transition?.event).toMatchObject({ type: 'booking.ended', data: { reason: 'refused', endedBy: 'system' } });
+    expect(transition?.changes.history?.at(-1)).toMatchObject({ by: 'system', action: 'ended', reason: 'refused' });
+  });
+
+  it('is not sent again before its time, which another replica may have moved a moment ago', () => {
+    const sent = changed(placed, ask(placed, 1));
+    expect(ask(sent, 1.9)).toBeUndefined();
+    expect(ask(sent, 2)?.event?.type).toBe('booking.placed');
   });
 });
 

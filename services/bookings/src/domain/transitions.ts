@@ -1,8 +1,17 @@
-import type { DealAction, DealActor, EndReason, Meeting, Refusal } from '@wholesale/contracts';
-import { conflict, invalid, type Changes, type Decision, type Failure } from '@wholesale/service-kit/domain';
-import { dealFactsOf, sideOf, type Booking, type BookingEventType, type Person } from './booking.ts';
+import type { DealActor, EndReason, Meeting, Refusal } from '@wholesale/contracts';
+import { conflict, invalid, type Decision, type Failure } from '@wholesale/service-kit/domain';
+import {
+  bookingFactsOf,
+  dealFactsOf,
+  placedPatienceMs,
+  sideOf,
+  type Booking,
+  type BookingEventType,
+  type Person,
+} from './booking.ts';
 import { after, clockToleranceMs, expiryOf, isReminded } from './deadline.ts';
 import { bookingNotFound, codeLocked, wrongState } from './failures.ts';
+import { complete, end } from './final-states.ts';
 import { withEntry } from './history.ts';
 
 /** A change of a booking, or undefined when nothing changes. */
@@ -11,6 +20,7 @@ type Existing = Booking | undefined;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+const longestPauseMs = 60 * minuteMs;
 const codeLockMs = 15 * minuteMs;
 const wrongCodesToLock = 5;
 
@@ -169,9 +179,25 @@ export function remind(booking: Existing, now: Date): Transition {
   };
 }
 
-/** Catalog did not answer yet; it is asked again later. */
-export const wait = (booking: Existing, { periodMs }: { periodMs: number }, now: Date): Transition =>
-  booking?.status === 'placed' ? { changes: { dueAt: after(now, periodMs) } } : undefined;
+/** Catalog cannot be reached; it is asked again later. */
+export const wait = (booking: Existing, now: Date): Transition =>
+  booking?.status === 'placed' ? { changes: { dueAt: after(now, placedPatienceMs) } } : undefined;
+
+/**
+ * Catalog knows nothing about the booking: its event is late, or catalog could not handle it. So it is sent again, with growing pauses.
+ * @param input.limitMs how long after the booking it ends, if it has been sent again before
+ */
+export function resend(booking: Existing, { limitMs }: { limitMs: number }, now: Date): Transition {
+  // Another replica may have sent it meanwhile.
+  if (booking?.status !== 'placed' || now.toISOString() < booking.dueAt) return undefined;
+  const waitedMs = now.getTime() - Date.parse(booking.bookedAt);
+  const isResent = booking.version > 1;
+  if (isResent && waitedMs >= limitMs) return end(booking, { by: 'system', reason: 'refused' }, now);
+  return {
+    changes: { dueAt: after(now, Math.min(waitedMs, longestPauseMs)) },
+    event: { type: 'booking.placed', data: bookingFactsOf(booking) },
+  };
+}
 
 /** The listing was deleted. */
 export const endForListing = (booking: Existing, now: Date): Transition =>
@@ -183,57 +209,6 @@ export function endForPerson(booking: Existing, { userId }: { userId: string }, 
   if (booking.buyerId === userId) return end(booking, { by: 'system', reason: 'buyer-deleted' }, now);
   return booking.sellerId === userId ? endForListing(booking, now) : undefined;
 }
-
-function end(
-  booking: Extract<Booking, { active: true }>,
-  {
-    by,
-    reason,
-    refusedFor,
-    note,
-  }: { by: DealActor; reason: EndReason; refusedFor?: Refusal; note?: string | undefined },
-  now: Date,
-): NonNullable<Transition> {
-  const why = { reason, ...(refusedFor && { refusedFor }) };
-  return {
-    changes: {
-      ...withoutActiveFields,
-      status: 'ended',
-      active: false,
-      endedAt: now.toISOString(),
-      endedBy: by,
-      ...why,
-      history: withEntry(booking, now, by, 'ended', { reason, ...(note && { note }) }),
-    },
-    event: { type: 'booking.ended', data: { ...dealFactsOf(booking), ...why, endedBy: by, ...(note && { note }) } },
-  };
-}
-
-function complete(
-  booking: Extract<Booking, { active: true }>,
-  by: 'buyer' | 'seller',
-  action: DealAction,
-  now: Date,
-): NonNullable<Transition> {
-  return {
-    changes: {
-      ...withoutActiveFields,
-      status: 'completed',
-      active: false,
-      completedAt: now.toISOString(),
-      history: withEntry(booking, now, by, action),
-    },
-    event: { type: 'booking.completed', data: { ...dealFactsOf(booking), by } },
-  };
-}
-
-const withoutActiveFields = {
-  deadline: undefined,
-  dueAt: undefined,
-  codeNonce: undefined,
-  wrongCodes: undefined,
-  codeLockedUntil: undefined,
-} satisfies Changes<Booking>;
 
 /** The booking, for those on one of these sides. @throws Failure `booking-not-found`, also to strangers */
 function ownOf(booking: Existing, person: Person, sides: readonly DealActor[]): Booking {

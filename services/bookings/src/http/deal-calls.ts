@@ -1,5 +1,5 @@
-import type { dealsEndpoints } from '@wholesale/contracts';
-import { memberOf, nextPage, type Handlers, type Member } from '@wholesale/service-kit';
+import type { Deal, dealsEndpoints } from '@wholesale/contracts';
+import { memberOf, nextPage, withEtag, type Handlers, type Member } from '@wholesale/service-kit';
 import { randomBytes } from 'node:crypto';
 import { sideOf, type Booking } from '../domain/booking.ts';
 import { bookingNotFound } from '../domain/failures.ts';
@@ -30,13 +30,13 @@ export function createDealCalls({
     const { profile } = memberOf(caller);
     const cause = { correlationId: requestId };
     const { aggregate } = await bookings.change(params.id, (booking, now) => decide(booking, profile, now), cause);
-    return reply(aggregate, profile, requestId);
+    return { body: await present(aggregate, profile, requestId) };
   }
 
-  async function reply(booking: Booking | undefined, person: Member['profile'], requestId: string) {
-    if (!booking || !sideOf(booking, person)) throw bookingNotFound();
-    const [body] = await presentDeals([booking], person, requestId);
-    return { ...(body && { body }) };
+  async function present(booking: Booking | undefined, person: Member['profile'], requestId: string): Promise<Deal> {
+    const [deal] = booking && sideOf(booking, person) ? await presentDeals([booking], person, requestId) : [];
+    if (!deal) throw bookingNotFound();
+    return deal;
   }
 
   return {
@@ -46,11 +46,11 @@ export function createDealCalls({
       const side = role === 'buyer' ? { buyerId: profile.userId } : { sellerId: profile.userId };
       const found = await bookings.dealsOf(side, status, { limit, after });
       const { items, headers } = nextPage('/api/bookings', { role, status: status?.join(), limit, after }, found);
-      return { headers, body: await presentDeals(items, profile, requestId) };
+      return withEtag(await presentDeals(items, profile, requestId), headers);
     },
 
     showDeal: async ({ params, caller, requestId }) =>
-      reply(await bookings.findById(params.id), memberOf(caller).profile, requestId),
+      withEtag(await present(await bookings.findById(params.id), memberOf(caller).profile, requestId)),
 
     acceptDeal: (call) => {
       const codeNonce = randomBytes(16).toString('base64url');

@@ -42,7 +42,7 @@ export function createPresentDeals({
           bookedAt,
           ...stateOf(booking),
           meeting,
-          contact: { phone: booking.phone, location: booking.location },
+          contact: contactOf(booking, viewer),
           ...secretsOf(booking, viewer),
           history: [...booking.history],
         };
@@ -58,6 +58,10 @@ export function createPresentDeals({
     return isLocked ? { codeLockedUntil } : {};
   }
 }
+
+/** Once a deal ended without a handover, nobody needs to reach the buyer any more. Empty instead of absent for pages that are already open. */
+const contactOf = ({ status, phone, location }: Booking, viewer: Deal['viewer']): Deal['contact'] =>
+  status === 'ended' && viewer !== 'buyer' ? { phone: '', location: '' } : { phone, location };
 
 function stateOf(booking: Booking): Partial<Deal> {
   if (booking.status === 'held' || booking.status === 'accepted') return { deadline: booking.deadline };

@@ -1,7 +1,7 @@
 import { endpoints } from '@wholesale/contracts';
 import type { Cause, Outcome, ServiceClient } from '@wholesale/service-kit';
-import { placedPatienceMs, type Booking } from '../domain/booking.ts';
-import { endForListing, endForPerson, expire, hold, refuse, remind, wait } from '../domain/transitions.ts';
+import type { Booking } from '../domain/booking.ts';
+import { endForListing, endForPerson, expire, hold, refuse, remind, resend, wait } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { People } from '../storage/people.ts';
 
@@ -10,7 +10,7 @@ export type SettleBooking = ReturnType<typeof createSettleBooking>;
 /**
  * What the system does with bookings, because of events and deadlines. Every step is conditional on the state of the booking, so replicas
  * and people may act at the same time and repeats change nothing.
- * @param options.holdMs how long a seller may take to answer
+ * @param options.holdMs how long a seller may take to answer, and catalog to reserve a phone
  */
 export function createSettleBooking({
   bookings,
@@ -53,14 +53,13 @@ export function createSettleBooking({
       await bookings.change(_id, (booking, at) => refuse(booking, { refusedFor: 'listing-deleted' }, at), cause);
     else if (listing?.availability === 'sold')
       await bookings.change(_id, (booking, at) => refuse(booking, { refusedFor: 'already-sold' }, at), cause);
+    else if (answer) await bookings.change(_id, (booking, at) => resend(booking, { limitMs: holdMs }, at), cause);
     else await waitForCatalog(_id);
     return answer !== undefined;
   }
 
   const waitForCatalog = (id: string): Promise<Outcome<Booking>> =>
-    bookings.change(id, (booking, at) => wait(booking, { periodMs: placedPatienceMs }, at), {
-      correlationId: `reconcile-${id}`,
-    });
+    bookings.change(id, wait, { correlationId: `reconcile-${id}` });
 
   const enforceDeadline = ({ _id }: Booking): Promise<Outcome<Booking>> =>
     bookings.change(_id, (booking, at) => expire(booking, at) ?? remind(booking, at), {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { announced, deleted, heldBy, person, phone, soldElsewhere, unsold } from '../../test/listing-states.ts';
-import { deleteListing, deleteWithSeller, editListing, type Listing } from './listing.ts';
+import { deleteListing, deleteWithSeller, editListing, presentState, snapshotOf, type Listing } from './listing.ts';
 
 const failing = (code: string) => expect.objectContaining({ code });
 
@@ -84,5 +84,21 @@ describe('removing a listing', () => {
       event: { type: 'listing.deleted', data: { bookingId: 'b1', availability: 'removed', deletedBy: 'system' } },
     });
     expect(deleteWithSeller(deleted)).toBeUndefined();
+  });
+});
+
+describe('the present state of a listing, published again', () => {
+  it.each([
+    ['available', unsold, 'listing.updated'],
+    ['reserved', heldBy('booking'), 'listing.reserved'],
+    ['sold', soldElsewhere, 'listing.sold'],
+    ['removed', deleted, 'listing.deleted'],
+  ] as const)('is announced as %s, and notifies nobody of a removal', (availability, listing, type) => {
+    const { data, ...event } = presentState(listing as Listing);
+
+    expect(event).toEqual({ type });
+    expect(data).toEqual(snapshotOf(listing as Listing));
+    expect(data).toMatchObject({ availability, version: listing.version });
+    expect(data).not.toHaveProperty('deletedBy');
   });
 });

@@ -1,12 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   describedPhoneOf,
+  type Availability,
   type DescribedPhone,
   type EventOf,
   type ListingSnapshot,
   type PhoneChanges,
 } from '@wholesale/contracts';
-import { conflict, forbidden, notFound, type Changes, type Decision } from '@wholesale/service-kit/domain';
+import {
+  conflict,
+  forbidden,
+  notFound,
+  type Changes,
+  type Decision,
+  type EventDraft,
+} from '@wholesale/service-kit/domain';
 import { available, availabilityOf, isCompleted, isReserved, type ListingState } from './listing-state.ts';
 import { modelOf } from './model.ts';
 
@@ -109,6 +117,19 @@ export function snapshotOf(listing: Listing): ListingSnapshot {
     availability: availabilityOf(listing),
   };
 }
+
+const stateTypes = {
+  available: 'listing.updated',
+  reserved: 'listing.reserved',
+  sold: 'listing.sold',
+  removed: 'listing.deleted',
+} as const satisfies Record<Availability, ListingEventType>;
+
+/** For consumers that have no copy of this listing, or have lost it. */
+export const presentState = (listing: Listing): EventDraft<ListingEventType> => ({
+  type: stateTypes[availabilityOf(listing)],
+  data: snapshotOf(listing),
+});
 
 export function announce(
   listing: Listing,

@@ -1,7 +1,7 @@
 import type { Brand, Page } from '@wholesale/contracts';
-import { createAggregateRepository } from '@wholesale/service-kit';
+import { createAggregateRepository, type Resyncable } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import type { Listing, ListingEventType } from '../domain/listing.ts';
+import { presentState, type Listing, type ListingEventType } from '../domain/listing.ts';
 import type { PricedPhone } from '../domain/price-guide.ts';
 
 export type ListingRepository = ReturnType<typeof createListingRepository>;
@@ -50,6 +50,8 @@ export function createListingRepository({
 
   return {
     ...listings,
+
+    republish: ((page) => listings.republish({ presentState, ...page })) satisfies Resyncable['republish'],
 
     findByIds: (ids: readonly string[]): Promise<Listing[]> => listings.find({ _id: { $in: [...ids] } }).toArray(),
 

@@ -1,5 +1,5 @@
 import type { Role, UserSnapshot } from '@wholesale/contracts';
-import { forbidden, notFound, type Decision } from '@wholesale/service-kit/domain';
+import { forbidden, notFound, type Decision, type EventDraft } from '@wholesale/service-kit/domain';
 
 /** A deleted user stays as a tombstone, so that the account stays refused. */
 export type User = {
@@ -83,6 +83,12 @@ export function makeAdmin(user: User | undefined): UserDecision | undefined {
 export function snapshotOf({ _id, uid, name, email, role, verified }: User): UserSnapshot {
   return { userId: _id, uid, name, email, role, verified };
 }
+
+/** For consumers that have no copy of this person, or have lost it. */
+export const presentState = (user: User): EventDraft<UserEventType> => ({
+  type: user.state === 'deleted' ? 'user.deleted' : 'user.registered',
+  data: snapshotOf(user),
+});
 
 export const userNotFound = () => notFound('user-not-found', 'We couldn’t find this person.');
 const accountDeleted = () => forbidden('account-deleted', 'This account has been deleted.');

@@ -1,7 +1,13 @@
 import type { Page, Role } from '@wholesale/contracts';
-import { createAggregateRepository, type Cause, type Decision, type Outcome } from '@wholesale/service-kit';
+import {
+  createAggregateRepository,
+  type Cause,
+  type Decision,
+  type Outcome,
+  type Resyncable,
+} from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import { snapshotOf, type User, type UserEventType } from '../domain/user.ts';
+import { presentState, snapshotOf, type User, type UserEventType } from '../domain/user.ts';
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
@@ -29,6 +35,7 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
   return {
     ...users,
     findOne,
+    republish: ((page) => users.republish({ presentState, ...page })) satisfies Resyncable['republish'],
 
     /** @returns false when the account or the address already has a record */
     register: (user: User, cause: Cause): Promise<boolean> =>
