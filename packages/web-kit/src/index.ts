@@ -30,5 +30,6 @@ export { EmptyState, ErrorState, NotFound } from '@wholesale/web-kit/loading';
 export * from './ui/use-back-to-close.ts';
 export * from './ui/use-modal.ts';
 export * from './ui/visually-hidden.tsx';
+export * from './use-ask-seller.ts';
 export * from './use-live.ts';
 export * from './use-online.ts';

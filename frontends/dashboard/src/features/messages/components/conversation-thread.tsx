@@ -2,10 +2,11 @@ import type { Conversation } from '@wholesale/contracts';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { ApiError } from '@wholesale/web-kit/http';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useConversation } from '../api/conversations.ts';
 import { useOutbox } from '../api/outbox.ts';
 import { useThread } from '../api/thread.ts';
+import type { Unsent } from '../writing.ts';
 import { Composer } from './composer.tsx';
 import styles from './conversation-thread.module.css';
 import { MessageList } from './message-list.tsx';
@@ -88,6 +89,12 @@ function LoadedThread({
   const { messages } = thread.data;
   const outbox = useOutbox(conversation._id, messages);
   const [sent, setSent] = useState(0);
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** The pressed button disappears. */
+  const thenFocusField = (action: (each: Unsent) => void) => (each: Unsent) => {
+    action(each);
+    field.current?.focus();
+  };
   const { buyerId, sellerId, blocked, closed } = conversation;
   const takesPart = profile?._id === buyerId || profile?._id === sellerId;
   const canWrite = takesPart && !blocked && !closed;
@@ -101,12 +108,13 @@ function LoadedThread({
         older={thread.older}
         sent={sent}
         takesPart={takesPart}
-        onRetry={outbox.retry}
-        onEdit={outbox.edit}
+        onRetry={thenFocusField(outbox.retry)}
+        onEdit={thenFocusField(outbox.edit)}
         stale={thread.isError}
       />
       {canWrite ? (
         <Composer
+          fieldRef={field}
           text={outbox.draft}
           onChange={outbox.setDraft}
           onSend={(text) => {

@@ -313,6 +313,40 @@ describe('sending a message', () => {
     expect(sentTo(api)).toHaveLength(1);
   });
 
+  it('keeps its key over Retry while no answer came, and gets a new one after a refusal, for the next message and after Edit', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { user, api } = show({ api: { [`POST ${messagesOf(talk)}`]: lost, 'HEAD /federation.json': {} } });
+    const keys = () =>
+      api.calls
+        .filter(({ method, path }) => method === 'POST' && path === messagesOf(talk))
+        .map(({ headers }) => headers.get('idempotency-key'));
+    const retry = async () => user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await type('Is Friday fine?')(user);
+    await user.keyboard('{Enter}');
+    await retry();
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    const [first, second] = keys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+
+    await screen.findByRole('alert');
+    api.answer(`POST ${messagesOf(talk)}`, problem(429, 'too-many-messages'));
+    await retry();
+    await screen.findByText(/too-many-messages/);
+    await retry();
+    await waitFor(() => expect(keys()).toHaveLength(4));
+    expect(keys()[2]).toBe(first);
+    expect(keys()[3]).not.toBe(first);
+
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    api.answer(`POST ${messagesOf(talk)}`, () => ({ status: 201, body: aMessage({ own: true }) }));
+    await user.keyboard('{Enter}');
+    await type('And the box?')(user);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(keys()).toHaveLength(6));
+    expect(new Set(keys()).size).toBe(4);
+  });
+
   it('that failed can be taken back into the field, in front of what is already there', async () => {
     const { user } = show({ api: { [`POST ${messagesOf(talk)}`]: problem(400, 'invalid') } });
     await type('First')(user);

@@ -60,6 +60,33 @@ describe('Ask the seller', () => {
     expect(at()).toBe(`/dashboard/messages/${conversationId}`);
   });
 
+  it('that is repeated because no answer came arrives once, also when the dialog was closed in between', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { user, api } = show(aSession(), { api: { [ask]: lost, 'HEAD /federation.json': {} } });
+    const send = async (dialog: Awaited<ReturnType<typeof open>>) =>
+      user.click(dialog.getByRole('button', { name: 'Send message' }));
+    const dialog = await open(user);
+    await user.type(dialog.getByRole('textbox', { name: 'Your message' }), 'Is it unlocked?');
+    await send(dialog);
+    await dialog.findByRole('alert');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const again = await open(user);
+    expect(again.queryByRole('alert')).toBeNull();
+    await send(again);
+    await again.findByRole('alert');
+    await user.type(again.getByRole('textbox', { name: 'Your message' }), ' Thanks.');
+    api.answer(ask, () => sent());
+    await send(again);
+    await screen.findByRole('dialog', { name: 'Message sent' });
+
+    const [first, second, edited] = api.calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(edited).not.toBe(first);
+  });
+
   it('does not send an empty message or 2,001 characters, and says why', async () => {
     const { user, api } = show(aSession(), { api: { [ask]: () => sent() } });
     const dialog = await open(user);
