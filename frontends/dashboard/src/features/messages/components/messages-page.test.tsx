@@ -119,7 +119,7 @@ describe('the list of conversations', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
 
-    expect(await screen.findByRole('link', { name: /The oldest one/ })).toBeTruthy();
+    expect(document.activeElement).toBe(await screen.findByRole('link', { name: /The oldest one/ }));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 });
