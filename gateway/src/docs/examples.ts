@@ -84,6 +84,7 @@ const conversation = {
   buyerId: deal.buyerId,
   sellerId: listing.sellerId,
   withName: listing.sellerName,
+  latestAt: message.sentAt,
   lastMessage: { text: message.text, sentAt: message.sentAt, own: true },
   unread: 0,
   contactAllowed: false,
@@ -184,6 +185,7 @@ export const examples: Readonly<Record<string, { body?: unknown; answer?: unknow
   listMessages: { answer: [message] },
   sendMessage: { body: { text: message.text }, answer: message },
   reportConversation: { body: { reason: 'Asks for money in advance.' }, answer: { ...conversation, reported: true } },
+  closeReport: { answer: modified },
   blockConversation: { body: { blocked: true }, answer: { ...conversation, blocked: 'by-you' } },
   listNotifications: {
     answer: {

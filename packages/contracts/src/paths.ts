@@ -44,6 +44,7 @@ export const paths = {
   listMessages: { method: 'GET', path: '/api/conversations/{id}/messages' },
   sendMessage: { method: 'POST', path: '/api/conversations/{id}/messages' },
   reportConversation: { method: 'POST', path: '/api/conversations/{id}/report' },
+  closeReport: { method: 'POST', path: '/api/conversations/{id}/reports/{reportId}/close' },
   blockConversation: { method: 'POST', path: '/api/conversations/{id}/block' },
   listNotifications: { method: 'GET', path: '/api/notifications' },
   markNotificationsRead: { method: 'POST', path: '/api/notifications/read' },

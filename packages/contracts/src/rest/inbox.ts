@@ -16,6 +16,21 @@ export const messageSchema = z
   .meta({ id: 'Message' });
 export type Message = z.output<typeof messageSchema>;
 
+/** A report of a conversation that no admin has closed yet. */
+const reportSchema = z
+  .object({
+    _id: idSchema,
+    by: idSchema.describe('who reported'),
+    byName: z.string(),
+    about: idSchema.describe('the other side'),
+    aboutName: z.string(),
+    at: z.iso.datetime(),
+    reason: z.string().optional(),
+    text: z.string().optional().describe('what the other side had written last; absent when they had written nothing'),
+  })
+  .meta({ id: 'Report' });
+export type Report = z.output<typeof reportSchema>;
+
 /** One per listing and buyer. */
 export const conversationSchema = z
   .object({
@@ -26,11 +41,13 @@ export const conversationSchema = z
     buyerId: idSchema,
     sellerId: idSchema,
     withName: z.string().describe('the other side; for an admin, both'),
+    latestAt: z.iso.datetime().describe('of the last message; without one, when it was opened'),
     lastMessage: z.object({ text: z.string(), sentAt: z.iso.datetime(), own: z.boolean() }).optional(),
     unread: z.number().int(),
     contactAllowed: z.boolean().describe('phone numbers, addresses and links stay in messages'),
     blocked: z.enum(['by-you', 'by-them']).optional().describe('nobody can write'),
-    reported: z.boolean().describe('by the person who asks; for an admin, by anybody'),
+    reported: z.boolean().describe('by the person who asks; for an admin, by anybody; until an admin closes the report'),
+    reports: z.array(reportSchema).optional().describe('only for admins: the open reports, oldest first'),
     closed: z.boolean().describe('the other side’s account was deleted: nobody can write'),
   })
   .meta({ id: 'Conversation' });
@@ -70,6 +87,7 @@ export const inboxEndpoints = {
     ...paths.askSeller,
     service: 'inbox',
     access: { who: ['buyer'] },
+    idempotent: true,
     summary: 'Send the seller of a phone a message; opens the conversation if there is none',
     params: idParams,
     body: z.object({ text: messageTextSchema }),
@@ -89,7 +107,8 @@ export const inboxEndpoints = {
     query: z.object({
       listingId: idSchema.optional(),
       buyerId: idSchema.optional(),
-      before: z.iso.datetime().optional().describe('only those whose latest message is older'),
+      before: z.iso.datetime().optional().describe('the `latestAt` of the last one already seen'),
+      beforeId: idSchema.optional().describe('its id, with `before`: several can have the same `latestAt`'),
       limit: z.coerce.number().int().min(1).max(perShortPage).default(perShortPage),
     }),
     responses: { 200: z.object({ items: z.array(conversationSchema), unread: z.number().int() }) },
@@ -117,6 +136,7 @@ export const inboxEndpoints = {
     ...paths.sendMessage,
     service: 'inbox',
     access: participants,
+    idempotent: true,
     summary: 'Send a message to the other side',
     params: idParams,
     body: z.object({ text: messageTextSchema }),
@@ -127,11 +147,20 @@ export const inboxEndpoints = {
     ...paths.reportConversation,
     service: 'inbox',
     access: participants,
-    summary: 'Report a conversation: admins can then read it; a repeat is fine',
+    summary: 'Report a conversation: admins can read it until they close the report; a repeat is fine',
     params: idParams,
     body: z.object({ reason: textSchema(longest.reason).optional() }),
     responses: { 200: conversationSchema },
     failures: notFound,
+  }),
+  closeReport: defineEndpoint({
+    ...paths.closeReport,
+    service: 'inbox',
+    access: { who: ['admin'] },
+    summary: 'Close a report; after the last one admins can’t read the conversation any more; a repeat is fine',
+    params: z.object({ id: idSchema, reportId: idSchema }),
+    responses: { 200: modified },
+    failures: { 404: ['report-not-found'] },
   }),
   blockConversation: defineEndpoint({
     ...paths.blockConversation,

@@ -10,11 +10,13 @@ const conversation = {
   buyerId: '',
   sellerId: '',
   withName: '',
+  latestAt: '',
   'lastMessage?': { text: '', sentAt: '', own: false },
   unread: 0,
   contactAllowed: false,
   'blocked?': '',
   reported: false,
+  'reports?': [{ _id: '', by: '', byName: '', about: '', aboutName: '', at: '', 'reason?': '', 'text?': '' }],
   closed: false,
 } as const;
 const notification = { _id: '', type: '', title: '', text: '', link: '', at: '', read: false } as const;
@@ -42,6 +44,7 @@ type InboxCall = Extract<
   | 'listMessages'
   | 'sendMessage'
   | 'reportConversation'
+  | 'closeReport'
   | 'blockConversation'
   | 'listNotifications'
   | 'markNotificationsRead'
@@ -58,6 +61,7 @@ export const inboxShapes = {
   listMessages: [message],
   sendMessage: message,
   reportConversation: conversation,
+  closeReport: { acknowledged: true, modifiedCount: 0 },
   blockConversation: conversation,
   listNotifications: { items: [notification], unread: 0 },
   markNotificationsRead: { acknowledged: true, modifiedCount: 0 },

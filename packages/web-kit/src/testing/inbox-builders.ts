@@ -12,6 +12,7 @@ export const aConversation = (conversation: Partial<Conversation> = {}): Convers
   buyerId: newId(),
   sellerId: newId(),
   withName: 'Rahim Traders',
+  latestAt: '2026-11-20T09:00:00.000Z',
   unread: 0,
   contactAllowed: false,
   reported: false,
