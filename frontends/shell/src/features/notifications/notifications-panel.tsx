@@ -34,12 +34,12 @@ export function NotificationsPanel({ notifications, align, onClose }: PanelProps
   const online = useOnline();
   return (
     <dialog {...modal} aria-labelledby={id} className={classNames(styles.panel, styles[align])}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={id}>Notifications</h2>
         <IconButton label="Close" onClick={onClose}>
           <X size={20} />
         </IconButton>
-      </header>
+      </div>
       {data && data.unread > 0 && (
         <Button
           variant="quiet"

@@ -12,11 +12,13 @@ const listInterval = 15_000;
 export function useConversations() {
   return useInfiniteQuery({
     queryKey: pagesKey('listConversations', {}),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: undefined as { before: string; beforeId: string } | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call('listConversations', { query: { ...(pageParam && { before: pageParam }) }, signal }),
-    getNextPageParam: ({ items }: ConversationPage) =>
-      items.length < perShortPage ? undefined : items.findLast(({ lastMessage }) => lastMessage)?.lastMessage?.sentAt,
+      call('listConversations', { query: { ...pageParam }, signal }),
+    getNextPageParam: ({ items }: ConversationPage) => {
+      const last = items.at(-1);
+      return last && items.length >= perShortPage ? { before: last.latestAt, beforeId: last._id } : undefined;
+    },
     ...useLive(listInterval),
   });
 }

@@ -4,7 +4,7 @@ import { ApiError, call, messageOf } from '@wholesale/web-kit/http';
 import { useQueryClient } from '@wholesale/web-kit/query';
 import { useEffect } from 'react';
 import { useWriting, type Unsent } from '../writing.ts';
-import { addMessage, refreshThread } from './thread.ts';
+import { addMessage } from './thread.ts';
 
 /** One message at a time per conversation, so that they arrive in the order in which they were written. */
 const queues = new Map<string, Promise<void>>();
@@ -27,16 +27,10 @@ export function useOutbox(id: string, messages: readonly Message[]) {
   const update = (key: string, next: Partial<Unsent>) =>
     change((now) => ({ unsent: now.unsent.map((each) => (each.key === key ? { ...each, ...next } : each)) }));
 
-  const deliver = async (each: Unsent, isRetry: boolean) => {
+  const deliver = async (each: Unsent) => {
     try {
-      // The first attempt may have arrived although its answer did not.
-      const known = isRetry ? await refreshThread(queries, id) : undefined;
-      if (!known || undelivered([each], known.messages).length)
-        addMessage(
-          queries,
-          id,
-          await call('sendMessage', { params: { id }, body: { text: each.text }, idempotencyKey: each.key }),
-        );
+      const body = { text: each.text };
+      addMessage(queries, id, await call('sendMessage', { params: { id }, body, idempotencyKey: each.key }));
       remove(each.key);
       invalidate('listConversations');
     } catch (error) {
@@ -44,10 +38,10 @@ export function useOutbox(id: string, messages: readonly Message[]) {
       if (error instanceof ApiError && error.status >= 400) invalidate('showConversation');
     }
   };
-  const enqueue = (each: Unsent, isRetry = false) =>
+  const enqueue = (each: Unsent) =>
     queues.set(
       id,
-      (queues.get(id) ?? Promise.resolve()).then(() => deliver(each, isRetry)),
+      (queues.get(id) ?? Promise.resolve()).then(() => deliver(each)),
     );
 
   return {
@@ -61,7 +55,7 @@ export function useOutbox(id: string, messages: readonly Message[]) {
     },
     retry: (each: Unsent) => {
       update(each.key, { failure: undefined });
-      enqueue(each, true);
+      enqueue(each);
     },
     /** Takes a failed message back into the text field. */
     edit: (each: Unsent) =>
@@ -73,7 +67,7 @@ export function useOutbox(id: string, messages: readonly Message[]) {
 }
 
 /** The unsent messages that are not among the server's: each one counts as delivered by one own message with its text that came later. */
-export function undelivered(unsent: readonly Unsent[], messages: readonly Message[]): Unsent[] {
+function undelivered(unsent: readonly Unsent[], messages: readonly Message[]): Unsent[] {
   const claimed = new Set<string>();
   return unsent.filter(({ text, after }) => {
     const start = messages.findIndex(({ _id }) => _id === after) + 1;
