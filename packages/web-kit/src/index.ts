@@ -22,6 +22,7 @@ export * from './ui/field.tsx';
 export * from './ui/illustration.tsx';
 export * from './ui/layout.tsx';
 export * from './ui/more-items.tsx';
+export * from './ui/outdated-note.tsx';
 export * from './ui/page-head.tsx';
 export * from './ui/page-heading.tsx';
 export * from './ui/phone.tsx';

@@ -15,6 +15,7 @@ import { ReceiptButton } from './receipt-button.tsx';
 /** Who has to act and until when, with one main action for the side that looks. */
 export function NextStep({ deal, side }: { deal: Deal; side: Side }) {
   const { headline, text, until } = stepOf(deal, side);
+  const note = deal.status === 'ended' ? deal.history.at(-1)?.note : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const [ending, setEnding] = useState(false);
   useFocusAfterChange(deal.status, heading);
@@ -34,6 +35,7 @@ export function NextStep({ deal, side }: { deal: Deal; side: Side }) {
           {headline}
         </h2>
         <p className={styles.text}>{text}</p>
+        {note && <blockquote className={styles.note}>{note}</blockquote>}
       </div>
       <Actions deal={deal} side={side} onEnd={end} />
       {ending && isActive(deal) && <EndDialog deal={deal} side={side} onClose={() => setEnding(false)} />}
@@ -43,7 +45,7 @@ export function NextStep({ deal, side }: { deal: Deal; side: Side }) {
 
 function Actions({ deal, side, onEnd }: { deal: Deal; side: Side; onEnd: () => void }) {
   const cancel = (
-    <Button variant="quiet" className={styles.cancel} onClick={onEnd}>
+    <Button variant={deal.status === 'accepted' ? 'quiet' : 'secondary'} className={styles.cancel} onClick={onEnd}>
       Cancel booking
     </Button>
   );
@@ -64,7 +66,13 @@ function Actions({ deal, side, onEnd }: { deal: Deal; side: Side; onEnd: () => v
   if (deal.status === 'ended' && side === 'buyer')
     return (
       <div className={styles.actions}>
-        <LinkButton to={paths.brand(deal.listing.brand)}>Find another phone</LinkButton>
+        {deal.refusedFor === 'price-changed' ? (
+          <LinkButton to={paths.listing({ brand: deal.listing.brand, _id: deal.listingId })}>
+            See the new price
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.brand(deal.listing.brand)}>Find another phone</LinkButton>
+        )}
       </div>
     );
   return null;

@@ -13,8 +13,7 @@ export function useConversations() {
   return useInfiniteQuery({
     queryKey: pagesKey('listConversations', {}),
     initialPageParam: undefined as { before: string; beforeId: string } | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call('listConversations', { query: { ...pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call('listConversations', { query: { ...pageParam }, signal }),
     getNextPageParam: ({ items }: ConversationPage) => {
       const last = items.at(-1);
       return last && items.length >= perShortPage ? { before: last.latestAt, beforeId: last._id } : undefined;
@@ -67,6 +66,18 @@ export function useBlock(id: string) {
       toast.success(blocked ? 'Conversation blocked' : 'Conversation unblocked');
     },
     onError: (error) => toast.error(messageOf(error)),
+  });
+}
+
+/** Closes a report, for admins. With its last open report, the conversation is theirs to read no more. */
+export function useCloseReport() {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: ({ conversation, report }: { conversation: { _id: string }; report: { _id: string } }) =>
+      call('closeReport', { params: { id: conversation._id, reportId: report._id } }),
+    onSuccess: () => toast.success('Report closed'),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => invalidate('listConversations', 'showConversation'),
   });
 }
 

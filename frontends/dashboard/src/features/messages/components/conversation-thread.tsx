@@ -121,7 +121,7 @@ function LoadedThread({
             outbox.send(text);
             setSent(sent + 1);
           }}
-          hint={conversation.contactAllowed ? undefined : contactHint}
+          hint={conversation.contactAllowed ? undefined : contactHint(profile?._id === sellerId)}
         />
       ) : (
         <WritingClosed conversation={conversation} takesPart={takesPart} />
@@ -130,4 +130,5 @@ function LoadedThread({
   );
 }
 
-export const contactHint = 'Phone numbers, addresses and links are hidden until the seller accepts a booking.';
+export const contactHint = (isSeller: boolean): string =>
+  `Phone numbers, addresses and links are hidden until ${isSeller ? 'you accept' : 'the seller accepts'} a booking.`;

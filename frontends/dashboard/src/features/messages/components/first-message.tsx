@@ -17,7 +17,7 @@ export function FirstMessage({ listingId }: { listingId: string }) {
         label="Your message to the seller"
         busy={ask.isPending}
         error={ask.error ? messageOf(ask.error) : undefined}
-        hint={contactHint}
+        hint={contactHint(false)}
         onChange={(text) => change(() => ({ draft: text }))}
         onSend={ask.mutate}
       />

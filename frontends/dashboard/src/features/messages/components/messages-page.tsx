@@ -30,7 +30,12 @@ export default function MessagesPage() {
               key={id}
               id={id}
               back={
-                <LinkButton to={paths.messages} variant="quiet" size="sm" className={styles.back ?? ''}>
+                <LinkButton
+                  to={role === 'admin' ? paths.reports : paths.messages}
+                  variant="quiet"
+                  size="sm"
+                  className={styles.back ?? ''}
+                >
                   <ArrowLeft size={20} />
                   Back
                 </LinkButton>

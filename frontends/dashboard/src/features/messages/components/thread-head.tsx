@@ -1,6 +1,6 @@
 import type { Conversation } from '@wholesale/contracts';
 import { queryOf } from '@wholesale/web-kit/http';
-import { ConfirmDialog, IconButton, paths, PhonePhoto } from '@wholesale/web-kit';
+import { classNames, ConfirmDialog, IconButton, paths, PhonePhoto } from '@wholesale/web-kit';
 import { useQuery } from '@wholesale/web-kit/query';
 import { Link } from '@wholesale/web-kit/router';
 import { Ban, Flag } from 'lucide-react';
@@ -18,7 +18,7 @@ export function ThreadHead({ conversation, takesPart, back, embedded }: ThreadHe
   const block = useBlock(_id);
   const close = () => setDialog(undefined);
   return (
-    <header className={styles.head}>
+    <header className={classNames(styles.head, back && styles.withBack)}>
       {back}
       {!embedded && <PhonePhoto src={picture} alt="" sizes="48px" className={styles.photo} />}
       <div className={styles.words}>

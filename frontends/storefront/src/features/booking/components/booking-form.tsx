@@ -1,6 +1,15 @@
 import type { PublicListing } from '@wholesale/contracts';
 import { longest } from '@wholesale/contracts/values';
-import { Button, DialogActions, formatPrice, LinkButton, paths, TextField, useIdempotencyKey } from '@wholesale/web-kit';
+import {
+  Button,
+  DialogActions,
+  focusFirst,
+  formatPrice,
+  LinkButton,
+  paths,
+  TextField,
+  useIdempotencyKey,
+} from '@wholesale/web-kit';
 import { loginPath, useSession } from '@wholesale/web-kit/auth';
 import { Link, useLocation } from '@wholesale/web-kit/router';
 import { useRef, useState, type FormEvent } from 'react';
@@ -187,10 +196,10 @@ const phoneProblem = (text: string): string | true => {
 
 const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message });
 
-/** Focuses the field when the dialog opens, except on touch screens, where the keyboard would cover the dialog. */
+/** Focuses the field when the dialog opens. */
 function focusedFirst<Field extends { ref: (element: HTMLInputElement | null) => void }>(field: Field): Field {
   const ref = (element: HTMLInputElement | null) => {
-    if (element && !window.matchMedia('(pointer: coarse)').matches) element.setAttribute('autofocus', '');
+    focusFirst(element);
     field.ref(element);
   };
   return { ...field, ref };

@@ -7,6 +7,7 @@ import {
   DialogActions,
   LinkButton,
   Textarea,
+  focusFirst,
   type useAskSeller,
 } from '@wholesale/web-kit';
 import { messageOf } from '@wholesale/web-kit/http';
@@ -59,6 +60,7 @@ export function AskSellerDialog({ listing, ask, text, onChange, onClose }: AskSe
     <Dialog open onClose={onClose} title="Ask the seller" description={<About listing={listing} />} backCloses>
       <form onSubmit={submit} noValidate className={styles.form}>
         <Textarea
+          ref={focusFirst}
           label="Your message"
           dir="auto"
           rows={5}

@@ -1,8 +1,14 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { PublicListing } from '@wholesale/contracts';
 import { aListing, aMessage, aSession, renderPage, signedOut, type ApiStub } from '@wholesale/web-kit/testing';
 import { AskSeller } from './ask-seller.tsx';
+
+let isTouchScreen = false;
+window.matchMedia = () => ({ matches: isTouchScreen }) as MediaQueryList;
+afterEach(() => {
+  isTouchScreen = false;
+});
 
 const phone: PublicListing = { ...aListing({ brand: 'vivo', name: 'vivo V29' }), availability: 'available' };
 const page = `/phones/vivo/${phone._id}`;
@@ -39,6 +45,16 @@ describe('Ask the seller', () => {
     show(session, { path: `${page}#ask` });
 
     expect(screen.queryByText('Ask the seller')).toBeNull();
+  });
+
+  it.each([
+    [false, 'true'],
+    [true, undefined],
+  ])('starts in the text field, but does not open the keyboard of a touch screen (%s)', async (touch, expected) => {
+    isTouchScreen = touch;
+    const { user } = show();
+    const field = (await open(user)).getByRole('textbox', { name: 'Your message' });
+    expect(field.hasAttribute('autofocus') ? 'true' : undefined).toBe(expected);
   });
 
   it('is not offered for a phone that is sold for good', () => {
