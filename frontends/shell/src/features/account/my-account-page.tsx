@@ -20,10 +20,10 @@ export default function MyAccountPage() {
             <ProfileCard user={user} profile={profile} />
             <PasswordCard user={user} />
             <NameCard name={profile.name} />
-            <ColoursCard />
           </div>
           <div>
             <NotificationsCard role={profile.role} />
+            <ColoursCard />
           </div>
         </div>
       ) : profileError ? (

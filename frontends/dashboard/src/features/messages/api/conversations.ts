@@ -44,6 +44,21 @@ export const useConversationAbout = (query: { listingId: string; buyerId: string
     ...useLive(listInterval),
   });
 
+/**
+ * The conversation in which one of these two people blocked the other, which stops all their conversations: this one, or another.
+ * Of a buyer's others, the latest 20 are looked through.
+ */
+export function useBlockBetween(conversation: Conversation, { enabled }: { enabled: boolean }) {
+  const { buyerId, sellerId, blocked } = conversation;
+  const { data } = useQuery({
+    ...queryOf('listConversations', { query: { buyerId } }),
+    select: ({ items }) => items.find((other) => other.blocked && other.sellerId === sellerId),
+    enabled: enabled && !blocked,
+    staleTime: 60_000,
+  });
+  return blocked ? conversation : data;
+}
+
 /** Reports the conversation, so that admins can read it. */
 export function useReport(id: string) {
   const keep = useKeep(id);

@@ -35,7 +35,7 @@ export function useOutbox(id: string, messages: readonly Message[]) {
       invalidate('listConversations');
     } catch (error) {
       update(each.key, { failure: messageOf(error), ...(!mayHaveTakenEffect(error) && { key: newIdempotencyKey() }) });
-      if (error instanceof ApiError && error.status >= 400) invalidate('showConversation');
+      if (error instanceof ApiError && error.status >= 400) invalidate('showConversation', 'listConversations');
     }
   };
   const enqueue = (each: Unsent) =>

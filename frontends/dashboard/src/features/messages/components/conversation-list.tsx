@@ -59,7 +59,11 @@ function NoConversations() {
               </LinkButton>
             ),
           };
-  return <EmptyState illustration="no-messages" {...words} />;
+  return (
+    <div data-empty>
+      <EmptyState illustration="no-messages" {...words} />
+    </div>
+  );
 }
 
 const ListSkeleton = () => (

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { ApiError } from '@wholesale/web-kit/http';
 import { useRef, useState, type ReactNode } from 'react';
-import { useConversation } from '../api/conversations.ts';
+import { useBlockBetween, useConversation } from '../api/conversations.ts';
 import { useOutbox } from '../api/outbox.ts';
 import { useThread } from '../api/thread.ts';
 import type { Unsent } from '../writing.ts';
@@ -95,12 +95,19 @@ function LoadedThread({
     action(each);
     field.current?.focus();
   };
-  const { buyerId, sellerId, blocked, closed } = conversation;
+  const { buyerId, sellerId, closed } = conversation;
   const takesPart = profile?._id === buyerId || profile?._id === sellerId;
-  const canWrite = takesPart && !blocked && !closed;
+  const block = useBlockBetween(conversation, { enabled: takesPart });
+  const canWrite = takesPart && !block && !closed;
   return (
     <section aria-label={`Conversation with ${conversation.withName}`} className={styles.thread}>
-      <ThreadHead conversation={conversation} takesPart={takesPart} back={back} embedded={embedded ?? false} />
+      <ThreadHead
+        conversation={conversation}
+        takesPart={takesPart}
+        blocked={block !== undefined}
+        back={back}
+        embedded={embedded ?? false}
+      />
       <MessageList
         conversation={conversation}
         messages={messages}
@@ -124,7 +131,7 @@ function LoadedThread({
           hint={conversation.contactAllowed ? undefined : contactHint(profile?._id === sellerId)}
         />
       ) : (
-        <WritingClosed conversation={conversation} takesPart={takesPart} />
+        <WritingClosed conversation={conversation} block={block} takesPart={takesPart} />
       )}
     </section>
   );

@@ -446,6 +446,42 @@ describe('who may write', () => {
     expect(within(region).queryByRole('button', { name: /Block|Report/ })).toBeNull();
   });
 
+  it.each([
+    ['by-you', `You blocked Rahim Traders in the conversation about the Pixel 9. Neither of you can write here.`],
+    ['by-them', `Rahim Traders blocked you in the conversation about the Pixel 9, so you can’t write here.`],
+  ] as const)('a block in another conversation of the same two people holds here too: %s', async (blocked, words) => {
+    const { sellerId } = talk;
+    const other = aConversation({ buyerId, sellerId, itemName: 'Pixel 9', blocked });
+    const block = `POST /api/conversations/${other._id}/block`;
+    const { user, api } = show({
+      api: {
+        'GET /api/conversations': { items: [talk, other], unread: 0 },
+        [block]: { ...other, blocked: undefined },
+      },
+    });
+    expect(
+      await screen.findByText(
+        (_, { tagName, textContent } = document.body) => tagName === 'P' && textContent === words,
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Block Rahim Traders' })).toBeNull();
+    if (blocked === 'by-them') return void expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
+
+    api.answer('GET /api/conversations', { items: [talk, { ...other, blocked: undefined }], unread: 0 });
+    await user.click(screen.getByRole('button', { name: 'Unblock' }));
+    expect(await field()).toBeTruthy();
+    expect(api.calls.find(({ path }) => path.endsWith('/block'))?.body).toEqual({ blocked: false });
+  });
+
+  it('a block of another person changes nothing here', async () => {
+    const other = aConversation({ buyerId, blocked: 'by-you' });
+    const { api } = show({ api: { 'GET /api/conversations': { items: [talk, other], unread: 0 } } });
+    expect(await field()).toBeTruthy();
+    await waitFor(() => expect(api.calls.some(({ query }) => query.get('buyerId') === buyerId)).toBe(true));
+    expect(await field()).toBeTruthy();
+  });
+
   it('blocking asks first, and unblocking brings the field back', async () => {
     const block = `POST /api/conversations/${talk._id}/block`;
     const { user, api } = show({ api: { [block]: { ...talk, blocked: 'by-you' } } });

@@ -1,5 +1,5 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { Announce, Page, PageHead } from '@wholesale/web-kit';
+import { Announce, OutdatedNote, Page, PageHead } from '@wholesale/web-kit';
 import { useState } from 'react';
 import { useBooking } from '../../../phones/booking-context.ts';
 import { headOf } from '../facts.ts';
