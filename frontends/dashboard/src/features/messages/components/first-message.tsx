@@ -1,4 +1,4 @@
-import { useAskSeller } from '@wholesale/web-kit';
+import { Card, useAskSeller } from '@wholesale/web-kit';
 import { messageOf } from '@wholesale/web-kit/http';
 import { useWriting } from '../writing.ts';
 import { Composer } from './composer.tsx';
@@ -10,7 +10,7 @@ export function FirstMessage({ listingId }: { listingId: string }) {
   const { draft, change } = useWriting(listingId);
   const ask = useAskSeller(listingId, () => change(() => ({ draft: '' })));
   return (
-    <section aria-labelledby="ask-seller" className={styles.first}>
+    <Card as="section" aria-labelledby="ask-seller" className={styles.first}>
       <h3 id="ask-seller">Ask the seller</h3>
       <Composer
         text={draft}
@@ -21,6 +21,6 @@ export function FirstMessage({ listingId }: { listingId: string }) {
         onChange={(text) => change(() => ({ draft: text }))}
         onSend={ask.mutate}
       />
-    </section>
+    </Card>
   );
 }

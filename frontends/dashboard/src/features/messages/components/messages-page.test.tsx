@@ -460,9 +460,7 @@ describe('who may write', () => {
       },
     });
     expect(
-      await screen.findByText(
-        (_, { tagName, textContent } = document.body) => tagName === 'P' && textContent === words,
-      ),
+      await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === words),
     ).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Block Rahim Traders' })).toBeNull();

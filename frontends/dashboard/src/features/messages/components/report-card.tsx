@@ -1,6 +1,7 @@
 import type { Conversation, Report } from '@wholesale/contracts';
 import { Button, Card, conversationPath, LinkButton, PhonePhoto, RelativeDate } from '@wholesale/web-kit';
 import type { MouseEvent } from 'react';
+import { Actions } from '../../../actions.tsx';
 import styles from './reports-page.module.css';
 
 export type OpenReport = { report: Report; conversation: Omit<Conversation, 'reports'> };
@@ -27,13 +28,13 @@ export const ReportCard = ({ open: { report, conversation }, onClose }: ReportCa
       <dt>Last message of {report.aboutName}</dt>
       <dd dir="auto">{report.text ?? 'None'}</dd>
     </dl>
-    <div className={styles.actions}>
+    <Actions>
       <LinkButton to={conversationPath(conversation._id)} variant="secondary">
         Read the conversation
       </LinkButton>
       <Button variant="secondary" data-act="close" aria-describedby={report._id} onClick={onClose}>
         Close report
       </Button>
-    </div>
+    </Actions>
   </Card>
 );
