@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { startMailServer, type MailServer } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Browser, Page } from 'playwright-core';
+import { availabilityOf, dealOf, gotMail } from './deals.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { eventually } from './patience.ts';
 import { logIn, openBrowserOf } from './people.ts';
@@ -16,14 +17,22 @@ forAllTests(
   () => startShop({ env: { SMTP_URL: mails.url, MAIL_FROM: 'WholeSale <shop@wholesale.example>' } }),
   (started) => (shop = started),
 );
-forAllTests(launchChromium, (started) => (browser = started));
+forAllTests(launchChromium, async (started) => {
+  browser = started;
+  await openPeople();
+});
 
-/** A seller with a listed phone and a buyer, each signed in in a browser. */
-async function twoPeople(phone: string) {
-  const [seller, buyer] = await Promise.all([shop.account('seller', 'Rahim Traders'), shop.account('buyer', 'Bina')]);
-  const id = await listPhone(shop, seller, await uploadPhoto(shop, seller), { name: phone });
-  const [sellerPage, buyerPage] = await Promise.all([openAs(seller), openAs(buyer)]);
-  return { id, seller, buyer, sellerPage, buyerPage };
+// Each test has a phone of its own; the two people and their browsers are shared.
+let seller: Account;
+let buyer: Account;
+let sellerPage: Page;
+let buyerPage: Page;
+let picture: string;
+
+async function openPeople() {
+  [seller, buyer] = await Promise.all([shop.account('seller', 'Rahim Traders'), shop.account('buyer', 'Bina')]);
+  picture = await uploadPhoto(shop, seller);
+  [sellerPage, buyerPage] = await Promise.all([openAs(seller), openAs(buyer)]);
 }
 
 async function openAs(person: Account): Promise<Page> {
@@ -32,8 +41,9 @@ async function openAs(person: Account): Promise<Page> {
   return page;
 }
 
-/** Books the phone in the browser. @returns the path of the buyer's deal page once the phone is reserved */
-async function bookNow(buyerPage: Page, id: string, buyer: Account): Promise<string> {
+/** Lists a phone and fills in its booking in the buyer's browser. @returns the id of the listing */
+async function fillInBooking(phone: string): Promise<string> {
+  const id = await listPhone(shop, seller, picture, { name: phone });
   await buyerPage.goto(`/phones/samsung/${id}`);
   await buyerPage
     .getByRole('button', { name: /^Book Now/ })
@@ -41,37 +51,47 @@ async function bookNow(buyerPage: Page, id: string, buyer: Account): Promise<str
     .click();
   await buyerPage.getByLabel('Phone', { exact: true }).fill('+880 17 5550123');
   await buyerPage.getByLabel('Location').fill('Dhaka, New Market');
-  await buyerPage.getByRole('button', { name: 'Book for $310' }).click();
-  await buyerPage.getByText('Booking successfully').waitFor();
-  return eventually(async () => {
-    const deals = await dealsOf(buyer, 'buyer');
-    expect(deals).toMatchObject([{ listingId: id, status: 'held' }]);
-    return `/dashboard/myproduct/${deals[0]?._id}`;
-  });
+  return id;
 }
 
-type SeenDeal = { _id: string; listingId: string; status: string; reason?: string };
-const dealsOf = async (person: Account, role: 'buyer' | 'seller') =>
-  (await shop.call('GET', `/api/bookings?role=${role}`, { as: person })).body as SeenDeal[];
-const mailsTo = ({ email }: Account) =>
-  mails.received.filter(({ to }) => to.includes(email)).map((mail) => mail.header('subject') ?? '');
-const gotMail = (person: Account, subject: RegExp) =>
-  eventually(() => expect(mailsTo(person)).toContainEqual(expect.stringMatching(subject)));
-const availability = async (id: string) =>
-  ((await shop.call('GET', `/api/listings/${id}`)).body as { availability: string }).availability;
+/** Lists a phone and books it in the buyer's browser. @returns once it is reserved, the addresses of both pages of the deal */
+async function bookNow(phone: string) {
+  const id = await fillInBooking(phone);
+  await buyerPage.getByRole('button', { name: 'Book for $310' }).click();
+  await buyerPage.getByText('Booking successfully').waitFor();
+  const { _id } = await eventually(async () => {
+    const deal = await dealOf(shop, { person: buyer, role: 'buyer', listingId: id });
+    if (deal?.status !== 'held') throw new Error(`The deal is ${deal?.status}.`);
+    return deal;
+  });
+  return { id, dealId: _id, order: `/dashboard/myproduct/${_id}`, sale: `/dashboard/sales/${_id}` };
+}
+
+const accept = async (dealId: string) =>
+  expect((await shop.call('POST', `/api/bookings/${dealId}/accept`, { as: seller })).status).toBe(200);
+
+/** Ends the open deal page's booking with a reason. */
+async function endWith(page: Page, verb: 'Decline' | 'Cancel', reason: string) {
+  await page.getByRole('button', { name: verb === 'Decline' ? 'Decline' : 'Cancel booking', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason (optional)').fill(reason);
+  await dialog.getByRole('button', { name: `${verb} booking` }).click();
+}
+
+const isAvailableAgain = (id: string) =>
+  eventually(async () => expect(await availabilityOf(shop, id)).toBe('available'));
 
 it('a phone goes from Book Now to the buyer’s hand: accepted, arranged, talked about, handed over with the code', async () => {
   const phone = 'Galaxy S21 handed over';
-  const { id, seller, buyer, sellerPage, buyerPage } = await twoPeople(phone);
-  const order = await bookNow(buyerPage, id, buyer);
-  await gotMail(seller, /^New booking/);
+  const { id, order, dealId } = await bookNow(phone);
+  await gotMail(mails, seller, `New booking: ${phone}`);
 
   await sellerPage.goto('/dashboard');
   await sellerPage.getByRole('heading', { name: 'Needs you' }).waitFor();
   await sellerPage.goto('/dashboard/sales');
   await sellerPage.getByRole('button', { name: `Accept the booking of ${phone} by Bina` }).click();
   await sellerPage.getByText('Booking accepted').waitFor();
-  await gotMail(buyer, /^Booking accepted/);
+  await gotMail(mails, buyer, `Booking accepted: ${phone}`);
 
   await buyerPage.goto(order);
   await buyerPage.getByRole('button', { name: 'Set place and time' }).click();
@@ -99,64 +119,112 @@ it('a phone goes from Book Now to the buyer’s hand: accepted, arranged, talked
   await sellerPage.getByText('Completed').first().waitFor();
 
   await buyerPage.getByText('Completed').first().waitFor();
-  await eventually(async () => expect(await availability(id)).toBe('sold'));
-  await gotMail(seller, /^Deal completed/);
-  await gotMail(buyer, /^Deal completed/);
-  const cancelling = await shop.call('POST', `${order.replace('/dashboard/myproduct', '/booking')}/cancel`, {
-    as: buyer,
-  });
-  expect(cancelling.status).toBe(409);
+  await eventually(async () => expect(await availabilityOf(shop, id)).toBe('sold'));
+  await gotMail(mails, seller, `Deal completed: ${phone}`);
+  await gotMail(mails, buyer, `Deal completed: ${phone}`);
+  expect((await shop.call('POST', `/booking/${dealId}/cancel`, { as: buyer })).status).toBe(409);
 });
 
 it('a declined phone is available again, and its buyer reads why', async () => {
   const phone = 'Galaxy S21 declined';
-  const { id, seller, buyer, sellerPage, buyerPage } = await twoPeople(phone);
-  const order = await bookNow(buyerPage, id, buyer);
+  const { id, order, sale } = await bookNow(phone);
 
-  await sellerPage.goto(order.replace('myproduct', 'sales'));
-  await sellerPage.getByRole('button', { name: 'Decline' }).click();
-  await sellerPage.getByLabel('Reason (optional)').fill('It fell into the river.');
-  await sellerPage.getByRole('button', { name: 'Decline booking' }).click();
+  await sellerPage.goto(sale);
+  await endWith(sellerPage, 'Decline', 'It fell into the river.');
   await sellerPage.getByText('You declined this booking.').first().waitFor();
 
   await buyerPage.goto(order);
   await buyerPage.getByText('The seller declined this booking.').first().waitFor();
   await buyerPage.getByText('It fell into the river.').first().waitFor();
-  await gotMail(buyer, /^Booking declined/);
-  await eventually(async () => expect(await availability(id)).toBe('available'));
-  expect(await dealsOf(seller, 'seller')).toMatchObject([{ status: 'ended', reason: 'declined' }]);
+  await buyerPage.getByRole('link', { name: 'Find another phone' }).waitFor();
+  expect(await gotMail(mails, buyer, `Booking declined: ${phone}`)).toContain('It fell into the river.');
+  await isAvailableAgain(id);
+  expect(await dealOf(shop, { person: seller, role: 'seller', listingId: id })).toMatchObject({
+    status: 'ended',
+    reason: 'declined',
+  });
 });
 
-it('a buyer cancels an accepted deal, the seller is told, and the phone is available again', async () => {
-  const phone = 'Galaxy S21 cancelled';
-  const { id, seller, buyer, buyerPage, sellerPage } = await twoPeople(phone);
-  const order = await bookNow(buyerPage, id, buyer);
-  const dealId = order.split('/').at(-1);
-  expect((await shop.call('POST', `/api/bookings/${dealId}/accept`, { as: seller })).status).toBe(200);
+it('a buyer cancels before the seller has answered: it is too late to accept, and the phone is available again', async () => {
+  const phone = 'Galaxy S21 cancelled early';
+  const { id, dealId, order, sale } = await bookNow(phone);
+  await sellerPage.goto(sale);
+  const acceptButton = sellerPage.getByRole('button', { name: 'Accept', exact: true });
+  await acceptButton.waitFor();
+
+  await buyerPage.goto(order);
+  await endWith(buyerPage, 'Cancel', 'I found one nearby.');
+  await buyerPage.getByText('You cancelled this booking.').first().waitFor();
+
+  // This page may not know it yet, but the server does.
+  expect((await shop.call('POST', `/api/bookings/${dealId}/accept`, { as: seller })).status).toBe(409);
+  await sellerPage.getByText('The buyer cancelled this booking.').first().waitFor();
+  await sellerPage.getByText('I found one nearby.').first().waitFor();
+  expect(await acceptButton.count()).toBe(0);
+  expect(await gotMail(mails, seller, `Booking cancelled: ${phone}`)).toContain('I found one nearby.');
+  await isAvailableAgain(id);
+});
+
+it('a buyer cancels an accepted deal: the seller is notified, and the phone is available again', async () => {
+  const phone = 'Galaxy S21 cancelled late';
+  const { id, dealId, order } = await bookNow(phone);
+  await accept(dealId);
 
   await buyerPage.goto(order);
   await buyerPage.getByRole('button', { name: 'Cancel booking' }).click();
   await buyerPage.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
   await buyerPage.getByText('You cancelled this booking.').first().waitFor();
 
-  await gotMail(seller, /^Booking cancelled/);
+  await gotMail(mails, seller, `Booking cancelled: ${phone}`);
   await sellerPage.goto('/dashboard/sales?tab=ended');
-  await sellerPage.getByText('The buyer cancelled this booking.').waitFor();
-  await eventually(async () => expect(await availability(id)).toBe('available'));
+  await sellerPage.getByRole('row', { name: phone }).getByText('The buyer cancelled this booking.').waitFor();
+  await isAvailableAgain(id);
+});
+
+it('a seller cancels an accepted deal: its buyer reads why, the code is gone, and the phone is available again', async () => {
+  const phone = 'Galaxy S21 taken back';
+  const { id, dealId, order, sale } = await bookNow(phone);
+  await accept(dealId);
+  await buyerPage.goto(order);
+  await buyerPage.getByText(/^Your code:/).waitFor();
+
+  await sellerPage.goto(sale);
+  await endWith(sellerPage, 'Cancel', 'The screen broke yesterday.');
+  await sellerPage.getByText('You cancelled this booking.').first().waitFor();
+
+  await buyerPage.getByText('The seller cancelled this booking.').first().waitFor();
+  await buyerPage.getByText('The screen broke yesterday.').first().waitFor();
+  expect(await buyerPage.getByText(/^Your code:/).count()).toBe(0);
+  expect(await gotMail(mails, buyer, `Booking cancelled: ${phone}`)).toContain('The screen broke yesterday.');
+  expect((await shop.call('POST', `/api/bookings/${dealId}/received`, { as: buyer })).status).toBe(409);
+  await isAvailableAgain(id);
 });
 
 it('the buyer who has the phone completes the deal without the code', async () => {
   const phone = 'Galaxy S21 received';
-  const { id, seller, buyer, buyerPage } = await twoPeople(phone);
-  const order = await bookNow(buyerPage, id, buyer);
-  const dealId = order.split('/').at(-1);
-  expect((await shop.call('POST', `/api/bookings/${dealId}/accept`, { as: seller })).status).toBe(200);
+  const { id, dealId, order } = await bookNow(phone);
+  await accept(dealId);
 
   await buyerPage.goto(order);
   await buyerPage.getByRole('button', { name: 'I have the phone' }).click();
   await buyerPage.getByRole('dialog').getByRole('button', { name: 'I have the phone' }).click();
   await buyerPage.getByText('Completed').first().waitFor();
 
-  await eventually(async () => expect(await availability(id)).toBe('sold'));
-  expect(await dealsOf(seller, 'seller')).toMatchObject([{ status: 'completed' }]);
+  await eventually(async () => expect(await availabilityOf(shop, id)).toBe('sold'));
+  await gotMail(mails, seller, `Deal completed: ${phone}`);
+  expect(await dealOf(shop, { person: seller, role: 'seller', listingId: id })).toMatchObject({ status: 'completed' });
+});
+
+it('a phone that its seller sold elsewhere while the buyer filled in the form: the buyer reads it, and is offered others', async () => {
+  const phone = 'Galaxy S21 sold elsewhere';
+  const id = await fillInBooking(phone);
+  expect((await shop.call('PUT', `/sellerProduct/${id}`, { as: seller })).status).toBe(200);
+  // Bookings knows it a moment later.
+  const copies = shop.databaseOf('bookings').collection<{ _id: string }>('listings');
+  await eventually(async () => expect(await copies.findOne({ _id: id })).toMatchObject({ status: 'sold' }));
+
+  await buyerPage.getByRole('button', { name: 'Book for $310' }).click();
+  await buyerPage.getByRole('heading', { name: 'Someone else booked it first' }).waitFor();
+  await buyerPage.getByRole('dialog').getByRole('heading', { name: 'Similar phones' }).waitFor();
+  expect(await dealOf(shop, { person: buyer, role: 'buyer', listingId: id })).toBeUndefined();
 });

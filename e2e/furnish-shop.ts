@@ -21,7 +21,7 @@ const stock = [
 
 type ListingState = { sellerId: string; sellerVerified: boolean };
 
-/** A shop with phones of three brands, an advertised and a booked phone, a verified and an unverified seller. */
+/** A shop with phones of three brands, an advertised and a booked phone, a verified and an unverified seller, a reported conversation. */
 export async function furnishShop(shop: ShopUnderTest) {
   const [seller, newcomer, buyer, admin] = await Promise.all([
     shop.account('seller', 'Rahim Traders'),
@@ -62,6 +62,14 @@ export async function furnishShop(shop: ShopUnderTest) {
     const unverified = (await listed('/allbrand/samsung')).filter(({ sellerVerified }) => !sellerVerified);
     if (unverified.some(({ sellerId }) => sellerId === seller.uid)) throw new Error('The seller is not verified yet.');
   });
+  const conversation = await eventually(async () => {
+    const { items } = (await shop.call('GET', '/api/conversations', { as: buyer })).body as {
+      items: { _id: string }[];
+    };
+    if (!items[0]) throw new Error('The booking has not opened the conversation yet.');
+    return items[0]._id;
+  });
+  await expectOk('POST', `/api/conversations/${conversation}/report`, buyer, { reason: 'Wants money first' });
   const accounts: Readonly<Record<Exclude<Role, 'visitor'>, Account>> = { buyer, seller, admin };
   return { shop, accounts, newcomer, idOf, others };
 }

@@ -93,6 +93,24 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       },
     },
     { name: "listing, a buyer's", role: 'buyer', path: listing, shows: 'Rahim Traders' },
+    {
+      name: 'question to the seller',
+      role: 'buyer',
+      path: listing,
+      shows: 'Rahim Traders',
+      open: opening('Ask the seller'),
+    },
+    { name: 'messages', role: 'buyer', path: '/dashboard/messages', shows: 'iPhone 12 64 GB' },
+    {
+      name: 'conversation',
+      role: 'buyer',
+      path: '/dashboard/messages',
+      shows: 'iPhone 12 64 GB',
+      open: async (page) => {
+        await page.getByRole('link', { name: /iPhone 12 64 GB/ }).click();
+        await page.getByLabel('Your message').waitFor();
+      },
+    },
     { name: 'buyer overview', role: 'buyer', path: '/dashboard', shows: /Bina Buyer/ },
     { name: 'my orders', role: 'buyer', path: '/dashboard/myproduct', shows: 'iPhone 12 64 GB' },
     {
@@ -147,6 +165,16 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
     },
     { name: 'seller overview', role: 'seller', path: '/dashboard', shows: /Rahim Traders/ },
     { name: 'sales', role: 'seller', path: '/dashboard/sales', shows: 'iPhone 12 64 GB' },
+    {
+      name: 'notifications',
+      role: 'seller',
+      path: '/dashboard/sales',
+      shows: 'iPhone 12 64 GB',
+      open: async (page) => {
+        await opening(/^Notifications/)(page);
+        await page.getByRole('link', { name: /New booking/ }).waitFor();
+      },
+    },
     { name: 'ended sales', role: 'seller', path: '/dashboard/sales?tab=ended', shows: 'No ended bookings' },
     {
       name: 'sale',
@@ -198,6 +226,14 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       path: '/dashboard/allsellers',
       shows: 'Karim Mobile',
       open: opening(/^delete karim/i),
+    },
+    { name: 'reports', role: 'admin', path: '/dashboard/reports', shows: 'Wants money first' },
+    {
+      name: 'report to be closed',
+      role: 'admin',
+      path: '/dashboard/reports',
+      shows: 'Wants money first',
+      open: opening('Close report'),
     },
     { name: 'all buyers', role: 'admin', path: '/dashboard/allbuyers', shows: 'Bina Buyer' },
   ];

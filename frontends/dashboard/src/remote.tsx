@@ -32,6 +32,7 @@ const elements: Readonly<Record<keyof typeof dashboardPages, ReactNode>> = {
   editProduct: page('EditProduct', () => import('./features/products/components/edit-product-page.tsx')),
   allSellers: page('AllSellers', () => import('./features/people/components/all-sellers-page.tsx')),
   allBuyers: page('AllBuyers', () => import('./features/people/components/all-buyers-page.tsx')),
+  reports: page('Reports', () => import('./features/messages/components/reports-page.tsx')),
   dashboardOther: <NotFound />,
 };
 

@@ -41,6 +41,7 @@ export const dashboardPages = {
   addProduct: { path: '/dashboard/addproduct', title: 'Add Product', session: true, role: 'seller' },
   allSellers: { path: '/dashboard/allsellers', title: 'All Sellers', session: true, role: 'admin' },
   allBuyers: { path: '/dashboard/allbuyers', title: 'All Buyers', session: true, role: 'admin' },
+  reports: { path: '/dashboard/reports', title: 'Reports', session: true, role: 'admin' },
   dashboardOther: { path: '/dashboard/*', title: 'Dashboard', session: true },
 } as const satisfies Pages;
 

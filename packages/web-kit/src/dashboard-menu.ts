@@ -9,6 +9,7 @@ const menu = [
   'addProduct',
   'allSellers',
   'allBuyers',
+  'reports',
   'messages',
   'account',
 ] as const satisfies readonly PageName[];
@@ -19,5 +20,6 @@ export type MenuPage = (typeof menu)[number];
 export const dashboardMenu = (role: Role | undefined): { name: MenuPage; path: string; label: string }[] =>
   menu
     .map((name) => ({ name, ...(pages[name] as Page) }))
-    .filter((page) => page.role === undefined || page.role === role)
+    // What admins read of messages is among the reports.
+    .filter((page) => (page.role ?? role) === role && !(role === 'admin' && page.name === 'messages'))
     .map(({ name, path, title }) => ({ name, path, label: name === 'dashboard' ? 'Overview' : title }));

@@ -11,16 +11,19 @@ export function useIdempotencyKey(): { keyFor: (body: unknown) => string; answer
   return {
     keyFor: (body) => {
       const text = JSON.stringify(body);
-      if (last.current?.body !== text) last.current = { body: text, key: newKey() };
+      if (last.current?.body !== text) last.current = { body: text, key: newIdempotencyKey() };
       return last.current.key;
     },
     answered: (error) => {
-      // The server repeats a refusal for the same key, although its cause may be gone.
-      if (!(error instanceof ApiError && (error.status === 0 || error.status >= 500))) last.current = undefined;
+      if (!mayHaveTakenEffect(error)) last.current = undefined;
     },
   };
 }
 
-// `crypto.randomUUID` exists only on HTTPS and localhost.
-const newKey = () =>
+/** A random key; `crypto.randomUUID` exists only on HTTPS and localhost. */
+export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Whether a repeat after this error needs the same key. The server repeats a refusal for its key, although the cause may be gone. */
+export const mayHaveTakenEffect = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);

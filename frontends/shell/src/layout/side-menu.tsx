@@ -5,6 +5,7 @@ import {
   ArrowLeft,
   CircleUser,
   CirclePlus,
+  Flag,
   Handshake,
   LayoutDashboard,
   LogOut,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<MenuPage, LucideIcon>> = {
   myProduct: Package,
   allSellers: Store,
   allBuyers: Users,
+  reports: Flag,
   account: CircleUser,
 };
 
@@ -42,7 +44,7 @@ export function SideMenu() {
             const Icon = icons[name];
             return (
               <li key={path}>
-                <NavLink to={path} end className={styles.item}>
+                <NavLink to={path} end={name === 'dashboard'} className={styles.item}>
                   <Icon size={20} />
                   {label}
                 </NavLink>

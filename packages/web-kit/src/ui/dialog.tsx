@@ -106,5 +106,11 @@ export function ConfirmDialog({
   );
 }
 
-/** `showModal` focuses this element; React's autoFocus would run too early. */
-const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
+/**
+ * The `ref` of what has the focus when a dialog opens; React's autoFocus would run too early. A field only without a touch screen,
+ * whose keyboard would cover the dialog.
+ */
+export function focusFirst(element: HTMLElement | null): void {
+  const opensKeyboard = element?.matches('input, textarea') && window.matchMedia('(pointer: coarse)').matches;
+  if (!opensKeyboard) element?.setAttribute('autofocus', '');
+}

@@ -1,7 +1,7 @@
 import { useSession } from '@wholesale/web-kit/auth';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A message on its way. `after`: the latest message that was known when it was written. */
+/** A message on its way. `key`: its `Idempotency-Key`. `after`: the latest message that was known when it was written. */
 export type Unsent = { key: string; text: string; after: string | undefined; failure?: string | undefined };
 /** What a person has written in a conversation and not sent: it survives page changes and a reload of the tab. */
 export type Writing = { draft: string; unsent: readonly Unsent[] };

@@ -13,16 +13,16 @@ export default function MyAccountPage() {
   return (
     <>
       <PageHead {...headOf('account')} />
-      <PageHeading title={headOf('account').title} lead="Who you are here, and how you sign in" />
+      <PageHeading title={headOf('account').title} lead="Your profile, sign-in and notifications" />
       {user && profile ? (
         <div className={styles.cards}>
           <div>
             <ProfileCard user={user} profile={profile} />
             <PasswordCard user={user} />
-            <NotificationsCard role={profile.role} />
+            <NameCard name={profile.name} />
           </div>
           <div>
-            <NameCard name={profile.name} />
+            <NotificationsCard role={profile.role} />
             <ColoursCard />
           </div>
         </div>

@@ -136,6 +136,47 @@ describe('the panel of notifications', () => {
     expect(page.api.calls.findLast(({ method }) => method === 'POST')?.body).toEqual({});
   });
 
+  it('shows older ones on demand, moves the focus to the first of them, and asks for them again after a failure', async () => {
+    const latest = Array.from({ length: 20 }, (_, index) => aNotification({ title: `No. ${index}` }));
+    const oldest = aNotification({ title: 'The very first', read: true });
+    const cursor = latest.at(-1)?._id;
+    const answers = (olderPage: () => Awaited<ReturnType<typeof problem>> | { body: unknown }) => (call: ApiCall) => {
+      const after = call.query.get('after');
+      return after === null ? { body: { items: latest, unread: 30 } } : after === cursor ? olderPage() : problem();
+    };
+    const page = show({ [list]: answers(problem) });
+    const panel = await open(page);
+    await page.user.click(await panel.findByRole('button', { name: 'Show more' }));
+    expect((await panel.findByRole('alert')).textContent).toBe('The shop is busy.');
+    expect(panel.getAllByRole('link')).toHaveLength(20);
+
+    page.api.answer(
+      list,
+      answers(() => ({ body: { items: [oldest], unread: 30 } })),
+    );
+    await page.user.click(panel.getByRole('button', { name: 'Show more' }));
+    expect(document.activeElement).toBe((await panel.findByText('The very first')).closest('a'));
+    expect(panel.getAllByRole('link')).toHaveLength(21);
+    expect(panel.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await bell('Notifications, 30 unread');
+  });
+
+  it('reads no more than the latest ones again once it is closed', async () => {
+    const latest = Array.from({ length: 20 }, () => aNotification());
+    const page = show({
+      [list]: ({ query }: ApiCall) => ({
+        body: { items: query.has('after') ? [aNotification({ title: 'Older' })] : latest, unread: 1 },
+      }),
+    });
+    const panel = await open(page);
+    await page.user.click(await panel.findByRole('button', { name: 'Show more' }));
+    await panel.findByText('Older');
+    await page.user.click(panel.getByRole('button', { name: 'Close' }));
+    const before = reads(page.api);
+    await act(() => page.queries.refetchQueries({ queryKey: ['listNotifications'] }));
+    expect(reads(page.api)).toBe(before + 1);
+  });
+
   it('says when there are none yet', async () => {
     const panel = await open(show({ [list]: { items: [], unread: 0 } }));
 

@@ -4,7 +4,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import styles from './bell.module.css';
 import { NotificationsPanel } from './notifications-panel.tsx';
-import { useNotifications } from './use-notifications.ts';
+import { useForgetOlder, useNotifications } from './use-notifications.ts';
 
 type BellProps = { align: 'start' | 'end' };
 
@@ -18,8 +18,12 @@ export const Bell = (props: BellProps) => (
 
 function BellButton({ align }: BellProps) {
   const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
   const notifications = useNotifications();
+  const forgetOlder = useForgetOlder();
+  const close = useCallback(() => {
+    setOpen(false);
+    forgetOlder();
+  }, [forgetOlder]);
   const unread = notifications.data?.unread ?? 0;
   const hasMore = useHasRisen(notifications.data?.unread);
   const words = `${unread} unread`;

@@ -7,6 +7,7 @@ import {
   formatMoment,
   IconButton,
   Loading,
+  MoreItems,
   originOf,
   Skeleton,
   useModal,
@@ -15,7 +16,7 @@ import {
 } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { CheckCheck, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import styles from './notifications-panel.module.css';
 import { useMarkRead, type useNotifications } from './use-notifications.ts';
 
@@ -33,12 +34,12 @@ export function NotificationsPanel({ notifications, align, onClose }: PanelProps
   const online = useOnline();
   return (
     <dialog {...modal} aria-labelledby={id} className={classNames(styles.panel, styles[align])}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={id}>Notifications</h2>
         <IconButton label="Close" onClick={onClose}>
           <X size={20} />
         </IconButton>
-      </header>
+      </div>
       {data && data.unread > 0 && (
         <Button
           variant="quiet"
@@ -63,9 +64,11 @@ export function NotificationsPanel({ notifications, align, onClose }: PanelProps
 }
 
 function Content({
-  notifications: { data, error, refetch },
+  notifications,
   onFollow,
 }: Pick<PanelProps, 'notifications'> & { onFollow: (notification: Notification) => void }) {
+  const { data, error, refetch } = notifications;
+  const list = useRef<HTMLUListElement>(null);
   if (!data && error)
     return <ErrorState title="Your notifications did not load" error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -87,27 +90,34 @@ function Content({
       />
     );
   return (
-    <ul role="list" className={styles.list}>
-      {data.items.map((item) => (
-        <li key={item._id}>
-          {/* It takes the place of the panel's own history entry. Only a path of this site is followed. */}
-          <Link
-            replace
-            to={originOf('', { from: item.link })}
-            className={classNames(styles.item, !item.read && styles.unread)}
-            onClick={() => onFollow(item)}
-          >
-            <strong dir="auto">
-              {!item.read && <VisuallyHidden>Unread: </VisuallyHidden>}
-              {item.title}
-            </strong>
-            <span dir="auto" className={styles.text}>
-              {item.text}
-            </span>
-            <time dateTime={item.at}>{formatMoment(item.at)}</time>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} role="list" className={styles.list}>
+        {data.items.map((item) => (
+          <li key={item._id}>
+            <Item item={item} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+      <MoreItems query={notifications} list={list} count={data.items.length} busyLabel="Loading older notifications" />
+    </>
   );
 }
+
+/** It takes the place of the panel's own history entry. Only a path of this site is followed. */
+const Item = ({ item, onFollow }: { item: Notification; onFollow: (notification: Notification) => void }) => (
+  <Link
+    replace
+    to={originOf('', { from: item.link })}
+    className={classNames(styles.item, !item.read && styles.unread)}
+    onClick={() => onFollow(item)}
+  >
+    <strong dir="auto">
+      {!item.read && <VisuallyHidden>Unread: </VisuallyHidden>}
+      {item.title}
+    </strong>
+    <span dir="auto" className={styles.text}>
+      {item.text}
+    </span>
+    <time dateTime={item.at}>{formatMoment(item.at)}</time>
+  </Link>
+);

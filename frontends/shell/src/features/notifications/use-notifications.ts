@@ -1,17 +1,40 @@
-import type { AnswerOf } from '@wholesale/web-kit/http';
-import { call, messageOf, queryOf } from '@wholesale/web-kit/http';
-import { readsOf, useLive } from '@wholesale/web-kit';
-import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
+import { perShortPage } from '@wholesale/contracts/values';
+import { pagesKey, readsOf, useLive } from '@wholesale/web-kit';
+import { call, messageOf, type AnswerOf } from '@wholesale/web-kit/http';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
+import { useCallback } from 'react';
 
-const query = queryOf('listNotifications');
+const queryKey = pagesKey('listNotifications', {});
 const pollInterval = 15_000;
 
-type Notifications = AnswerOf<'listNotifications'>;
+type Page = AnswerOf<'listNotifications'>;
+type Pages = { pages: Page[]; pageParams: unknown[] };
 
-/** The latest notifications and the number of unread ones. */
+/** The number of unread notifications and the notifications that are loaded, newest first; at first the latest ones. */
 export function useNotifications() {
-  return useQuery({ ...query, ...useLive(pollInterval) });
+  return useInfiniteQuery({
+    queryKey,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call('listNotifications', { query: { ...(pageParam && { after: pageParam }) }, signal }),
+    getNextPageParam: ({ items }: Page) => (items.length < perShortPage ? undefined : items.at(-1)?._id),
+    select: ({ pages }) => ({ unread: pages[0]?.unread ?? 0, items: pages.flatMap(({ items }) => items) }),
+    ...useLive(pollInterval),
+  });
+}
+
+/** A function that forgets all but the latest notifications, so that the poll reads no more than these. */
+export function useForgetOlder(): () => void {
+  const queries = useQueryClient();
+  return useCallback(
+    () =>
+      void queries.setQueryData<Pages>(
+        queryKey,
+        (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+      ),
+    [queries],
+  );
 }
 
 /** Marks notifications as read at once; a failure shows the server's state again. Without ids: all. */
@@ -20,7 +43,7 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: async (ids: string[] | undefined) => {
       await queries.cancelQueries(readsOf('listNotifications')); // a poll under way would show the old state again
-      queries.setQueryData<Notifications>(query.queryKey, (data) => data && markRead(data, ids));
+      queries.setQueryData<Pages>(queryKey, (data) => data && { ...data, pages: markRead(data.pages, ids) });
       return call('markNotificationsRead', { body: ids ? { ids } : {} });
     },
     onError: (error, ids) => {
@@ -30,10 +53,11 @@ export function useMarkRead() {
   });
 }
 
-function markRead({ items, unread }: Notifications, ids: string[] | undefined): Notifications {
-  const newly = items.filter(({ _id, read }) => !read && (ids?.includes(_id) ?? true));
-  return {
-    items: items.map((item) => (newly.includes(item) ? { ...item, read: true } : item)),
-    unread: ids ? Math.max(0, unread - newly.length) : 0,
-  };
+function markRead(pages: readonly Page[], ids: string[] | undefined): Page[] {
+  const isMarked = ({ _id, read }: Page['items'][number]) => !read && (ids?.includes(_id) ?? true);
+  const marked = pages.flatMap(({ items }) => items.filter(isMarked)).length;
+  return pages.map(({ items, unread }) => ({
+    items: items.map((item) => (isMarked(item) ? { ...item, read: true } : item)),
+    unread: ids ? Math.max(0, unread - marked) : 0,
+  }));
 }

@@ -3,6 +3,7 @@ import { Button, classNames } from '@wholesale/web-kit';
 import { ApiError, messageOf } from '@wholesale/web-kit/http';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Actions } from '../../../actions.tsx';
 import { useHandOver } from '../../../api/deals.ts';
 import { formatMoment } from '../../../deal/times.ts';
 import { useNow } from '../../../deal/use-now.ts';
@@ -72,7 +73,7 @@ export function CodeEntry({ deal, beside }: { deal: Deal; beside: ReactNode }) {
           {problem}
         </p>
       )}
-      <div className={styles.actions}>
+      <Actions>
         <Button
           type="submit"
           size="lg"
@@ -83,7 +84,7 @@ export function CodeEntry({ deal, beside }: { deal: Deal; beside: ReactNode }) {
           Complete handover
         </Button>
         {beside}
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -52,6 +52,28 @@ describe('The deal page', () => {
     expect(screen.queryByRole('button', { name: /Accept|Decline|I have the phone/ })).toBeNull();
   });
 
+  it('that ended shows first what the other side wrote, and where to go on', async () => {
+    const at = '2026-11-20T09:00:00.000Z';
+    const declined = aDeal({
+      viewer: 'buyer',
+      status: 'ended',
+      reason: 'declined',
+      endedBy: 'seller',
+      history: [{ at, by: 'seller', action: 'ended', reason: 'declined', note: 'It fell into the river.' }],
+    });
+    const { unmount } = open(declined);
+    const step = within(await screen.findByRole('region', { name: 'This booking has ended' }));
+    expect(step.getByText('It fell into the river.')).toBeTruthy();
+    expect(step.getByRole('link', { name: 'Find another phone' })).toBeTruthy();
+    unmount();
+
+    const repriced = aDeal({ viewer: 'buyer', status: 'ended', reason: 'refused', refusedFor: 'price-changed' });
+    open(repriced);
+    expect((await screen.findByRole('link', { name: 'See the new price' })).getAttribute('href')).toBe(
+      `/phones/${repriced.listing.brand}/${repriced.listingId}`,
+    );
+  });
+
   it.each([
     ['buyer', 'placed', 'Reserving the phone'],
     ['seller', 'placed', 'Nadia Karim is booking this phone'],

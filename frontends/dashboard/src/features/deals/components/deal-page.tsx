@@ -1,6 +1,6 @@
 import type { Deal } from '@wholesale/contracts';
 import { idPattern } from '@wholesale/contracts/values';
-import { EmptyState, ErrorState, formatDate, formatPrice, LinkButton, paths } from '@wholesale/web-kit';
+import { EmptyState, ErrorState, formatDate, formatPrice, LinkButton, OutdatedNote, paths } from '@wholesale/web-kit';
 import { ApiError } from '@wholesale/web-kit/http';
 import { useParams } from '@wholesale/web-kit/router';
 import { useDeal } from '../../../api/deals.ts';
@@ -13,7 +13,6 @@ import { ListingFacts } from './listing-facts.tsx';
 import { MeetingCard } from './meeting-card.tsx';
 import { NextStep } from './next-step.tsx';
 import { OtherSide } from './other-side.tsx';
-import { OutdatedNote } from './outdated-note.tsx';
 import { Timeline } from './timeline.tsx';
 
 const places = {
@@ -34,7 +33,7 @@ export function DealPage({ side }: { side: Side }) {
       page={page}
       title={deal?.itemName}
       crumbs={[{ label: list, to: path }, { label: `This ${noun}` }]}
-      lead={deal ? leadOf(deal, side) : `What happens with this ${noun}`}
+      lead={deal ? leadOf(deal, side) : missing ? undefined : `Loading your ${noun}`}
     >
       {deal ? (
         <>

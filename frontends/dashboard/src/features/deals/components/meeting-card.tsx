@@ -2,6 +2,7 @@ import type { Deal } from '@wholesale/contracts';
 import { Button, Card } from '@wholesale/web-kit';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
+import { Actions } from '../../../actions.tsx';
 import { formatMoment } from '../../../deal/times.ts';
 import type { Side } from '../../../deal/words.ts';
 import { Fact, Facts } from '../../../facts.tsx';
@@ -30,7 +31,7 @@ export function MeetingCard({ deal, side }: { deal: Deal; side: Side }) {
         </p>
       )}
       {editable && (
-        <div className={styles.actions}>
+        <Actions>
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {agreed ? 'Change meeting' : 'Set place and time'}
           </Button>
@@ -39,7 +40,7 @@ export function MeetingCard({ deal, side }: { deal: Deal; side: Side }) {
               Add to calendar
             </Button>
           )}
-        </div>
+        </Actions>
       )}
       {open && editable && <MeetingDialog deal={deal} side={side} onClose={() => setOpen(false)} />}
     </Card>

@@ -2,6 +2,7 @@ import type { Deal } from '@wholesale/contracts';
 import { Button, Card, LinkButton, paths } from '@wholesale/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { isActive, useAcceptDeal } from '../../../api/deals.ts';
+import { Actions } from '../../../actions.tsx';
 import { Deadline } from '../../../deal/deadline.tsx';
 import { DealStatus } from '../../../deal/deal-status.tsx';
 import type { Side } from '../../../deal/words.ts';
@@ -15,6 +16,7 @@ import { ReceiptButton } from './receipt-button.tsx';
 /** Who has to act and until when, with one main action for the side that looks. */
 export function NextStep({ deal, side }: { deal: Deal; side: Side }) {
   const { headline, text, until } = stepOf(deal, side);
+  const note = deal.status === 'ended' ? deal.history.at(-1)?.note : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const [ending, setEnding] = useState(false);
   useFocusAfterChange(deal.status, heading);
@@ -34,16 +36,17 @@ export function NextStep({ deal, side }: { deal: Deal; side: Side }) {
           {headline}
         </h2>
         <p className={styles.text}>{text}</p>
+        {note && <blockquote className={styles.note}>{note}</blockquote>}
       </div>
-      <Actions deal={deal} side={side} onEnd={end} />
+      <StepActions deal={deal} side={side} onEnd={end} />
       {ending && isActive(deal) && <EndDialog deal={deal} side={side} onClose={() => setEnding(false)} />}
     </Card>
   );
 }
 
-function Actions({ deal, side, onEnd }: { deal: Deal; side: Side; onEnd: () => void }) {
+function StepActions({ deal, side, onEnd }: { deal: Deal; side: Side; onEnd: () => void }) {
   const cancel = (
-    <Button variant="quiet" className={styles.cancel} onClick={onEnd}>
+    <Button variant={deal.status === 'accepted' ? 'quiet' : 'secondary'} className={styles.cancel} onClick={onEnd}>
       Cancel booking
     </Button>
   );
@@ -54,18 +57,24 @@ function Actions({ deal, side, onEnd }: { deal: Deal; side: Side; onEnd: () => v
     ) : (
       <>
         <CodeDisplay code={deal.code} />
-        <div className={styles.actions}>
+        <Actions>
           <ReceiptButton deal={deal} />
           {cancel}
-        </div>
+        </Actions>
       </>
     );
-  if (isActive(deal)) return side === 'buyer' ? <div className={styles.actions}>{cancel}</div> : null;
+  if (isActive(deal)) return side === 'buyer' ? <Actions>{cancel}</Actions> : null;
   if (deal.status === 'ended' && side === 'buyer')
     return (
-      <div className={styles.actions}>
-        <LinkButton to={paths.brand(deal.listing.brand)}>Find another phone</LinkButton>
-      </div>
+      <Actions>
+        {deal.refusedFor === 'price-changed' ? (
+          <LinkButton to={paths.listing({ brand: deal.listing.brand, _id: deal.listingId })}>
+            See the new price
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.brand(deal.listing.brand)}>Find another phone</LinkButton>
+        )}
+      </Actions>
     );
   return null;
 }
@@ -73,14 +82,14 @@ function Actions({ deal, side, onEnd }: { deal: Deal; side: Side; onEnd: () => v
 function Answer({ deal, onDecline }: { deal: Deal; onDecline: () => void }) {
   const accept = useAcceptDeal();
   return (
-    <div className={styles.actions}>
+    <Actions>
       <Button size="lg" busy={accept.isPending} busyLabel="Accepting" onClick={() => accept.mutate(deal)}>
         Accept
       </Button>
       <Button variant="secondary" size="lg" onClick={onDecline} disabled={accept.isPending}>
         Decline
       </Button>
-    </div>
+    </Actions>
   );
 }
 

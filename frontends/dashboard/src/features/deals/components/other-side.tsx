@@ -12,11 +12,10 @@ export const OtherSide = ({ deal, side }: { deal: Deal; side: Side }) => (
   </Card>
 );
 
-const SellerFacts = ({ deal: { sellerName, listing, contact, status } }: { deal: Deal }) => (
+const SellerFacts = ({ deal: { sellerName, contact, status } }: { deal: Deal }) => (
   <>
     <Facts>
       <Fact term="Name">{sellerName}</Fact>
-      <Fact term="Location">{listing.location}</Fact>
       {status !== 'ended' && <Fact term="Your phone number">{contact.phone}</Fact>}
     </Facts>
     {status !== 'ended' && <p className={styles.muted}>The seller sees your phone number and can call you.</p>}

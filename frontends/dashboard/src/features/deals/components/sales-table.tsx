@@ -76,8 +76,14 @@ const reason: TableColumn<Deal> = {
 const completed: TableColumn<Deal> = {
   id: 'completed',
   header: 'Completed',
-  cell: ({ history, bookedAt }) => <RelativeDate value={history.at(-1)?.at ?? bookedAt} />,
+  cell: (deal) => <RelativeDate value={lastChange(deal)} />,
+  sortBy: lastChange,
+  orders: ['oldest first', 'newest first'],
 };
+
+function lastChange({ history, bookedAt }: Deal): string {
+  return history.at(-1)?.at ?? bookedAt;
+}
 
 const whenColumns: Readonly<Record<SalesTab, readonly TableColumn<Deal>[]>> = {
   answer: [status, deadline],

@@ -12,11 +12,12 @@ const listInterval = 15_000;
 export function useConversations() {
   return useInfiniteQuery({
     queryKey: pagesKey('listConversations', {}),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call('listConversations', { query: { ...(pageParam && { before: pageParam }) }, signal }),
-    getNextPageParam: ({ items }: ConversationPage) =>
-      items.length < perShortPage ? undefined : items.findLast(({ lastMessage }) => lastMessage)?.lastMessage?.sentAt,
+    initialPageParam: undefined as { before: string; beforeId: string } | undefined,
+    queryFn: ({ pageParam, signal }) => call('listConversations', { query: { ...pageParam }, signal }),
+    getNextPageParam: ({ items }: ConversationPage) => {
+      const last = items.at(-1);
+      return last && items.length >= perShortPage ? { before: last.latestAt, beforeId: last._id } : undefined;
+    },
     ...useLive(listInterval),
   });
 }
@@ -43,6 +44,21 @@ export const useConversationAbout = (query: { listingId: string; buyerId: string
     ...useLive(listInterval),
   });
 
+/**
+ * The conversation in which one of these two people blocked the other, which stops all their conversations: this one, or another.
+ * Of a buyer's others, the latest 20 are looked through.
+ */
+export function useBlockBetween(conversation: Conversation, { enabled }: { enabled: boolean }) {
+  const { buyerId, sellerId, blocked } = conversation;
+  const { data } = useQuery({
+    ...queryOf('listConversations', { query: { buyerId } }),
+    select: ({ items }) => items.find((other) => other.blocked && other.sellerId === sellerId),
+    enabled: enabled && !blocked,
+    staleTime: 60_000,
+  });
+  return blocked ? conversation : data;
+}
+
 /** Reports the conversation, so that admins can read it. */
 export function useReport(id: string) {
   const keep = useKeep(id);
@@ -65,6 +81,18 @@ export function useBlock(id: string) {
       toast.success(blocked ? 'Conversation blocked' : 'Conversation unblocked');
     },
     onError: (error) => toast.error(messageOf(error)),
+  });
+}
+
+/** Closes a report, for admins. With its last open report, the conversation is theirs to read no more. */
+export function useCloseReport() {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: ({ conversation, report }: { conversation: { _id: string }; report: { _id: string } }) =>
+      call('closeReport', { params: { id: conversation._id, reportId: report._id } }),
+    onSuccess: () => toast.success('Report closed'),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => invalidate('listConversations', 'showConversation'),
   });
 }
 

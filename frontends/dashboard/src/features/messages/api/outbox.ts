@@ -1,14 +1,13 @@
 import type { Message } from '@wholesale/contracts';
-import { useInvalidate } from '@wholesale/web-kit';
+import { mayHaveTakenEffect, newIdempotencyKey, useInvalidate } from '@wholesale/web-kit';
 import { ApiError, call, messageOf } from '@wholesale/web-kit/http';
 import { useQueryClient } from '@wholesale/web-kit/query';
 import { useEffect } from 'react';
 import { useWriting, type Unsent } from '../writing.ts';
-import { addMessage, refreshThread } from './thread.ts';
+import { addMessage } from './thread.ts';
 
 /** One message at a time per conversation, so that they arrive in the order in which they were written. */
 const queues = new Map<string, Promise<void>>();
-let lastKey = Date.now();
 
 /**
  * The messages of a conversation that are on their way or failed, and what can be done with them.
@@ -25,26 +24,24 @@ export function useOutbox(id: string, messages: readonly Message[]) {
       change((now) => ({ unsent: now.unsent.filter(({ key }) => !arrived.some((each) => each.key === key)) }));
   });
   const remove = (key: string) => change((now) => ({ unsent: now.unsent.filter((each) => each.key !== key) }));
-  const setFailure = (key: string, failure: string | undefined) =>
-    change((now) => ({ unsent: now.unsent.map((each) => (each.key === key ? { ...each, failure } : each)) }));
+  const update = (key: string, next: Partial<Unsent>) =>
+    change((now) => ({ unsent: now.unsent.map((each) => (each.key === key ? { ...each, ...next } : each)) }));
 
-  const deliver = async (each: Unsent, isRetry: boolean) => {
+  const deliver = async (each: Unsent) => {
     try {
-      // The first attempt may have arrived although its answer did not.
-      const known = isRetry ? await refreshThread(queries, id) : undefined;
-      if (!known || undelivered([each], known.messages).length)
-        addMessage(queries, id, await call('sendMessage', { params: { id }, body: { text: each.text } }));
+      const body = { text: each.text };
+      addMessage(queries, id, await call('sendMessage', { params: { id }, body, idempotencyKey: each.key }));
       remove(each.key);
       invalidate('listConversations');
     } catch (error) {
-      setFailure(each.key, messageOf(error));
-      if (error instanceof ApiError && error.status >= 400) invalidate('showConversation');
+      update(each.key, { failure: messageOf(error), ...(!mayHaveTakenEffect(error) && { key: newIdempotencyKey() }) });
+      if (error instanceof ApiError && error.status >= 400) invalidate('showConversation', 'listConversations');
     }
   };
-  const enqueue = (each: Unsent, isRetry = false) =>
+  const enqueue = (each: Unsent) =>
     queues.set(
       id,
-      (queues.get(id) ?? Promise.resolve()).then(() => deliver(each, isRetry)),
+      (queues.get(id) ?? Promise.resolve()).then(() => deliver(each)),
     );
 
   return {
@@ -52,13 +49,13 @@ export function useOutbox(id: string, messages: readonly Message[]) {
     setDraft: (text: string) => change(() => ({ draft: text })),
     unsent: waiting,
     send: (text: string) => {
-      const each: Unsent = { key: String(++lastKey), text, after: messages.at(-1)?._id };
+      const each: Unsent = { key: newIdempotencyKey(), text, after: messages.at(-1)?._id };
       change((now) => ({ draft: '', unsent: [...now.unsent, each] }));
       enqueue(each);
     },
     retry: (each: Unsent) => {
-      setFailure(each.key, undefined);
-      enqueue(each, true);
+      update(each.key, { failure: undefined });
+      enqueue(each);
     },
     /** Takes a failed message back into the text field. */
     edit: (each: Unsent) =>
@@ -70,7 +67,7 @@ export function useOutbox(id: string, messages: readonly Message[]) {
 }
 
 /** The unsent messages that are not among the server's: each one counts as delivered by one own message with its text that came later. */
-export function undelivered(unsent: readonly Unsent[], messages: readonly Message[]): Unsent[] {
+function undelivered(unsent: readonly Unsent[], messages: readonly Message[]): Unsent[] {
   const claimed = new Set<string>();
   return unsent.filter(({ text, after }) => {
     const start = messages.findIndex(({ _id }) => _id === after) + 1;

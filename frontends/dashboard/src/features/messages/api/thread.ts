@@ -45,12 +45,6 @@ export const addMessage = (queries: QueryClient, id: string, message: Message) =
     (known) => known && { ...known, messages: union(known.messages, [message]) },
   );
 
-/** The messages as they are known after the latest ones were read again. @throws {ApiError} */
-export const refreshThread = (queries: QueryClient, id: string): Promise<Thread | undefined> =>
-  queries
-    .refetchQueries({ queryKey: threadKey(id) }, { throwOnError: true })
-    .then(() => queries.getQueryData<Thread>(threadKey(id)));
-
 /**
  * The known messages with the latest page. A full page without any known message may leave a gap before it, so everything older
  * is loaded again on demand.

@@ -1,7 +1,7 @@
 import { longest } from '@wholesale/contracts/values';
 import { Button, VisuallyHidden } from '@wholesale/web-kit';
 import { SendHorizontal } from 'lucide-react';
-import { useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import styles from './composer.module.css';
 
 type ComposerProps = {
@@ -13,15 +13,27 @@ type ComposerProps = {
   label?: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** For a caller that moves the focus to the field. */
+  fieldRef?: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** From how many remaining characters the counter is shown. */
 const countFrom = 200;
 
 /** The field for a message: Enter sends, Shift and Enter starts a new line. */
-export function Composer({ text, onChange, onSend, busy = false, label = 'Your message', hint, error }: ComposerProps) {
+export function Composer({
+  text,
+  onChange,
+  onSend,
+  busy = false,
+  label = 'Your message',
+  hint,
+  error,
+  fieldRef,
+}: ComposerProps) {
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = fieldRef ?? own;
   const left = longest.message - text.trim().length;
   const tooLong = left < 0;
   const submit = (event: FormEvent) => {

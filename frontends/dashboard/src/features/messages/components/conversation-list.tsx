@@ -1,22 +1,24 @@
 import type { Conversation } from '@wholesale/contracts';
 import {
   brandsSection,
-  Button,
   EmptyState,
   ErrorState,
   LinkButton,
   Loading,
+  MoreItems,
   paths,
   Skeleton,
 } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useConversations } from '../api/conversations.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import styles from './conversation-list.module.css';
 
 export function ConversationList({ openId }: { openId: string | undefined }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversations();
+  const query = useConversations();
+  const list = useRef<HTMLUListElement>(null);
+  const { data, error, refetch } = query;
   if (!data && error)
     return <ErrorState title="Your conversations did not load" error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
@@ -24,25 +26,14 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   if (!conversations.length) return <NoConversations />;
   return (
     <>
-      <ul role="list">
+      <ul ref={list} role="list">
         {conversations.map((conversation) => (
           <li key={conversation._id}>
             <ConversationRow conversation={conversation} open={conversation._id === openId} />
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="quiet"
-          size="sm"
-          wide
-          busy={isFetchingNextPage}
-          busyLabel="Loading more conversations"
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <MoreItems query={query} list={list} count={conversations.length} busyLabel="Loading more conversations" />
     </>
   );
 }
@@ -68,7 +59,11 @@ function NoConversations() {
               </LinkButton>
             ),
           };
-  return <EmptyState illustration="no-messages" {...words} />;
+  return (
+    <div data-empty>
+      <EmptyState illustration="no-messages" {...words} />
+    </div>
+  );
 }
 
 const ListSkeleton = () => (

@@ -2,10 +2,11 @@ import type { Conversation } from '@wholesale/contracts';
 import { EmptyState, ErrorState, Loading, Skeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { ApiError } from '@wholesale/web-kit/http';
-import { useState, type ReactNode } from 'react';
-import { useConversation } from '../api/conversations.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { useBlockBetween, useConversation } from '../api/conversations.ts';
 import { useOutbox } from '../api/outbox.ts';
 import { useThread } from '../api/thread.ts';
+import type { Unsent } from '../writing.ts';
 import { Composer } from './composer.tsx';
 import styles from './conversation-thread.module.css';
 import { MessageList } from './message-list.tsx';
@@ -88,12 +89,25 @@ function LoadedThread({
   const { messages } = thread.data;
   const outbox = useOutbox(conversation._id, messages);
   const [sent, setSent] = useState(0);
-  const { buyerId, sellerId, blocked, closed } = conversation;
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** The pressed button disappears. */
+  const thenFocusField = (action: (each: Unsent) => void) => (each: Unsent) => {
+    action(each);
+    field.current?.focus();
+  };
+  const { buyerId, sellerId, closed } = conversation;
   const takesPart = profile?._id === buyerId || profile?._id === sellerId;
-  const canWrite = takesPart && !blocked && !closed;
+  const block = useBlockBetween(conversation, { enabled: takesPart });
+  const canWrite = takesPart && !block && !closed;
   return (
     <section aria-label={`Conversation with ${conversation.withName}`} className={styles.thread}>
-      <ThreadHead conversation={conversation} takesPart={takesPart} back={back} embedded={embedded ?? false} />
+      <ThreadHead
+        conversation={conversation}
+        takesPart={takesPart}
+        blocked={block !== undefined}
+        back={back}
+        embedded={embedded ?? false}
+      />
       <MessageList
         conversation={conversation}
         messages={messages}
@@ -101,25 +115,27 @@ function LoadedThread({
         older={thread.older}
         sent={sent}
         takesPart={takesPart}
-        onRetry={outbox.retry}
-        onEdit={outbox.edit}
+        onRetry={thenFocusField(outbox.retry)}
+        onEdit={thenFocusField(outbox.edit)}
         stale={thread.isError}
       />
       {canWrite ? (
         <Composer
+          fieldRef={field}
           text={outbox.draft}
           onChange={outbox.setDraft}
           onSend={(text) => {
             outbox.send(text);
             setSent(sent + 1);
           }}
-          hint={conversation.contactAllowed ? undefined : contactHint}
+          hint={conversation.contactAllowed ? undefined : contactHint(profile?._id === sellerId)}
         />
       ) : (
-        <WritingClosed conversation={conversation} takesPart={takesPart} />
+        <WritingClosed conversation={conversation} block={block} takesPart={takesPart} />
       )}
     </section>
   );
 }
 
-export const contactHint = 'Phone numbers, addresses and links are hidden until the seller accepts a booking.';
+export const contactHint = (isSeller: boolean): string =>
+  `Phone numbers, addresses and links are hidden until ${isSeller ? 'you accept' : 'the seller accepts'} a booking.`;

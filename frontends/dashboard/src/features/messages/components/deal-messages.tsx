@@ -1,4 +1,4 @@
-import { ErrorState, Loading, Skeleton } from '@wholesale/web-kit';
+import { Card, ErrorState, Loading, Skeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { useConversationAbout } from '../api/conversations.ts';
 import { ConversationThread } from './conversation-thread.tsx';
@@ -11,12 +11,12 @@ export function DealMessages({ listingId, buyerId }: { listingId: string; buyerI
   const { data, error, refetch } = useConversationAbout({ listingId, buyerId });
   if (data)
     return (
-      <div className={styles.thread}>
+      <Card className={styles.thread}>
         <ConversationThread key={data._id} id={data._id} embedded />
-      </div>
+      </Card>
     );
   if (data === null && profile?._id === buyerId) return <FirstMessage listingId={listingId} />;
-  if (data === null) return <p className={styles.empty}>No messages yet</p>;
+  if (data === null) return <Card className={styles.empty}>No messages yet</Card>;
   if (error) return <ErrorState title="The messages did not load" error={error} onRetry={() => void refetch()} />;
   return (
     <Loading label="Loading the messages">

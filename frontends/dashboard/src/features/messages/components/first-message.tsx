@@ -1,6 +1,5 @@
-import { useInvalidate } from '@wholesale/web-kit';
-import { call, messageOf } from '@wholesale/web-kit/http';
-import { useMutation } from '@wholesale/web-kit/query';
+import { Card, useAskSeller } from '@wholesale/web-kit';
+import { messageOf } from '@wholesale/web-kit/http';
 import { useWriting } from '../writing.ts';
 import { Composer } from './composer.tsx';
 import { contactHint } from './conversation-thread.tsx';
@@ -9,26 +8,19 @@ import styles from './deal-messages.module.css';
 /** The first message of a buyer to the seller of a phone, which opens the conversation. */
 export function FirstMessage({ listingId }: { listingId: string }) {
   const { draft, change } = useWriting(listingId);
-  const invalidate = useInvalidate();
-  const ask = useMutation({
-    mutationFn: (text: string) => call('askSeller', { params: { id: listingId }, body: { text } }),
-    onSuccess: () => {
-      change(() => ({ draft: '' }));
-      invalidate('listConversations');
-    },
-  });
+  const ask = useAskSeller(listingId, () => change(() => ({ draft: '' })));
   return (
-    <section aria-labelledby="ask-seller" className={styles.first}>
+    <Card as="section" aria-labelledby="ask-seller" className={styles.first}>
       <h3 id="ask-seller">Ask the seller</h3>
       <Composer
         text={draft}
         label="Your message to the seller"
         busy={ask.isPending}
         error={ask.error ? messageOf(ask.error) : undefined}
-        hint={contactHint}
+        hint={contactHint(false)}
         onChange={(text) => change(() => ({ draft: text }))}
         onSend={ask.mutate}
       />
-    </section>
+    </Card>
   );
 }

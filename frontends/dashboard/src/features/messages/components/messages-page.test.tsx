@@ -100,26 +100,30 @@ describe('the list of conversations', () => {
     expect(await screen.findByRole('link', { name: /Rahim Traders/ })).toBeTruthy();
   });
 
-  it('loads older conversations on demand, from the oldest one shown', async () => {
+  it('loads older conversations on demand, from the oldest one shown, also when nobody has written in it', async () => {
     const many = Array.from({ length: 20 }, (_, index) =>
       aConversation({
         withName: `Seller ${index}`,
-        lastMessage: { text: 'Hello', sentAt: `2026-11-20T08:${59 - index}:00.000Z`, own: false },
+        latestAt: `2026-11-20T08:${59 - index}:00.000Z`,
       }),
     );
+    const cursor = { before: '2026-11-20T08:40:00.000Z', beforeId: many.at(-1)?._id };
     const old = aConversation({ withName: 'The oldest one' });
     const { user } = show({
       open: false,
       api: {
         'GET /api/conversations': ({ query }: ApiCall) => ({
-          body: { items: query.get('before') === '2026-11-20T08:40:00.000Z' ? [old] : many, unread: 0 },
+          body: {
+            items: JSON.stringify(Object.fromEntries(query)) === JSON.stringify(cursor) ? [old] : many,
+            unread: 0,
+          },
         }),
       },
     });
 
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
 
-    expect(await screen.findByRole('link', { name: /The oldest one/ })).toBeTruthy();
+    expect(document.activeElement).toBe(await screen.findByRole('link', { name: /The oldest one/ }));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 });
@@ -296,7 +300,7 @@ describe('sending a message', () => {
     expect(sentTo(api)).toHaveLength(2);
   });
 
-  it('that arrived although its answer was lost is not sent twice by Retry', async () => {
+  it('that arrived although its answer was lost is shown once after Retry', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     const { user, api } = show({ api: { [`POST ${messagesOf(talk)}`]: lost, 'HEAD /federation.json': {} } });
     await type('Only once')(user);
@@ -305,12 +309,47 @@ describe('sending a message', () => {
 
     const arrived = aMessage({ own: true, from: buyerId, text: 'Only once', sentAt: '2026-11-20T09:40:00.000Z' });
     api.answer(`GET ${messagesOf(talk)}`, [arrived, answer, question]);
+    // The server knows the key.
+    api.answer(`POST ${messagesOf(talk)}`, () => ({ status: 201, body: arrived }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
 
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(screen.queryByText('Sending')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
     expect(screen.getAllByText('Only once')).toHaveLength(1);
-    expect(sentTo(api)).toHaveLength(1);
+  });
+
+  it('keeps its key over Retry while no answer came, and gets a new one after a refusal, for the next message and after Edit', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { user, api } = show({ api: { [`POST ${messagesOf(talk)}`]: lost, 'HEAD /federation.json': {} } });
+    const keys = () =>
+      api.calls
+        .filter(({ method, path }) => method === 'POST' && path === messagesOf(talk))
+        .map(({ headers }) => headers.get('idempotency-key'));
+    const retry = async () => user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await type('Is Friday fine?')(user);
+    await user.keyboard('{Enter}');
+    await retry();
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    const [first, second] = keys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+
+    await screen.findByRole('alert');
+    api.answer(`POST ${messagesOf(talk)}`, problem(429, 'too-many-messages'));
+    await retry();
+    await screen.findByText(/too-many-messages/);
+    await retry();
+    await waitFor(() => expect(keys()).toHaveLength(4));
+    expect(keys()[2]).toBe(first);
+    expect(keys()[3]).not.toBe(first);
+
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    api.answer(`POST ${messagesOf(talk)}`, () => ({ status: 201, body: aMessage({ own: true }) }));
+    await user.keyboard('{Enter}');
+    await type('And the box?')(user);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(keys()).toHaveLength(6));
+    expect(new Set(keys()).size).toBe(4);
   });
 
   it('that failed can be taken back into the field, in front of what is already there', async () => {
@@ -405,6 +444,40 @@ describe('who may write', () => {
     expect(region.textContent).toContain('You can read it, but not write.');
     expect(within(region).queryByRole('textbox')).toBeNull();
     expect(within(region).queryByRole('button', { name: /Block|Report/ })).toBeNull();
+  });
+
+  it.each([
+    ['by-you', `You blocked Rahim Traders in the conversation about the Pixel 9. Neither of you can write here.`],
+    ['by-them', `Rahim Traders blocked you in the conversation about the Pixel 9, so you can’t write here.`],
+  ] as const)('a block in another conversation of the same two people holds here too: %s', async (blocked, words) => {
+    const { sellerId } = talk;
+    const other = aConversation({ buyerId, sellerId, itemName: 'Pixel 9', blocked });
+    const block = `POST /api/conversations/${other._id}/block`;
+    const { user, api } = show({
+      api: {
+        'GET /api/conversations': { items: [talk, other], unread: 0 },
+        [block]: { ...other, blocked: undefined },
+      },
+    });
+    expect(
+      await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === words),
+    ).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Block Rahim Traders' })).toBeNull();
+    if (blocked === 'by-them') return void expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
+
+    api.answer('GET /api/conversations', { items: [talk, { ...other, blocked: undefined }], unread: 0 });
+    await user.click(screen.getByRole('button', { name: 'Unblock' }));
+    expect(await field()).toBeTruthy();
+    expect(api.calls.find(({ path }) => path.endsWith('/block'))?.body).toEqual({ blocked: false });
+  });
+
+  it('a block of another person changes nothing here', async () => {
+    const other = aConversation({ buyerId, blocked: 'by-you' });
+    const { api } = show({ api: { 'GET /api/conversations': { items: [talk, other], unread: 0 } } });
+    expect(await field()).toBeTruthy();
+    await waitFor(() => expect(api.calls.some(({ query }) => query.get('buyerId') === buyerId)).toBe(true));
+    expect(await field()).toBeTruthy();
   });
 
   it('blocking asks first, and unblocking brings the field back', async () => {

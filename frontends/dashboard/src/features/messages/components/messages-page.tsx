@@ -1,5 +1,5 @@
 import { pages } from '@wholesale/contracts/pages';
-import { classNames, LinkButton, PageHead, PageHeading, paths } from '@wholesale/web-kit';
+import { Card, classNames, LinkButton, PageHead, PageHeading, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { useParams } from '@wholesale/web-kit/router';
 import { ArrowLeft } from 'lucide-react';
@@ -20,7 +20,7 @@ export default function MessagesPage() {
           lead={role === 'admin' ? 'Reported conversations, read only' : lead}
         />
       </div>
-      <div className={styles.box}>
+      <Card className={styles.box}>
         <section aria-label="Conversations" className={styles.list}>
           <ConversationList openId={id} />
         </section>
@@ -30,7 +30,12 @@ export default function MessagesPage() {
               key={id}
               id={id}
               back={
-                <LinkButton to={paths.messages} variant="quiet" size="sm" className={styles.back ?? ''}>
+                <LinkButton
+                  to={role === 'admin' ? paths.reports : paths.messages}
+                  variant="quiet"
+                  size="sm"
+                  className={styles.back ?? ''}
+                >
                   <ArrowLeft size={20} />
                   Back
                 </LinkButton>
@@ -40,7 +45,7 @@ export default function MessagesPage() {
             <p className={styles.choose}>Choose a conversation</p>
           )}
         </div>
-      </div>
+      </Card>
     </div>
   );
 }

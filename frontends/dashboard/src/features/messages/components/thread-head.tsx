@@ -1,6 +1,6 @@
 import type { Conversation } from '@wholesale/contracts';
 import { queryOf } from '@wholesale/web-kit/http';
-import { ConfirmDialog, IconButton, paths, PhonePhoto } from '@wholesale/web-kit';
+import { classNames, ConfirmDialog, IconButton, paths, PhonePhoto } from '@wholesale/web-kit';
 import { useQuery } from '@wholesale/web-kit/query';
 import { Link } from '@wholesale/web-kit/router';
 import { Ban, Flag } from 'lucide-react';
@@ -9,16 +9,23 @@ import { useBlock } from '../api/conversations.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import styles from './thread-head.module.css';
 
-type ThreadHeadProps = { conversation: Conversation; takesPart: boolean; back: ReactNode; embedded: boolean };
+type ThreadHeadProps = {
+  conversation: Conversation;
+  takesPart: boolean;
+  /** One of the two blocked the other, here or in another conversation. */
+  blocked: boolean;
+  back: ReactNode;
+  embedded: boolean;
+};
 
 /** Who the conversation is with, the phone that it is about, and report and block. */
-export function ThreadHead({ conversation, takesPart, back, embedded }: ThreadHeadProps) {
-  const { _id, withName, picture, reported, blocked } = conversation;
+export function ThreadHead({ conversation, takesPart, blocked, back, embedded }: ThreadHeadProps) {
+  const { _id, withName, picture, reported } = conversation;
   const [dialog, setDialog] = useState<'report' | 'block'>();
   const block = useBlock(_id);
   const close = () => setDialog(undefined);
   return (
-    <header className={styles.head}>
+    <header className={classNames(styles.head, back !== undefined && styles.withBack)}>
       {back}
       {!embedded && <PhonePhoto src={picture} alt="" sizes="48px" className={styles.photo} />}
       <div className={styles.words}>
@@ -46,7 +53,7 @@ export function ThreadHead({ conversation, takesPart, back, embedded }: ThreadHe
       <ConfirmDialog
         open={dialog === 'block'}
         title={`Block ${withName}?`}
-        text="Neither of you can write in this conversation until you unblock it."
+        text="Neither of you can write to the other, in any conversation, until you unblock them."
         confirmLabel="Block"
         busy={block.isPending}
         onConfirm={() => block.mutate(true, { onSettled: close })}

@@ -9,7 +9,7 @@ export type Details = { phone: string; location: string };
  * Result of a booking attempt.
  * `booked`: with the id of the booking. `taken`: another buyer was first. `yours`: this buyer already booked it. `withdrawn`: the seller removed the listing.
  * `unclear`: no response came, and the buyer's orders could not be read or do not contain the phone yet, so it may have worked.
- * `offline`: nothing was sent. `refused`: any other refusal, with the server's message.
+ * `offline`: nothing was sent. `refused`: any other refusal, with the server's message and code.
  */
 export type Outcome =
   | { kind: 'booked' | 'yours'; bookingId: string }
@@ -17,7 +17,7 @@ export type Outcome =
   | { kind: 'repriced'; listing: PublicListing }
   | { kind: 'invalid'; phone: string | undefined; location: string | undefined; message: string }
   | { kind: 'unclear'; ordersChecked: boolean }
-  | { kind: 'refused'; message: string };
+  | { kind: 'refused'; message: string; code?: string };
 
 /** The keys of the form's requests, see `useIdempotencyKey`. */
 type Idempotency = { keyFor: (body: unknown) => string; answered: (error?: unknown) => void };
@@ -77,7 +77,7 @@ async function outcomeOf(error: ApiError, listing: PublicListing, buyer: Buyer):
       location: error.messageFor('location'),
       message: error.message,
     };
-  return { kind: 'refused', message: error.message };
+  return { kind: 'refused', message: error.message, code: error.code };
 }
 
 /** The booking may have succeeded although its response was lost, so the buyer's orders decide. */

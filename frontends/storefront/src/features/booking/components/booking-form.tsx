@@ -1,8 +1,17 @@
 import type { PublicListing } from '@wholesale/contracts';
 import { longest } from '@wholesale/contracts/values';
-import { Button, DialogActions, formatPrice, LinkButton, TextField, useIdempotencyKey } from '@wholesale/web-kit';
+import {
+  Button,
+  DialogActions,
+  focusFirst,
+  formatPrice,
+  LinkButton,
+  paths,
+  TextField,
+  useIdempotencyKey,
+} from '@wholesale/web-kit';
 import { loginPath, useSession } from '@wholesale/web-kit/auth';
-import { useLocation } from '@wholesale/web-kit/router';
+import { Link, useLocation } from '@wholesale/web-kit/router';
 import { useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { bookabilityOf } from '../../../phones/bookability.ts';
@@ -134,9 +143,19 @@ function Notice({
   return (
     <p role="alert" ref={scrollIntoView} className={outcome?.kind === 'repriced' ? styles.news : styles.problem}>
       {text}
+      {!signedOut && helpsInOrders(outcome) && (
+        <Link to={paths.myOrders} replace className={styles.exit}>
+          My Orders
+        </Link>
+      )}
     </p>
   );
 }
+
+/** Whether the buyer's own bookings are where the problem can be solved or understood. */
+const helpsInOrders = (outcome: Outcome | undefined): boolean =>
+  outcome?.kind === 'unclear' ||
+  (outcome?.kind === 'refused' && ['too-many-bookings', 'booking-paused'].includes(outcome.code ?? ''));
 
 /** The message for an outcome that the form's fields do not show themselves. */
 export function outcomeMessage(outcome: Outcome | undefined, price: number | undefined): string | undefined {
@@ -177,10 +196,10 @@ const phoneProblem = (text: string): string | true => {
 
 const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message });
 
-/** Focuses the field when the dialog opens, except on touch screens, where the keyboard would cover the dialog. */
+/** Focuses the field when the dialog opens. */
 function focusedFirst<Field extends { ref: (element: HTMLInputElement | null) => void }>(field: Field): Field {
   const ref = (element: HTMLInputElement | null) => {
-    if (element && !window.matchMedia('(pointer: coarse)').matches) element.setAttribute('autofocus', '');
+    focusFirst(element);
     field.ref(element);
   };
   return { ...field, ref };

@@ -273,15 +273,29 @@ describe('the booking modal', () => {
   });
 
   it.each(['too-many-bookings', 'booking-paused'])(
-    'shows the server’s message for %s, and keeps the input',
+    'shows the server’s message for %s, keeps the input, and leads to My Orders',
     async (code) => {
-      const { fill, submit, dialog } = await open({ 'POST /booking': refuse(409, code) });
+      const { fill, submit, dialog, user, at } = await open({ 'POST /booking': refuse(409, code) });
       await fill();
       await submit();
-      expect((await dialog.findByRole('alert')).textContent).toBe(`The shop says ${code}.`);
+      expect((await dialog.findByRole('alert')).textContent).toContain(`The shop says ${code}.`);
       expect(valueOf(dialog.getByLabelText('Phone'))).toBe('+880 1700 000000');
+      await user.click(dialog.getByRole('link', { name: 'My Orders' }));
+      expect(at()).toBe('/dashboard/myproduct');
     },
   );
+
+  it('leads to My Orders while it is unclear whether a booking went through, and not for other refusals', async () => {
+    const { fill, submit, dialog, api } = await open({ 'POST /booking': refuse(503, 'unavailable') });
+    await fill();
+    await submit();
+    await dialog.findByText(/We got no response/);
+    expect(dialog.getByRole('link', { name: 'My Orders' })).toBeTruthy();
+    api.answer('POST /booking', refuse(429, 'too-many-requests'));
+    await submit();
+    await dialog.findByText('The shop says too-many-requests.');
+    expect(dialog.queryByRole('link')).toBeNull();
+  });
 
   it('shows the server’s message for a field beside that field', async () => {
     const { fill, submit, dialog } = await open({

@@ -7,33 +7,26 @@ import {
   DialogActions,
   LinkButton,
   Textarea,
-  useInvalidate,
+  focusFirst,
+  type useAskSeller,
 } from '@wholesale/web-kit';
-import { call, messageOf } from '@wholesale/web-kit/http';
-import { useMutation } from '@wholesale/web-kit/query';
+import { messageOf } from '@wholesale/web-kit/http';
 import { CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import styles from './ask-seller-dialog.module.css';
 
 type AskSellerDialogProps = {
   listing: PublicListing;
-  /** Kept outside, so that it survives closing the dialog. */
+  /** The text and what sends it are kept outside, so that they survive closing the dialog. */
+  ask: ReturnType<typeof useAskSeller>;
   text: string;
   onChange: (text: string) => void;
   onClose: () => void;
 };
 
 /** A message to the seller of a phone; once it is sent, the way to the conversation. */
-export function AskSellerDialog({ listing, text, onChange, onClose }: AskSellerDialogProps) {
+export function AskSellerDialog({ listing, ask, text, onChange, onClose }: AskSellerDialogProps) {
   const [missing, setMissing] = useState(false);
-  const invalidate = useInvalidate();
-  const ask = useMutation({
-    mutationFn: (message: string) => call('askSeller', { params: { id: listing._id }, body: { text: message } }),
-    onSuccess: () => {
-      onChange('');
-      invalidate('listConversations', 'listMessages');
-    },
-  });
   const message = text.trim();
   const over = message.length - longest.message;
   const problem = tooLong(over) ?? (missing && !message ? 'Write a message first.' : undefined);
@@ -67,6 +60,7 @@ export function AskSellerDialog({ listing, text, onChange, onClose }: AskSellerD
     <Dialog open onClose={onClose} title="Ask the seller" description={<About listing={listing} />} backCloses>
       <form onSubmit={submit} noValidate className={styles.form}>
         <Textarea
+          ref={focusFirst}
           label="Your message"
           dir="auto"
           rows={5}

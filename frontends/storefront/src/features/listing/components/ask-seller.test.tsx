@@ -1,8 +1,14 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { PublicListing } from '@wholesale/contracts';
 import { aListing, aMessage, aSession, renderPage, signedOut, type ApiStub } from '@wholesale/web-kit/testing';
 import { AskSeller } from './ask-seller.tsx';
+
+let isTouchScreen = false;
+window.matchMedia = () => ({ matches: isTouchScreen }) as MediaQueryList;
+afterEach(() => {
+  isTouchScreen = false;
+});
 
 const phone: PublicListing = { ...aListing({ brand: 'vivo', name: 'vivo V29' }), availability: 'available' };
 const page = `/phones/vivo/${phone._id}`;
@@ -41,6 +47,16 @@ describe('Ask the seller', () => {
     expect(screen.queryByText('Ask the seller')).toBeNull();
   });
 
+  it.each([
+    [false, 'true'],
+    [true, undefined],
+  ])('starts in the text field, but does not open the keyboard of a touch screen (%s)', async (touch, expected) => {
+    isTouchScreen = touch;
+    const { user } = show();
+    const field = (await open(user)).getByRole('textbox', { name: 'Your message' });
+    expect(field.hasAttribute('autofocus') ? 'true' : undefined).toBe(expected);
+  });
+
   it('is not offered for a phone that is sold for good', () => {
     show(aSession(), { listing: { ...phone, availability: 'sold' } });
 
@@ -58,6 +74,33 @@ describe('Ask the seller', () => {
     expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'Is it unlocked?' });
     await user.click(done.getByRole('link', { name: 'Open the conversation' }));
     expect(at()).toBe(`/dashboard/messages/${conversationId}`);
+  });
+
+  it('that is repeated because no answer came arrives once, also when the dialog was closed in between', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { user, api } = show(aSession(), { api: { [ask]: lost, 'HEAD /federation.json': {} } });
+    const send = async (dialog: Awaited<ReturnType<typeof open>>) =>
+      user.click(dialog.getByRole('button', { name: 'Send message' }));
+    const dialog = await open(user);
+    await user.type(dialog.getByRole('textbox', { name: 'Your message' }), 'Is it unlocked?');
+    await send(dialog);
+    await dialog.findByRole('alert');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const again = await open(user);
+    expect(again.queryByRole('alert')).toBeNull();
+    await send(again);
+    await again.findByRole('alert');
+    await user.type(again.getByRole('textbox', { name: 'Your message' }), ' Thanks.');
+    api.answer(ask, () => sent());
+    await send(again);
+    await screen.findByRole('dialog', { name: 'Message sent' });
+
+    const [first, second, edited] = api.calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(edited).not.toBe(first);
   });
 
   it('does not send an empty message or 2,001 characters, and says why', async () => {

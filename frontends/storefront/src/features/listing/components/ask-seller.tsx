@@ -1,5 +1,5 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { Button, LinkButton } from '@wholesale/web-kit';
+import { Button, LinkButton, useAskSeller } from '@wholesale/web-kit';
 import { loginPath, useSession } from '@wholesale/web-kit/auth';
 import { useLocation, useNavigate } from '@wholesale/web-kit/router';
 import { MessageCircle } from 'lucide-react';
@@ -16,6 +16,7 @@ export function AskSeller({ listing, className }: { listing: PublicListing; clas
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(hash === anchor);
   const [text, setText] = useState('');
+  const ask = useAskSeller(listing._id, () => setText(''));
   const look = {
     variant: 'secondary',
     size: 'sm',
@@ -39,10 +40,12 @@ export function AskSeller({ listing, className }: { listing: PublicListing; clas
       {isOpen && (
         <AskSellerDialog
           listing={listing}
+          ask={ask}
           text={text}
           onChange={setText}
           onClose={() => {
             setOpen(false);
+            ask.reset();
             if (hash === anchor) void navigate(pathname + search, { replace: true, preventScrollReset: true });
           }}
         />

@@ -1,5 +1,5 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { Announce, Page, PageHead } from '@wholesale/web-kit';
+import { Announce, OutdatedNote, Page, PageHead } from '@wholesale/web-kit';
 import { useState } from 'react';
 import { useBooking } from '../../../phones/booking-context.ts';
 import { headOf } from '../facts.ts';
@@ -8,7 +8,6 @@ import { BookingBar } from './booking-bar.tsx';
 import { Decision } from './decision.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './listing-view.module.css';
-import { OutdatedNote } from './outdated-note.tsx';
 import { PhoneDetails } from './phone-details.tsx';
 import { SimilarPhones } from './similar-phones.tsx';
 
@@ -35,7 +34,7 @@ export function ListingView({ listing, certain, onRetry }: ListingViewProps) {
     <Page className={styles.page}>
       <PageHead {...headOf(listing)} />
       <Breadcrumb listing={listing} />
-      {onRetry && <OutdatedNote onRetry={onRetry} />}
+      {onRetry && <OutdatedNote onRetry={onRetry} className={styles.outdated} />}
       <div className={styles.columns}>
         <div className={styles.pictures}>
           <Gallery key={listing._id} name={listing.name} pictures={[listing.picture, ...(listing.photos ?? [])]} />
