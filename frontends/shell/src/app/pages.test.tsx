@@ -19,7 +19,7 @@ beforeAll(
   () =>
     Promise.all([
       import('./dashboard-pages.tsx'),
-      import('../layout/shop-drawer.tsx'),
+      import('../layout/site-menu.tsx'),
       import('../features/account/login-page.tsx'),
       import('../features/account/signup-page.tsx'),
       import('../features/account/reset-password-page.tsx'),
@@ -90,7 +90,7 @@ it.each([
   ['seller', ['Overview', 'Sales', 'My Product', 'Add Product', 'Messages', 'Account']],
   ['admin', ['Overview', 'All Sellers', 'All Buyers', 'Messages', 'Account']],
 ] as const)(
-  'the menu of the dashboard and the side drawer of the shop show a %s the same pages',
+  'the menus of the dashboard and of the shop show a %s the same pages',
   async (role, links) => {
     const linksOf = (menu: HTMLElement) =>
       within(menu)
@@ -101,7 +101,7 @@ it.each([
     unmount();
 
     const { user } = show('/', aSession({ role }));
-    await user.click(screen.getByRole('button', { name: 'Open side menu' }));
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog', { name: 'Side menu' });
     expect(linksOf(within(drawer).getByRole('navigation', { name: 'Dashboard' }))).toEqual(links);
   },
@@ -240,15 +240,61 @@ it.each([
   expect(bar.queryByText(text === 'Login' ? 'Logout' : 'Login')).toBeNull();
 });
 
-it('the side drawer lists the brands, and closes on navigation', async () => {
+it('the menu lists the brands, and closes on navigation', async () => {
   const { user, at } = show('/');
 
-  await user.click(screen.getByRole('button', { name: 'Open side menu' }));
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
   const drawer = await screen.findByRole('dialog', { name: 'Side menu' });
   await user.click(within(drawer).getByRole('link', { name: 'Advertise Products' }));
 
   await waitFor(() => expect(at()).toBe('/advertise'));
   expect(screen.queryByRole('dialog', { name: 'Side menu' })).toBeNull();
+});
+
+it.each([
+  ['a visitor', signedOut(), ['Home', 'Dashboard', 'Blog', 'Login']],
+  ['a buyer', aSession({ name: 'Bina Buyer' }), ['Home', 'Blog']],
+])('on a narrow screen one menu shows %s the site and the shop', async (_, session, site) => {
+  const { user } = show('/blog', session);
+
+  const [button, ...more] = within(screen.getByRole('banner')).getAllByRole('button', { name: /menu/i });
+  expect(more).toEqual([]);
+  await user.click(button as HTMLElement);
+  const menu = within(await screen.findByRole('dialog', { name: 'Side menu' }));
+
+  const links = within(menu.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(site);
+  expect(menu.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
+  expect(menu.getByRole('link', { name: 'Samsung' })).toBeTruthy();
+  expect(menu.queryByText('Bina Buyer') !== null).toBe(site.length === 2);
+  expect(menu.queryByRole('button', { name: 'Logout' }) !== null).toBe(site.length === 2);
+});
+
+it('the menu of the dashboard leads to the shop', async () => {
+  const { user, at } = show('/dashboard', aSession());
+
+  await user.click(within(await screen.findByRole('banner')).getByRole('button', { name: 'Menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Side menu' }));
+  await user.click(menu.getByRole('link', { name: 'vivo' }));
+
+  await waitFor(() => expect(at()).toBe('/phones/vivo'));
+});
+
+const listing = addressOf(pages.listing.path);
+it.each([
+  ['/', 'Home', 'Main'],
+  ['/phones/vivo', 'Shop', 'Main'],
+  [listing, 'Shop', 'Main'],
+  ['/advertise', 'Shop', 'Main'],
+  ['/blog/unit-tests', 'Blog', 'Main'],
+  ['/dashboard', 'Overview', 'Dashboard'],
+  [addressOf(pages.order.path), 'My Orders', 'Dashboard'],
+  [addressOf(pages.conversation.path), 'Messages', 'Dashboard'],
+])('at %s the navigation marks %s', async (path, link, navigation) => {
+  show(path, aSession({ role: 'buyer' }));
+
+  const links = within(await screen.findByRole('navigation', { name: navigation })).getAllByRole('link');
+  expect(links.filter((each) => each.ariaCurrent === 'page').map(({ textContent }) => textContent)).toEqual([link]);
 });
 
 it('hovering over Dashboard prefetches it', async () => {
