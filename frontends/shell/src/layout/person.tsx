@@ -1,3 +1,4 @@
+import { unnamedPerson } from '@wholesale/contracts/values';
 import { useSession } from '@wholesale/web-kit/auth';
 import styles from './person.module.css';
 
@@ -5,7 +6,7 @@ import styles from './person.module.css';
 export function Person() {
   const { user, profile } = useSession();
   if (!user) return null;
-  const name = profile?.name ?? user.displayName;
+  const name = profile?.name ?? (user.displayName || unnamedPerson);
   return (
     <p className={styles.person}>
       <span aria-hidden="true" className={styles.avatar}>

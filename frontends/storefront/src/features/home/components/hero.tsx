@@ -1,4 +1,4 @@
-import { brandsSection, Chip, LinkButton, Page, paths } from '@wholesale/web-kit';
+import { brandsSection, Chip, LinkButton, Page, sellPath } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { Truck } from 'lucide-react';
 import styles from './hero.module.css';
@@ -26,7 +26,7 @@ export function Hero() {
             <LinkButton to={`#${brandsSection}`} size="lg">
               Shop Now
             </LinkButton>
-            <LinkButton to={user ? paths.addProduct : paths.signup} variant="secondary" size="lg">
+            <LinkButton to={sellPath(user !== undefined)} variant="secondary" size="lg">
               Sell yours
             </LinkButton>
           </div>
