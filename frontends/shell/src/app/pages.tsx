@@ -55,7 +55,8 @@ function publicPage(page: PageName | undefined, loader: RemoteLoader): ReactNode
   const load = isOwn(page) && ownPages[page];
   if (load) return <LoadBoundary key={page} load={load} props={{}} title="This page" fallback={<FormSkeleton />} />;
   if (!page || isOwn(page)) return <NotFound />;
-  const skeleton = <PageSkeleton shape={page === 'home' || page === 'listing' ? page : 'page'} />;
+  const shape = page === 'home' || page === 'listing' || page === 'brand' ? page : 'page';
+  const skeleton = <PageSkeleton shape={shape} />;
   return (
     <RequireSession when={needsSession(page)} fallback={skeleton}>
       <RemoteBoundary name="storefront" title="The shop" loader={loader} basename={paths.home} fallback={skeleton} />

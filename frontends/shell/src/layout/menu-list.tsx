@@ -1,5 +1,5 @@
 import { dashboardMenu, paths, type MenuPage } from '@wholesale/web-kit';
-import { NavLink } from '@wholesale/web-kit/router';
+import { Link, useLocation } from '@wholesale/web-kit/router';
 import type { Role } from '@wholesale/contracts';
 import {
   CirclePlus,
@@ -37,7 +37,7 @@ export const dashboardLinks = (role: Role | undefined): MenuLink[] =>
   dashboardMenu(role).map(({ name, path, label }) => ({ to: path, label, icon: icons[name] }));
 
 /** A navigation of a menu; the page that one is on, or is below, is marked. @param props.children further items */
-export const MenuList = ({
+export function MenuList({
   label,
   heading,
   links,
@@ -47,22 +47,29 @@ export const MenuList = ({
   heading?: string;
   links: readonly MenuLink[];
   children?: ReactNode;
-}) => (
-  <nav aria-label={label}>
-    {heading && <h2 className={styles.heading}>{heading}</h2>}
-    <ul role="list" className={styles.list}>
-      {links.map(({ to, label: text, icon: Icon, state }) => (
-        <li key={to}>
-          <NavLink to={to} state={state} end={to === paths.home || to === paths.dashboard} className={styles.item}>
-            <Icon size={20} />
-            {text}
-          </NavLink>
-        </li>
-      ))}
-      {children}
-    </ul>
-  </nav>
-);
+}) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={label}>
+      {heading && <h2 className={styles.heading}>{heading}</h2>}
+      <ul role="list" className={styles.list}>
+        {links.map(({ to, label: text, icon: Icon, state }) => (
+          <li key={to}>
+            <Link to={to} state={state} aria-current={isAt(to, pathname) ? 'page' : undefined} className={styles.item}>
+              <Icon size={20} />
+              {text}
+            </Link>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </nav>
+  );
+}
+
+/** Whether a page is the one that a link leads to, or below it: an order is below My Orders. */
+const isAt = (to: string, pathname: string) =>
+  pathname === to || (to !== paths.home && to !== paths.dashboard && pathname.startsWith(`${to}/`));
 
 export function LogOutItem() {
   const logOut = useLogOut();
