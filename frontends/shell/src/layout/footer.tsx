@@ -33,7 +33,7 @@ const notes = [
   },
   {
     title: 'Selling',
-    text: 'Set a price and add a photo. We verify new sellers.',
+    text: 'Set a price and add a photo. Once an admin verifies you, your phones show a green check.',
   },
   {
     title: 'Your data',
