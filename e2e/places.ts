@@ -43,18 +43,7 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       path: '/blog',
       shows: /prototypal inheritance/i,
       only: 'narrow',
-      open: async (page) => {
-        await page.getByRole('button', { name: 'Menu', exact: true }).click();
-        await page.getByRole('navigation', { name: 'Menu', exact: true }).waitFor();
-      },
-    },
-    {
-      name: 'side drawer',
-      role: 'visitor',
-      path: '/blog',
-      shows: /prototypal inheritance/i,
-      only: 'narrow',
-      open: opening('Open side menu'),
+      open: opening('Menu'),
     },
     { name: 'brand', role: 'buyer', path: '/phones/samsung', shows: 'Galaxy S21 128 GB' },
     {
@@ -156,12 +145,12 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       shows: "You don't have access to this page",
     },
     {
-      name: 'dashboard drawer',
+      name: 'dashboard menu',
       role: 'buyer',
       path: '/dashboard/myproduct',
       shows: 'iPhone 12 64 GB',
       only: 'narrow',
-      open: opening('Open side menu'),
+      open: opening('Menu'),
     },
     { name: 'seller overview', role: 'seller', path: '/dashboard', shows: /Rahim Traders/ },
     { name: 'sales', role: 'seller', path: '/dashboard/sales', shows: 'iPhone 12 64 GB' },

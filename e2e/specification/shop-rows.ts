@@ -19,16 +19,13 @@ export function describeShop(rows: Rows) {
       await buyer.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor({ state: 'hidden' });
     });
 
-    it('on a narrow screen a dropdown has the same items, and a toggle opens a side drawer', async () => {
+    it('on a narrow screen one toggle opens a side drawer with the same items', async () => {
       const page = await rows.openWindow('visitor', { viewport: { width: 390, height: 800 } });
       await page.goto('/');
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      const menu = page.getByRole('navigation', { name: 'Menu', exact: true });
+      const menu = page.getByRole('dialog').getByRole('navigation', { name: 'Menu', exact: true });
       for (const name of ['Home', 'Dashboard', 'Blog', 'Login'])
         await menu.getByRole('link', { name, exact: true }).waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /side menu/i }).click();
-      await page.getByRole('dialog').waitFor();
       await page.context().close();
     });
 

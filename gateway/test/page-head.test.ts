@@ -11,7 +11,7 @@ useWorldsWithPages((opened) => ({ world, shop } = opened));
 
 describe('the head of a page', () => {
   it.each([
-    ['/', 'WholeSale · Used phones from sellers we checked'],
+    ['/', 'WholeSale · Used Samsung, iPhone and vivo phones'],
     ['/advertise', 'Advertise Products · WholeSale'],
     ['/blog', 'Blog · WholeSale'],
     ['/login', 'Login · WholeSale'],

@@ -1,33 +1,49 @@
 import type { storefrontPages } from '@wholesale/contracts/pages';
 import { PageRoutes } from '@wholesale/web-kit';
-import { LoadBoundary } from '@wholesale/web-kit/loading';
+import { useSession } from '@wholesale/web-kit/auth';
+import { LoadBoundary, prefetchWhenIdle } from '@wholesale/web-kit/loading';
 import { withRetry, type RemoteProps } from '@wholesale/web-kit/remotes';
-import type { ComponentType, ReactNode } from 'react';
-import { BookingProvider } from './features/booking/components/booking-provider.tsx';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { BookingProvider, loadBooking } from './features/booking/components/booking-provider.tsx';
 import { HomePage } from './features/home/components/home-page.tsx';
 import { PageSkeleton } from './phones/page-skeleton.tsx';
 
 export const contractVersion = 1;
 
+const loadBlog = withRetry(() => import('./features/blog/components/blog-pages.tsx'));
+const loadAdvertise = withRetry(() => import('./features/ads/components/advertise-page.tsx'));
+const loadBrand = withRetry(() => import('./features/brand/components/brand-page.tsx'));
+const loadListing = withRetry(() => import('./features/listing/components/listing-page.tsx'));
+
 const page = (key: string, load: () => Promise<{ default: ComponentType }>) => (
-  <LoadBoundary key={key} load={withRetry(load)} props={{}} title="This page" fallback={<PageSkeleton />} />
+  <LoadBoundary key={key} load={load} props={{}} title="This page" fallback={<PageSkeleton />} />
 );
-const blogPages = page('blog', () => import('./features/blog/components/blog-pages.tsx'));
+const blogPages = page('blog', loadBlog);
 
 const elements: Readonly<Record<keyof typeof storefrontPages, ReactNode>> = {
   home: <HomePage />,
-  advertise: page('advertise', () => import('./features/ads/components/advertise-page.tsx')),
+  advertise: page('advertise', loadAdvertise),
   blog: blogPages,
   article: blogPages,
-  brand: page('brand', () => import('./features/brand/components/brand-page.tsx')),
-  listing: page('listing', () => import('./features/listing/components/listing-page.tsx')),
+  brand: page('brand', loadBrand),
+  listing: page('listing', loadListing),
 };
 
 /** The storefront remote. Only the home page is in the first chunk. */
 export default function Storefront(_: RemoteProps) {
+  usePrefetch();
   return (
     <BookingProvider>
       <PageRoutes elements={elements} />
     </BookingProvider>
   );
+}
+
+/** Loads what the next click may need: the pages that cards and tiles lead to, and the booking form for those who can book. */
+function usePrefetch() {
+  const { role } = useSession();
+  useEffect(() => {
+    const booking = role === 'buyer' ? [loadBooking] : [];
+    return prefetchWhenIdle([loadListing, ...booking, ...(role ? [loadBrand] : []), loadAdvertise, loadBlog]);
+  }, [role]);
 }

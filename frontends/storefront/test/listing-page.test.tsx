@@ -63,7 +63,7 @@ describe('the page of a phone', () => {
   it('shows a visitor the facts to decide by', async () => {
     show();
     await heading();
-    for (const text of ['Phantom Gray · used 1 year', '$310', 'Save 61%', 'Always in a case.'])
+    for (const text of ['Phantom Gray · used 1 year', '$310', 'Save 61% vs launch price', 'Always in a case.'])
       expect(screen.getAllByText(text)[0]).toBeTruthy();
     expect(await screen.findByText('Similar phones sold for $680–$790 in the last 90 days.')).toBeTruthy();
     expect(await screen.findByText('Verified seller · Dhaka · 38 phones sold')).toBeTruthy();

@@ -101,6 +101,7 @@ export const examples: Readonly<Record<string, { body?: unknown; answer?: unknow
   registerUser: { body: { name: user.name, email: user.email, role: 'seller' }, answer: user },
   findUser: { answer: user },
   renameMe: { body: { name: user.name }, answer: user },
+  startSelling: { body: { role: 'seller' }, answer: user },
   listSellers: { answer: [user] },
   listBuyers: {
     answer: [{ _id: '6741a0c2f3b1d94e5a7c8d02', name: 'Ada Buyer', email: 'buyer@wholesale.example', role: 'buyer' }],

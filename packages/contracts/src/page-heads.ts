@@ -6,7 +6,7 @@ export type Head = { title: string; description?: string };
 
 /** Descriptions of pages with a fixed head. Search engines may keep these pages, and no others. */
 const descriptions: Readonly<Partial<Record<PageName, string>>> = {
-  home: 'Used Samsung, iPhone and vivo phones from sellers we checked. One phone, one buyer, one fair price.',
+  home: 'Used Samsung, iPhone and vivo phones. Verified sellers have a green check. One phone, one buyer, one fair price.',
   advertise:
     'The phones that sellers promote: Samsung, iPhone and vivo, with price, condition and a seller you can look up.',
   blog: 'Articles by the people who build this shop: state in React, inheritance in JavaScript, unit tests and frameworks.',
@@ -22,7 +22,7 @@ export const headOf = (name: PageName): Head => ({ title: pages[name].title, des
 /** The head of a brand's page. */
 export function brandHead(brand: Brand): Head {
   const title = brand === 'iphone' ? 'iPhones' : `${brandNames[brand]} phones`;
-  const description = `Used ${title} with condition, storage and what you save versus new. Book one and no one else can.`;
+  const description = `Used ${title} with condition, storage and what you save vs launch price. Book one and no one else can.`;
   return { title, description };
 }
 

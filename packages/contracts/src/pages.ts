@@ -9,7 +9,7 @@ type Pages = Readonly<Record<string, Page>>;
 
 /** The pages that the storefront draws. */
 export const storefrontPages = {
-  home: { path: '/', title: `${siteName} · Used phones from sellers we checked` },
+  home: { path: '/', title: `${siteName} · Used Samsung, iPhone and vivo phones` },
   advertise: { path: '/advertise', title: 'Advertise Products' },
   blog: { path: '/blog', title: 'Blog' },
   article: { path: '/blog/:slug', title: 'Article' },

@@ -6,6 +6,7 @@ export const paths = {
   registerUser: { method: 'POST', path: '/users' },
   findUser: { method: 'GET', path: '/users' },
   renameMe: { method: 'PATCH', path: '/users/me' },
+  startSelling: { method: 'PUT', path: '/api/users/me/role' },
   listSellers: { method: 'GET', path: '/sellers' },
   listBuyers: { method: 'GET', path: '/buyers' },
   verifySeller: { method: 'PUT', path: '/verify/{email}' },

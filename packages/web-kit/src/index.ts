@@ -21,6 +21,7 @@ export * from './ui/dialog.tsx';
 export * from './ui/field.tsx';
 export * from './ui/illustration.tsx';
 export * from './ui/layout.tsx';
+export * from './ui/loading.tsx';
 export * from './ui/more-items.tsx';
 export * from './ui/outdated-note.tsx';
 export * from './ui/page-head.tsx';

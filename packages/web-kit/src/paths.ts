@@ -19,5 +19,9 @@ export const paths = {
 /** The page of one conversation. */
 export const conversationPath = (id: string) => paths.conversation.replace(':id', id);
 
+/** Where 'Sell yours' leads; a visitor signs up as a seller first. */
+export const sellPath = (signedIn: boolean) =>
+  signedIn ? paths.addProduct : `${paths.signup}?${new URLSearchParams({ from: paths.addProduct, as: 'seller' })}`;
+
 /** The section of the home page that 'Shop Now' leads to. */
 export const brandsSection = 'categories';

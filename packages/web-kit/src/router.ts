@@ -3,8 +3,6 @@ export {
   BrowserRouter,
   Link,
   Navigate,
-  NavLink,
-  Outlet,
   Route,
   Routes,
   matchPath,

@@ -1,3 +1,3 @@
 /** Shared by all front-ends: one stack, rendered by the shell. */
-export { toast } from './toast/toast.ts';
+export { loadToasts, toast } from './toast/toast.ts';
 export { ToastHost } from './toast/toast-host.tsx';

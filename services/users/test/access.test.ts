@@ -75,6 +75,12 @@ const routes: {
     call: (client) => client.patch('/users/me', { name: 'N' }),
     expected: everyMember,
   },
+  {
+    name: 'PUT /api/users/me/role',
+    call: (client) => client.put('/api/users/me/role', { role: 'seller' }),
+    // The record decides; the shop's view of the caller may be older.
+    expected: { ...everyMember, admin: 403 },
+  },
   { name: 'GET /sellers', call: (client) => client.get('/sellers'), expected: noMemberOrAdmin },
   { name: 'GET /buyers', call: (client) => client.get('/buyers'), expected: noMemberOrAdmin },
   {

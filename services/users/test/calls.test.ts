@@ -194,6 +194,31 @@ describe('PUT /verify/{email}', () => {
   });
 });
 
+describe('PUT /api/users/me/role', () => {
+  it('makes a buyer a seller once, without an admin; a repeat succeeds and publishes nothing', async () => {
+    const buyer = await aRegistered('buyer', shop, 'Bina');
+    const { userId } = buyer.profile;
+
+    const first = await shop.as(buyer).put('/api/users/me/role', { role: 'seller' });
+    const again = await shop.as(buyer).put('/api/users/me/role', { role: 'seller' });
+
+    const record = { _id: userId, name: 'Bina', email: buyer.email, role: 'seller' };
+    expect(first).toMatchObject({ status: 200, body: record });
+    expect(again).toMatchObject({ status: 200, body: record });
+    expect(await stored(buyer.uid)).toMatchObject({ role: 'seller', verified: false, version: 2 });
+    await shop.settled();
+    await eventually(() => expect(shop.eventsOf('user.role-changed', userId)).toHaveLength(1));
+    expect(shop.eventsOf('user.role-changed', userId)[0]).toMatchObject({ sequence: 2, data: { role: 'seller' } });
+  });
+
+  it.each(['buyer', 'admin', undefined])('refuses the role %s and changes nothing', async (role) => {
+    const seller = await aRegistered('seller', shop);
+
+    expect((await shop.as(seller).put('/api/users/me/role', { role })).status).toBe(400);
+    expect(await stored(seller.uid)).toMatchObject({ role: 'seller', version: 1 });
+  });
+});
+
 describe('DELETE /deleteSeller/{id}', () => {
   it.each(['seller', 'buyer'] as const)('deletes a %s once and publishes one event', async (role) => {
     const admin = await aRegistered('admin', shop);

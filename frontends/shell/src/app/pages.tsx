@@ -1,22 +1,26 @@
 import { pages, type PageName, type shellPages } from '@wholesale/contracts/pages';
 import { NotFound, pageAt, paths } from '@wholesale/web-kit';
 import { loginPath, RequireSession, useSession } from '@wholesale/web-kit/auth';
-import { LoadBoundary } from '@wholesale/web-kit/loading';
+import { LoadBoundary, prefetchWhenIdle } from '@wholesale/web-kit/loading';
 import { RemoteBoundary, withRetry, type RemoteLoader } from '@wholesale/web-kit/remotes';
 import { matchPath, useLocation, useNavigate } from '@wholesale/web-kit/router';
+import { loadToasts } from '@wholesale/web-kit/toast';
 import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
 import { FrameSkeleton } from '../layout/frame-skeleton.tsx';
 import { FormSkeleton, PageSkeleton } from '../layout/page-skeleton.tsx';
+import { loadMenu } from '../layout/load-menu.ts';
 import { PublicLayout } from '../layout/public-layout.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 type OwnPage = Exclude<keyof typeof shellPages, 'account'>;
 
 const loadDashboard = withRetry(() => import('./dashboard-pages.tsx'));
+const login = withRetry(() => import('../features/account/login-page.tsx'));
+const signup = withRetry(() => import('../features/account/signup-page.tsx'));
 /** The shell's own pages; that of the account is in the frame of the dashboard. */
 const ownPages: Readonly<Record<OwnPage, Load | undefined>> = {
-  login: withRetry(() => import('../features/account/login-page.tsx')),
-  signup: withRetry(() => import('../features/account/signup-page.tsx')),
+  login,
+  signup,
   resetPassword: withRetry(() => import('../features/account/reset-password-page.tsx')),
   gallery: WHOLESALE_GALLERY ? withRetry(() => import('../features/gallery/gallery-page.tsx')) : undefined,
 };
@@ -29,6 +33,7 @@ export function Pages({ loader }: PagesProps) {
   const { pathname } = useLocation();
   const page = pageAt(pathname);
   useEndedSession(page);
+  usePrefetch(loader);
   const prefetch = () => {
     void loadDashboard().catch(() => undefined);
     loader.prefetch('dashboard');
@@ -50,7 +55,8 @@ function publicPage(page: PageName | undefined, loader: RemoteLoader): ReactNode
   const load = isOwn(page) && ownPages[page];
   if (load) return <LoadBoundary key={page} load={load} props={{}} title="This page" fallback={<FormSkeleton />} />;
   if (!page || isOwn(page)) return <NotFound />;
-  const skeleton = <PageSkeleton shape={page === 'home' || page === 'listing' ? page : 'page'} />;
+  const shape = page === 'home' || page === 'listing' || page === 'brand' ? page : 'page';
+  const skeleton = <PageSkeleton shape={shape} />;
   return (
     <RequireSession when={needsSession(page)} fallback={skeleton}>
       <RemoteBoundary name="storefront" title="The shop" loader={loader} basename={paths.home} fallback={skeleton} />
@@ -73,4 +79,16 @@ function useEndedSession(page: PageName | undefined) {
     // Only once, so that a visitor who does not log in again can keep browsing.
     if (ended) goToLogin();
   }, [ended]);
+}
+
+/** Loads what the next click may need; the remotes do the same with their own pages. */
+function usePrefetch(loader: RemoteLoader) {
+  const { role, loading } = useSession();
+  const signedIn = role !== undefined;
+  useEffect(() => {
+    if (loading) return undefined;
+    const remote = (name: string) => () => loader.load(name);
+    const next = signedIn ? [loadDashboard, remote('dashboard')] : [login, signup];
+    return prefetchWhenIdle([loadMenu, ...next, remote('storefront'), loadToasts]);
+  }, [loader, signedIn, loading]);
 }

@@ -1,12 +1,12 @@
 import { IconButton } from '@wholesale/web-kit';
-import { PanelLeft } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { BellPlace } from '../features/notifications/bell-place.tsx';
 import { Brand } from './brand.tsx';
 import { Content, SkipLink } from './content.tsx';
 import styles from './dashboard-layout.module.css';
-import { Drawer } from './drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
+import SiteMenu from './site-menu.tsx';
 import { useMedia } from './use-media.ts';
 
 export function DashboardLayout({ children }: { children: ReactNode }) {
@@ -21,8 +21,8 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           <Brand />
           <div className={styles.tools}>
             {!wide && <BellPlace align="end" />}
-            <IconButton label="Open side menu" outlined aria-haspopup="dialog" onClick={() => setOpen(true)}>
-              <PanelLeft size={20} />
+            <IconButton label="Menu" outlined aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Menu size={20} />
             </IconButton>
           </div>
         </div>
@@ -34,9 +34,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         </div>
         <SideMenu />
       </aside>
-      <Drawer open={open} onClose={close} label="Side menu">
-        <SideMenu />
-      </Drawer>
+      {open && <SiteMenu onClose={close} />}
       <Content className={styles.content}>{children}</Content>
     </div>
   );

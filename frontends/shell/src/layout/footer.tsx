@@ -1,6 +1,6 @@
 import { pages } from '@wholesale/contracts/pages';
 import { brands } from '@wholesale/contracts/values';
-import { brandNames, Page, paths } from '@wholesale/web-kit';
+import { brandNames, Page, paths, sellPath } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
@@ -13,7 +13,7 @@ const columns = [
   {
     title: 'Sell',
     links: [
-      { to: paths.signup, label: 'Open an account' },
+      { to: sellPath(false), label: 'Open an account' },
       { to: paths.addProduct, label: pages.addProduct.title },
     ],
   },
@@ -33,7 +33,7 @@ const notes = [
   },
   {
     title: 'Selling',
-    text: 'Set a price and add a photo. We verify new sellers.',
+    text: 'Set a price and add a photo. Once an admin verifies you, your phones show a green check.',
   },
   {
     title: 'Your data',

@@ -1,55 +1,48 @@
 import { pages } from '@wholesale/contracts/pages';
-import { Button, IconButton, LinkButton, paths } from '@wholesale/web-kit';
+import { brandsSection, Button, IconButton, LinkButton, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { LoadBoundary } from '@wholesale/web-kit/loading';
-import { withRetry } from '@wholesale/web-kit/remotes';
-import { NavLink, useLocation } from '@wholesale/web-kit/router';
-import { Menu, PanelLeft } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Link, useLocation } from '@wholesale/web-kit/router';
+import { Menu } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { BellPlace } from '../features/notifications/bell-place.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
+import { loadMenu } from './load-menu.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useLogOut } from './use-log-out.ts';
-
-const loadDrawer = withRetry(() => import('./shop-drawer.tsx'));
+import { useLoginLink } from './use-login-link.ts';
 
 const links = [
-  { to: paths.home, label: 'Home' },
-  { to: paths.dashboard, label: pages.dashboard.title },
-  { to: paths.blog, label: pages.blog.title },
+  { to: paths.home, label: 'Home', isCurrent: /^\/$/ },
+  { to: `${paths.home}#${brandsSection}`, label: 'Shop', isCurrent: /^\/(phones|advertise)\b/ },
+  { to: paths.dashboard, label: pages.dashboard.title, isCurrent: /^\/dashboard/ },
+  { to: paths.blog, label: pages.blog.title, isCurrent: /^\/blog/ },
 ];
 
-/** The navigation bar; on narrow screens a dropdown with the same links, and a side drawer. */
+/** The navigation bar; on narrow screens one menu. */
 export function Header({ prefetchDashboard }: { prefetchDashboard: () => void }) {
-  const [drawer, setDrawer] = useState(false);
-  const close = useCallback(() => setDrawer(false), []);
-  const { user, seemsSignedIn } = useSession();
+  const [menu, setMenu] = useState(false);
+  const close = useCallback(() => setMenu(false), []);
+  const { pathname } = useLocation();
+  const { seemsSignedIn } = useSession();
   const logOut = useLogOut();
   const login = useLoginLink();
-  const signedIn = user !== undefined;
-  const prefetchWhenIdle = useEffectEvent(prefetchDashboard);
-  useEffect(() => {
-    // Touch devices have no hover to prefetch on, so this uses idle time.
-    if (!signedIn || !('requestIdleCallback' in window)) return undefined;
-    const idle = requestIdleCallback(() => prefetchWhenIdle());
-    return () => cancelIdleCallback(idle);
-  }, [signedIn]);
   return (
     <header className="sk-bar">
       <div>
         <Brand />
         <nav aria-label="Main" className={styles.links}>
-          {links.map(({ to, label }) => (
-            <NavLink
+          {links.map(({ to, label, isCurrent }) => (
+            <Link
               key={to}
               to={to}
-              end={to === paths.home}
+              aria-current={isCurrent.test(pathname) ? 'page' : undefined}
               className={styles.link}
               {...(to === paths.dashboard && { onPointerEnter: prefetchDashboard, onFocus: prefetchDashboard })}
             >
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <div className={styles.tools}>
@@ -60,70 +53,28 @@ export function Header({ prefetchDashboard }: { prefetchDashboard: () => void })
               Logout
             </Button>
           ) : (
-            <LinkButton {...login} variant="secondary" size="sm" className={styles.wide ?? ''}>
+            <LinkButton
+              {...login}
+              variant="secondary"
+              size="sm"
+              aria-current={pathname === paths.login ? 'page' : undefined}
+              className={styles.wide ?? ''}
+            >
               {pages.login.title}
             </LinkButton>
           )}
           <IconButton
-            label="Open side menu"
+            label="Menu"
+            outlined
             aria-haspopup="dialog"
             className={styles.narrow}
-            onPointerEnter={() => void loadDrawer().catch(() => undefined)}
-            onClick={() => setDrawer(true)}
+            onClick={() => setMenu(true)}
           >
-            <PanelLeft size={20} />
+            <Menu size={20} />
           </IconButton>
-          <Dropdown />
         </div>
       </div>
-      {drawer && <LoadBoundary load={loadDrawer} title="The menu" props={{ onClose: close }} onClose={close} />}
+      {menu && <LoadBoundary load={loadMenu} title="The menu" props={{ onClose: close }} onClose={close} />}
     </header>
   );
-}
-
-function Dropdown() {
-  const id = useId();
-  const menu = useRef<HTMLElement>(null);
-  const { seemsSignedIn } = useSession();
-  const logOut = useLogOut();
-  const login = useLoginLink();
-  const { key } = useLocation();
-  const close = () => menu.current?.hidePopover?.();
-  useEffect(close, [key]);
-  return (
-    <>
-      <IconButton label="Menu" outlined popoverTarget={id} className={styles.narrow}>
-        <Menu size={20} />
-      </IconButton>
-      <nav id={id} ref={menu} popover="auto" aria-label="Menu" className={styles.dropdown}>
-        {links.map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === paths.home} className={styles.item} onClick={close}>
-            {label}
-          </NavLink>
-        ))}
-        {seemsSignedIn ? (
-          <button
-            type="button"
-            className={styles.item}
-            onClick={() => {
-              close();
-              void logOut();
-            }}
-          >
-            Logout
-          </button>
-        ) : (
-          <NavLink {...login} className={styles.item} onClick={close}>
-            {pages.login.title}
-          </NavLink>
-        )}
-      </nav>
-    </>
-  );
-}
-
-/** Link props for the login page; the current address travels in the navigation state, outside the URL. */
-function useLoginLink() {
-  const { pathname, search, hash } = useLocation();
-  return { to: paths.login, state: { from: pathname + search + hash } };
 }

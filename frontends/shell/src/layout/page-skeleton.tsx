@@ -1,11 +1,18 @@
-import { Loading } from '@wholesale/web-kit';
+import { LoadingCode } from '@wholesale/web-kit';
 
 const lines = (...names: string[]) => names.map((name) => <span key={name} className={`sk-line sk-${name}`} />);
 const block = <span className="sk-block" />;
+const cards = (
+  <div className="sk-cards">
+    {block}
+    {block}
+    {block}
+  </div>
+);
 
 /** Must match the static skeleton in the HTML; the classes are the same, so that both take the same room. */
-export const PageSkeleton = ({ shape }: { shape: 'home' | 'listing' | 'page' }) => (
-  <Loading>
+export const PageSkeleton = ({ shape }: { shape: 'home' | 'listing' | 'brand' | 'page' }) => (
+  <LoadingCode>
     {shape === 'listing' ? (
       <div className="sk-page sk-listing">
         {lines('crumbs')}
@@ -20,20 +27,23 @@ export const PageSkeleton = ({ shape }: { shape: 'home' | 'listing' | 'page' }) 
           </div>
         )}
         <div className="sk-page sk-grid">
-          {shape === 'page' && lines('crumbs', 'title')}
-          <div className="sk-cards">
-            {block}
-            {block}
-            {block}
-          </div>
+          {shape !== 'home' && lines('crumbs', 'title')}
+          {shape === 'brand' ? (
+            <div className="sk-filtered">
+              {block}
+              {cards}
+            </div>
+          ) : (
+            cards
+          )}
         </div>
       </>
     )}
-  </Loading>
+  </LoadingCode>
 );
 
 export const FormSkeleton = () => (
-  <Loading>
+  <LoadingCode>
     <span className="sk-block sk-form" />
-  </Loading>
+  </LoadingCode>
 );

@@ -16,7 +16,11 @@
           ? 'form'
           : /^\/phones\/\w+\/\w+\/?$/.test(path)
             ? 'listing'
-            : 'page';
+            : /^\/phones\/\w+\/?$/.test(path)
+              ? signedIn
+                ? 'brand'
+                : 'form' // the login page
+              : 'page';
   if (signedIn) root.dataset.signedIn = '';
   if (signedIn) for (const link of document.querySelectorAll('link[data-rel]')) link.rel = link.dataset.rel;
 })(document.documentElement, location.pathname);

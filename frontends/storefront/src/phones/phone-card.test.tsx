@@ -14,10 +14,10 @@ describe('a phone card', () => {
     show(aListing({ postedAt: '2026-03-07T10:00:00.000Z', condition: 'excellent' }));
     for (const text of [
       'Galaxy S21 128 GB',
-      '128 GB · Phantom Gray',
+      'Phantom Gray',
       '$310',
       '$799',
-      'Save 61%',
+      'Save 61% vs launch price',
       'Excellent',
       'Dhaka',
       'Rahim Traders',
@@ -26,6 +26,18 @@ describe('a phone card', () => {
     expect(screen.getByTitle('7 March 2026').tagName).toBe('TIME');
     expect(screen.getByText(/posted 7 March 2026/)).toBeTruthy();
     expect(screen.getByRole('img', { name: /Galaxy S21/ }).getAttribute('srcset')).toMatch(/webp \d+w, /);
+  });
+
+  it.each([
+    [{ name: 'Galaxy S21 128GB', storage: 128, colour: 'Phantom Gray' }, 'Phantom Gray'],
+    [{ name: 'Galaxy S21', storage: 128, colour: 'Phantom Gray' }, '128 GB · Phantom Gray'],
+    [{ name: 'Galaxy S21, phantom gray', storage: 1_024, colour: 'Phantom Gray' }, '1 TB'],
+    [{ name: 'Galaxy S21 128 GB', storage: 128, colour: undefined, useTime: '1 year' }, '1 year'],
+  ])('says nothing twice: %#', (phone, traits) => {
+    show(aListing({ condition: 'good', ...phone }));
+
+    expect(screen.getByText(traits)).toBeTruthy();
+    expect(screen.getAllByText('Good')).toHaveLength(1);
   });
 
   it('leads to the page of its phone by one link, and no button is inside it', async () => {

@@ -41,7 +41,7 @@ export function PhoneCard({
 }: PhoneCardProps) {
   const name = `phone-${listing._id}`;
   const posted = formatDate(listing.postedAt);
-  const traits = [listing.storage && formatStorage(listing.storage), listing.colour].filter(Boolean).join(' · ');
+  const traits = traitsOf(listing);
   return (
     <Card as="li" data-gone={gone || undefined} className={classNames(styles.card, gone && styles.gone)}>
       <article aria-labelledby={name}>
@@ -54,15 +54,15 @@ export function PhoneCard({
         <div className={styles.body}>
           <Heading className={styles.name}>
             <Link id={name} to={paths.listing(listing)}>
-              {listing.name}
+              <span className={styles.clamp}>{listing.name}</span>
             </Link>
           </Heading>
-          <p className={styles.traits}>{traits || listing.useTime || conditionNames[listing.condition]}</p>
+          <p className={styles.traits}>{traits || '\u00a0'}</p>
           <Price value={listing.resalePrice} original={listing.orginalPrice} className={styles.price ?? ''} />
           <p className={styles.facts}>
-            <span>
+            <span className={styles.place}>
               <MapPin size={16} />
-              {listing.location}
+              <span>{listing.location}</span>
             </span>
             <span className={styles.posted}>
               <Clock size={16} />
@@ -75,13 +75,8 @@ export function PhoneCard({
           </p>
           <footer className={styles.footer}>
             <p className={styles.seller}>
-              <span>{listing.sellerName}</span>
-              {listing.sellerVerified && (
-                <>
-                  {'\u00a0'}
-                  <VerifiedCheck />
-                </>
-              )}
+              <span title={listing.sellerName}>{listing.sellerName}</span>
+              {listing.sellerVerified && <VerifiedCheck />}
             </p>
             <BookButton bookability={bookability} describedBy={name} onBook={onBook} onPrepare={onPrepare} />
           </footer>
@@ -89,6 +84,15 @@ export function PhoneCard({
       </article>
     </Card>
   );
+}
+
+/** What the name does not say already, in one line: `128 GB · Phantom Gray`. */
+function traitsOf({ name, storage, colour, useTime }: PublicListing): string {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/\s/g, '');
+  const traits = [storage && formatStorage(storage), colour].filter(
+    (trait) => trait && !plain(name).includes(plain(trait)),
+  );
+  return traits.join(' · ') || useTime;
 }
 
 const photoSizes = '(min-width: 1000px) 384px, (min-width: 640px) 48vw, 94vw';

@@ -58,7 +58,8 @@ export function PhoneGrid({
               onPrepare={prepare}
             />
           ))}
-          {Array.from({ length: loadingCount }, (_, index) => (
+          {/* Also for the phones that have arrived and are rendered next, so that what follows does not jump. */}
+          {Array.from({ length: Math.max(loadingCount, shown.length - rendered.length) }, (_, index) => (
             <CardSkeleton key={index} />
           ))}
         </CardGrid>

@@ -59,6 +59,14 @@ export const usersEndpoints = {
     body: z.object({ name: lineSchema(longest.personName) }),
     responses: { 200: userRecordSchema },
   }),
+  startSelling: defineEndpoint({
+    ...paths.startSelling,
+    service: 'users',
+    access: { who: ['buyer', 'seller'] },
+    summary: 'A buyer becomes a seller; a repeat is fine, and there is no way back',
+    body: z.object({ role: z.literal('seller') }),
+    responses: { 200: userRecordSchema },
+  }),
   listSellers: defineEndpoint({
     ...paths.listSellers,
     service: 'users',

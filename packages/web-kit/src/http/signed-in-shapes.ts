@@ -56,6 +56,7 @@ export const shapes: { readonly [N in CallName]: ShapeOf<AnswerOf<N>> } = {
   registerUser: person,
   findUser: person,
   renameMe: person,
+  startSelling: person,
   listSellers: [person],
   listBuyers: [person],
   verifySeller: modified,

@@ -1,5 +1,5 @@
 // eslint-disable-next-line no-restricted-imports -- this is what makes it safe
-import { lazy, Suspense, useMemo, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorState } from '../ui/states.tsx';
 import { CatchFailure } from './catch-failure.tsx';
 import { LoadFailed } from './load-failed.tsx';
@@ -54,19 +54,25 @@ export function LoadBoundary<Props extends object>({
   );
 }
 
-/** Parts that have arrived are shown at once the next time. */
-const arrived = new WeakMap<object, unknown>();
+/** Parts that have arrived are shown at once, without the fallback. */
+const arrived = new WeakMap<object, ComponentType<never>>();
+
+/** Loads a part that may be shown later. @throws what `load` throws */
+export async function loadPart<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const loaded = await load();
+  const { default: Part } = loaded as Partial<Part<never>>;
+  if (Part) arrived.set(load, Part);
+  return loaded;
+}
 
 /** A lazy component remembers its failure for ever, so each attempt gets a new one. */
-function partOf<Props extends object>(load: () => Promise<Part<Props>>) {
-  const before = arrived.get(load) as LazyExoticComponent<ComponentType<Props>> | undefined;
-  if (before) return before;
-  const part = lazy(async () => {
-    const loaded = await load().catch((error: unknown) => {
-      throw loadFailureOf(error);
-    });
-    arrived.set(load, part);
-    return loaded;
-  });
-  return part;
+function partOf<Props extends object>(load: () => Promise<Part<Props>>): ComponentType<Props> {
+  return (
+    (arrived.get(load) as ComponentType<Props> | undefined) ??
+    lazy(() =>
+      loadPart(load).catch((error: unknown) => {
+        throw loadFailureOf(error);
+      }),
+    )
+  );
 }

@@ -163,7 +163,7 @@ export function createSession({ openDriver, register, rename, storage, onRecord 
     googleLogin: () =>
       signIn(async (opened) => {
         const user = await opened.googleLogin();
-        registration.keep({ name: user.displayName || user.email, email: user.email, role: 'buyer' });
+        registration.keep({ name: user.displayName, email: user.email, role: 'buyer' });
         await registration.finish(user.email);
         return user;
       }),

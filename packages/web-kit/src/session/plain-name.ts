@@ -1,9 +1,9 @@
-import { longest, removeHiddenCharacters } from '@wholesale/contracts/values';
+import { longest, removeHiddenCharacters, unnamedPerson } from '@wholesale/contracts/values';
 import type { Registration } from './registration.ts';
 
-/** A name that the shop accepts: one line, shortened, the address when nothing is left. Loaded at a first sign-in only. */
-export function plainName({ name, email }: Registration): string {
+/** A name that the shop accepts: one line, shortened; nothing of the address, which is private. Loaded at a first sign-in only. */
+export function plainName({ name }: Registration): string {
   // A Google profile or a paste may carry characters that the shop refuses.
   const plain = removeHiddenCharacters(name).replace(/\s+/g, ' ').trim();
-  return [...(plain || email)].slice(0, longest.personName).join('').trim();
+  return [...(plain || unnamedPerson)].slice(0, longest.personName).join('').trim();
 }

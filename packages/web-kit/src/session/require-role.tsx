@@ -5,8 +5,9 @@ import { Navigate, useLocation } from '@wholesale/web-kit/router';
 import { Denied } from '../ui/denied.tsx';
 import type { Guarded } from './require-session.tsx';
 import { signupPath } from './return-path.ts';
+import { StartSelling } from './start-selling.tsx';
 
-/** Shows its children to one role; others read why not. The server checks again with every call. */
+/** Shows its children to one role; others read why not, and a buyer can become a seller. The server checks again with every call. */
 export function RequireRole({ role, fallback, children }: Guarded & { role?: Role | undefined }) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -21,5 +22,5 @@ export function RequireRole({ role, fallback, children }: Guarded & { role?: Rol
         onRetry={session.reloadProfile}
       />
     );
-  return <Denied role={role} />;
+  return role === 'seller' && session.role === 'buyer' ? <StartSelling fallback={fallback} /> : <Denied role={role} />;
 }

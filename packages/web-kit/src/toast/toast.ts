@@ -25,10 +25,10 @@ export const subscribe = (notify: () => void) => {
 export const current = () => shown;
 
 /** One attempt, because the toast falls back to plain text; the next toast tries again. */
-const loadStack = withRetry(() => import('./toast-stack.tsx'), 1);
+export const loadToasts = withRetry(() => import('./toast-stack.tsx'), 1);
 
 const open = async () => {
-  const stack = await loadStack();
+  const stack = await loadToasts();
   if (!shown.Stack) set({ Stack: stack.default });
   return stack;
 };

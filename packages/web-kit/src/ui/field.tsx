@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import {
   useId,
   useState,
@@ -85,6 +85,17 @@ export function Textarea({
   );
 }
 
+/** The shop's one select, without a label of its own: `aria-label` names it. @param props.small for a bar above a list */
+export const SelectBox = ({
+  small,
+  ...input
+}: SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement>; small?: boolean }) => (
+  <span className={classNames(styles.selectBox, small && styles.small)}>
+    <select {...input} className={styles.control} />
+    <ChevronDown size={18} />
+  </span>
+);
+
 export function Select({
   label,
   error,
@@ -96,9 +107,9 @@ export function Select({
   return (
     <Field label={label} error={error} hint={hint} className={className}>
       {(control) => (
-        <select {...input} {...control} className={classNames(styles.control, styles.select)}>
+        <SelectBox {...input} {...control}>
           {children}
-        </select>
+        </SelectBox>
       )}
     </Field>
   );

@@ -31,7 +31,7 @@ export function Price({
             <VisuallyHidden>instead of </VisuallyHidden>
             {formatPrice(original)}
           </s>
-          <span className={styles.saving}>Save {saving}%</span>
+          <span className={styles.saving}>Save {saving}% vs launch price</span>
         </>
       )}
     </p>

@@ -13,10 +13,10 @@ export const Skeleton = ({
   radius?: number;
 }) => <span aria-hidden="true" className={styles.block} style={{ width, height, borderRadius: radius }} />;
 
-/** Announces loading once and hides its children from screen readers. */
-export const Loading = ({ children, label = 'Loading' }: { children: ReactNode; label?: string }) => (
+/** Announces loading once and hides its children from screen readers. For code; reads of data use `Loading`. */
+export const LoadingCode = ({ children }: { children: ReactNode }) => (
   <div role="status" aria-busy="true" className={styles.loading}>
-    <VisuallyHidden>{label}</VisuallyHidden>
+    <VisuallyHidden>Loading</VisuallyHidden>
     {children}
   </div>
 );

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { deleteUser, makeAdmin, registerUser, renameUser, stillRegistered, verifySeller, type User } from './user.ts';
+import {
+  deleteUser,
+  makeAdmin,
+  registerUser,
+  renameUser,
+  startSelling,
+  stillRegistered,
+  verifySeller,
+  type User,
+} from './user.ts';
 
 const identity = { uid: 'uid-1', email: 'Mina@Wholesale.example', provider: 'password' };
 const moment = { now: new Date('2026-11-21T10:00:00Z'), id: 'a'.repeat(24) };
@@ -55,6 +64,13 @@ describe('a change', () => {
     expect(decision?.event).toEqual({ type, data: { ...person, verified: false, ...changes } });
   });
 
+  it('from buyer to seller announces a seller, who is not verified', () => {
+    expect(startSelling({ ...seller, role: 'buyer' })).toEqual({
+      changes: { role: 'seller' },
+      event: { type: 'user.role-changed', data: { ...person, verified: false } },
+    });
+  });
+
   it('to deleted keeps a tombstone and announces the person', () => {
     const { changes, event } = deleteUser(seller);
 
@@ -65,6 +81,7 @@ describe('a change', () => {
   it.each([
     ['the same name', () => renameUser(seller, 'Mina')],
     ['a second verification', () => verifySeller({ ...seller, verified: true })],
+    ['becoming a seller twice', () => startSelling(seller)],
     ['a second grant', () => makeAdmin({ ...seller, role: 'admin' })],
   ])('by %s is skipped', (_, decide) => {
     expect(decide()).toBeUndefined();
@@ -74,6 +91,8 @@ describe('a change', () => {
   it.each([
     ['renaming a deleted person', () => renameUser(gone, 'X'), 'account-deleted'],
     ['renaming nobody', () => renameUser(undefined, 'X'), 'account-deleted'],
+    ['making an admin a seller', () => startSelling({ ...seller, role: 'admin' }), 'role-not-allowed'],
+    ['making a deleted person a seller', () => startSelling(gone), 'account-deleted'],
     ['verifying nobody', () => verifySeller(undefined), 'seller-not-found'],
     ['verifying a deleted seller', () => verifySeller(gone), 'seller-not-found'],
     ['verifying a buyer', () => verifySeller({ ...seller, role: 'buyer' }), 'seller-not-found'],

@@ -60,6 +60,16 @@ export function renameUser(user: User | undefined, name: string): UserDecision |
   return user.name === name ? undefined : change(user, { name }, 'user.renamed');
 }
 
+/**
+ * A buyer becomes a seller. There is no way back, because listings and sales need their seller.
+ * @returns undefined when already a seller @throws Failure `account-deleted`; `role-not-allowed` for an admin
+ */
+export function startSelling(user: User | undefined): UserDecision | undefined {
+  if (user?.state !== 'active') throw accountDeleted();
+  if (user.role === 'admin') throw forbidden('role-not-allowed', 'Admins can’t become sellers.');
+  return user.role === 'seller' ? undefined : change(user, { role: 'seller' }, 'user.role-changed');
+}
+
 /** @returns undefined when already verified @throws Failure `seller-not-found` when no active seller has this address */
 export function verifySeller(user: User | undefined): UserDecision | undefined {
   if (user?.state !== 'active' || user.role !== 'seller')

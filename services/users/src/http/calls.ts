@@ -8,7 +8,7 @@ import {
   type Calls,
   type Person,
 } from '@wholesale/service-kit';
-import { deleteUser, renameUser, userNotFound, verifySeller, type User } from '../domain/user.ts';
+import { deleteUser, renameUser, startSelling, userNotFound, verifySeller, type User } from '../domain/user.ts';
 import type { UserRepository } from '../storage/user-repository.ts';
 import type { RegisterUser } from '../use-cases/register-user.ts';
 import { presentPrincipal, presentRecord } from './present.ts';
@@ -28,6 +28,12 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
     renameMe: async ({ body, caller, requestId }) => {
       const id = memberOf(caller).profile.userId;
       const { aggregate } = await users.change(id, (user) => renameUser(user, body.name), { correlationId: requestId });
+      return { body: presentRecord(known(aggregate)) };
+    },
+
+    startSelling: async ({ caller, requestId }) => {
+      const id = memberOf(caller).profile.userId;
+      const { aggregate } = await users.change(id, startSelling, { correlationId: requestId });
       return { body: presentRecord(known(aggregate)) };
     },
 

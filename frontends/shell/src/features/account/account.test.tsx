@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { RequireRole } from '@wholesale/web-kit';
 import type { SessionStore } from '@wholesale/web-kit/auth';
 import { aSession, aUser, nadia, renderPage, signedOut } from '@wholesale/web-kit/testing';
+import { unnamedPerson } from '@wholesale/contracts/values';
 import LoginPage from './login-page.tsx';
 import SignupPage from './signup-page.tsx';
 
@@ -62,6 +63,54 @@ describe('the sign-up page', () => {
     ]);
   });
 
+  it.each([
+    ['/signup', 'Buyer'],
+    ['/signup?from=%2Fdashboard%2Faddproduct&as=seller', 'Seller'],
+  ])('at %s the user type is %s, unless the visitor changes it', async (path, type) => {
+    renderPage(<SignupPage />, { path });
+
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(type) }).checked).toBe(true);
+  });
+
+  it('sends no part of the address as the name', async () => {
+    const created: object[] = [];
+    const createUser = async (account: object) => {
+      created.push(account);
+      return nadia;
+    };
+    const { user } = renderPage(<SignupPage />, { session: signedOut({}, { createUser }) });
+
+    await enterNadia(user);
+    await user.click(button('Sign up'));
+
+    await waitFor(() => expect(created).toEqual([expect.objectContaining({ name: '', email: nadia.email })]));
+  });
+
+  it.each([
+    ['Save name', ['Nadia Karim']],
+    ['Not now', []],
+  ])('asks who has no name for it right after signing up, then goes on (%s)', async (choice, names) => {
+    const saved: string[] = [];
+    let name = unnamedPerson;
+    const session = aSession({ name }, { updateName: async (text) => void saved.push((name = text)) });
+    const { user, at, queries } = renderPage(<SignupPage />, {
+      path: '/signup?from=%2Fdashboard%2Faddproduct',
+      route: '/signup', // renders nothing at other addresses
+      session,
+      api: { 'GET /users': () => ({ body: { ...session.profile, name } }) },
+    });
+
+    expect(await screen.findByRole('heading', { name: 'What is your name?' })).toBeTruthy();
+    await user.click(button('Save name'));
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    await user.type(screen.getByLabelText('Name'), 'Nadia Karim');
+    await user.click(button(choice));
+    await queries.refetchQueries();
+
+    await waitFor(() => expect(at()).toBe('/dashboard/addproduct'));
+    expect(saved).toEqual(names);
+  });
+
   it('shows why an account could not be created, and keeps the entries', async () => {
     const session = signedOut({}, { createUser: () => Promise.reject(code('email-already-in-use')) });
     const { user } = renderPage(<SignupPage />, { session });
@@ -71,6 +120,39 @@ describe('the sign-up page', () => {
 
     expect((await screen.findByRole('alert')).textContent).toContain('There is already an account');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nadia@wholesale.example');
+  });
+});
+
+describe('the wall before the phones of a brand', () => {
+  const counts = (samsung: number) => [
+    { brand: 'samsung', unsold: samsung },
+    { brand: 'iphone', unsold: 1 },
+  ];
+  const samsung = '?from=%2Fphones%2Fsamsung%3Fcondition%3Dgood';
+  it.each([
+    [samsung, counts(1_068), 'Log in to see 1,068 Samsung phones.'],
+    [samsung, counts(1), 'Log in to see 1 Samsung phone.'],
+    [samsung, counts(0), 'Log in to see new Samsung phones as they arrive.'],
+    [samsung, () => ({ status: 503, body: {} }), 'Log in to see our Samsung phones.'],
+    ['?from=%2Fphones%2Fiphone', counts(5), 'Log in to see 1 iPhone.'],
+    ['?from=%2Fphones%2Fvivo', counts(5), 'Log in to see our vivo phones.'],
+    ['?from=%2Fphones%2Fnokia', counts(5), 'Good to see you again.'],
+    ['?from=%2Fdashboard', counts(5), 'Good to see you again.'],
+  ])('at /login%s it says what is behind it', async (search, answer, lead) => {
+    renderPage(<LoginPage />, { path: `/login${search}`, api: { 'GET /api/brands': answer } });
+
+    expect(await screen.findByText(lead)).toBeTruthy();
+  });
+
+  it('leads to the sign-up page by a button, which says it too and leads back to the phones', async () => {
+    const api = { 'GET /api/brands': counts(68) };
+    const { unmount } = renderPage(<LoginPage />, { path: `/login${samsung}`, api });
+    const link = screen.getByRole('link', { name: 'Create an account' });
+    expect(link.getAttribute('href')).toBe(`/signup${samsung}`);
+    unmount();
+
+    renderPage(<SignupPage />, { path: `/signup${samsung}`, api });
+    expect(await screen.findByText('Sign up to see 68 Samsung phones.')).toBeTruthy();
   });
 });
 

@@ -1,4 +1,4 @@
-import { hasHiddenCharacters, longest } from '@wholesale/contracts/values';
+import { hasHiddenCharacters, longest, unnamedPerson } from '@wholesale/contracts/values';
 
 /** Client-side rules; the identity provider and the server check again. */
 export const minPasswordLength = 6; // required by the identity provider
@@ -15,6 +15,7 @@ export const nameRules = {
   validate: (text: string) => {
     const name = text.trim();
     if (!name) return 'Name is required';
+    if (name === unnamedPerson) return 'Enter your own name.';
     if ([...name].length > longest.personName) return `Use at most ${longest.personName} characters.`;
     return !hasHiddenCharacters(name) || 'The name has characters that are not allowed.';
   },

@@ -1,8 +1,8 @@
 import { headOf } from '@wholesale/contracts/page-heads';
-import { Button, originOf, PasswordField, paths, TextField } from '@wholesale/web-kit';
+import { Button, LinkButton, PasswordField, paths, TextField } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage, endedMessage } from '@wholesale/web-kit/auth-messages';
-import { Link, Navigate, useLocation } from '@wholesale/web-kit/router';
+import { Link, useLocation } from '@wholesale/web-kit/router';
 import { toast } from '@wholesale/web-kit/toast';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -11,11 +11,14 @@ import styles from './account-page.module.css';
 import { DemoAccounts, type Credentials } from './demo-accounts.tsx';
 import { addressIn, emailRules } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
+import { useGoodsBehindLogin } from './goods-behind-login.ts';
+import { SignedUp } from './signed-up.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /** Logs in, then returns to the page the user came from; shows why the last session ended. */
 export default function LoginPage() {
   const { user, login, ended, forgetEnd } = useSession();
+  const goods = useGoodsBehindLogin();
   const { search, state } = useLocation();
   const [problem, setProblem] = useState<string | null>(); // null: the user cancelled the last attempt
   const { register, control, handleSubmit, reset, formState } = useForm<Credentials>({
@@ -34,14 +37,14 @@ export default function LoginPage() {
       }
     }),
   );
-  if (user) return <Navigate to={originOf(search, state)} replace />;
+  if (user) return <SignedUp />;
 
   const { errors, isSubmitting } = formState;
   const why = problem === undefined && ended ? endedMessage(ended) : problem;
   return (
     <AccountPage
       {...headOf('login')}
-      lead="Good to see you again."
+      lead={goods ? `Log in to see ${goods}.` : 'Good to see you again.'}
       aside={<DemoAccounts onPick={(account) => reset(account)} />}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -62,18 +65,17 @@ export default function LoginPage() {
           Forgot your password?
         </Link>
         <FormAlert message={why ?? undefined} />
-        <Button type="submit" size="lg" wide busy={isSubmitting} busyLabel="Logging in">
-          Login
-        </Button>
+        <div className={styles.ways}>
+          <Button type="submit" size="lg" wide busy={isSubmitting} busyLabel="Logging in">
+            Login
+          </Button>
+          <LinkButton to={{ pathname: paths.signup, search }} state={state} variant="secondary" size="lg" wide>
+            Create an account
+          </LinkButton>
+        </div>
       </form>
       <Or />
       <GoogleButton onError={setProblem} />
-      <p className={styles.other}>
-        New to WholeSale?{' '}
-        <Link to={{ pathname: paths.signup, search }} state={state}>
-          Create an account
-        </Link>
-      </p>
     </AccountPage>
   );
 }

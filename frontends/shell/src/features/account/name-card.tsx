@@ -1,3 +1,4 @@
+import { unnamedPerson } from '@wholesale/contracts/values';
 import { Button, Card, TextField } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage } from '@wholesale/web-kit/auth-messages';
@@ -14,7 +15,7 @@ export function NameCard({ name }: { name: string }) {
   const { updateName } = useSession();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { name } });
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { name: name === unnamedPerson ? '' : name } });
   const { errors, isSubmitting, isDirty } = formState;
   const submit = useOneAtATime(
     handleSubmit(async (typed) => {

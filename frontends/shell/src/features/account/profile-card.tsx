@@ -1,6 +1,7 @@
 import type { Role, UserRecord } from '@wholesale/contracts';
-import { Card, Chip, VerifiedCheck } from '@wholesale/web-kit';
+import { Card, Chip, paths, VerifiedCheck } from '@wholesale/web-kit';
 import type { SessionUser } from '@wholesale/web-kit/auth';
+import { Link } from '@wholesale/web-kit/router';
 import type { ReactNode } from 'react';
 import styles from './my-account-page.module.css';
 
@@ -16,7 +17,10 @@ export const ProfileCard = ({ user, profile }: { user: SessionUser; profile: Use
         {user.email}
         {user.emailVerified && <Chip tone="accent">Confirmed</Chip>}
       </Fact>
-      <Fact term="Role">{roles[profile.role]}</Fact>
+      <Fact term="Role">
+        {roles[profile.role]}
+        {profile.role === 'buyer' && <Link to={paths.addProduct}>Start selling</Link>}
+      </Fact>
       {profile.role === 'seller' && (
         <Fact term="Verified">
           {profile.verify === 'verified' ? (

@@ -12,6 +12,8 @@ import styles from './account-page.module.css';
 import { emailRules, newPasswordRules, passwordHint } from './form-rules.ts';
 import { FinishAccount } from './finish-account.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { useGoodsBehindLogin } from './goods-behind-login.ts';
+import { SignedUp } from './signed-up.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { UserType, type ChosenRole } from './user-type.tsx';
 
@@ -27,7 +29,7 @@ export default function SignupPage() {
   const [finishing, setFinishing] = useState(unregistered);
   if (unregistered && !finishing) setFinishing(true); // stays true while the profile is refetched
   if (!user) return <NewAccountForm />;
-  if (profile) return <Navigate to={originOf(search, state)} replace />;
+  if (profile) return <SignedUp />;
   if (finishing) return <FinishAccount />;
   return profileLoading ? <AccountPage {...head} lead={lead} /> : <Navigate to={originOf(search, state)} replace />;
 }
@@ -35,17 +37,17 @@ export default function SignupPage() {
 function NewAccountForm() {
   const { createUser } = useSession();
   const { search, state } = useLocation();
+  const goods = useGoodsBehindLogin();
+  const wantsToSell = new URLSearchParams(search).get('as') === 'seller';
   const [problem, setProblem] = useState<string | null>(null);
   const { register, control, handleSubmit, formState } = useForm<NewAccount>({
-    defaultValues: { name: '', email: '', password: '', role: 'buyer' },
+    defaultValues: { name: '', email: '', password: '', role: wantsToSell ? 'seller' : 'buyer' },
   });
   const submit = useOneAtATime(
     handleSubmit(async ({ name, email, password, role }) => {
       setProblem(null);
       try {
-        const address = email.trim();
-        // The server requires a name; without one it is the part of the address before the @.
-        await createUser({ name: name.trim() || (address.split('@')[0] ?? address), email: address, password, role });
+        await createUser({ name: name.trim(), email: email.trim(), password, role });
         toast.success('user created successfully');
       } catch (error) {
         setProblem(authMessage(error) ?? null);
@@ -54,7 +56,7 @@ function NewAccountForm() {
   );
   const { errors, isSubmitting } = formState;
   return (
-    <AccountPage {...head} lead={lead}>
+    <AccountPage {...head} lead={goods ? `Sign up to see ${goods}.` : wantsToSell ? 'Sign up to sell your phone.' : lead}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Name"

@@ -8,7 +8,7 @@ import { BookingContext } from '../../../phones/booking-context.ts';
 import { bookingPath, useBookingAddress } from '../use-booking-address.ts';
 import styles from './booking-provider.module.css';
 
-const loadLayer = withRetry(async () => {
+export const loadBooking = withRetry(async () => {
   const layer = await import('./booking-layer.tsx');
   layerLoaded = true;
   return layer;
@@ -43,7 +43,7 @@ export function BookingProvider({ children }: { children: ReactNode }) {
         addListing(listing);
         open(listing._id);
       },
-      prepare: () => void loadLayer().catch(() => undefined),
+      prepare: () => void loadBooking().catch(() => undefined),
       taken,
     }),
     [user, loading, addListing, open, navigate, pathname, search, taken],
@@ -65,7 +65,7 @@ export function BookingProvider({ children }: { children: ReactNode }) {
       {/* The notice stays when the address changes; a form that failed to load does not. */}
       {(id !== undefined || layerLoaded) && (
         <LoadBoundary
-          load={loadLayer}
+          load={loadBooking}
           title="The booking form"
           props={{ id, listing, taken, onOpen: open, onClose: close, onListing: addListing, onTaken: markTaken }}
           onClose={close}

@@ -1,7 +1,6 @@
 import type { SortOrder } from '@wholesale/contracts';
 import { sortOrders } from '@wholesale/contracts/values';
-import { ChevronDown } from 'lucide-react';
-import styles from './sort-select.module.css';
+import { SelectBox } from '@wholesale/web-kit';
 
 const names: Readonly<Record<SortOrder, string>> = {
   newest: 'Newest first',
@@ -11,18 +10,16 @@ const names: Readonly<Record<SortOrder, string>> = {
 };
 
 export const SortSelect = ({ value, onChange }: { value: SortOrder; onChange: (sort: SortOrder) => void }) => (
-  <span className={styles.sort}>
-    <select
-      aria-label="Sort by"
-      value={value}
-      onChange={({ target }) => onChange(sortOrders.find((each) => each === target.value) ?? 'newest')}
-    >
-      {sortOrders.map((order) => (
-        <option key={order} value={order}>
-          {names[order]}
-        </option>
-      ))}
-    </select>
-    <ChevronDown size={17} />
-  </span>
+  <SelectBox
+    small
+    aria-label="Sort by"
+    value={value}
+    onChange={({ target }) => onChange(sortOrders.find((each) => each === target.value) ?? 'newest')}
+  >
+    {sortOrders.map((order) => (
+      <option key={order} value={order}>
+        {names[order]}
+      </option>
+    ))}
+  </SelectBox>
 );

@@ -1,4 +1,4 @@
-import { brandsSection, classNames, LinkButton, paths } from '@wholesale/web-kit';
+import { brandsSection, classNames, LinkButton, paths, sellPath } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import type { ReactNode } from 'react';
 import { SceneBooked, SceneChecked, SceneSold } from './scenes.tsx';
@@ -35,7 +35,7 @@ export const slides: readonly SlideProps[] = [
     about: 'Selling',
     title: 'Sell the phone in your drawer',
     text: 'Add photos and a price, see what similar phones sold for, and advertise it on this page to sell it faster.',
-    way: { label: 'Sell yours', to: paths.signup, signedIn: paths.addProduct },
+    way: { label: 'Sell yours', to: sellPath(false), signedIn: sellPath(true) },
     scene: <SceneSold />,
   },
 ];

@@ -1,4 +1,4 @@
-import { brandsSection, Chip, LinkButton, Page, paths } from '@wholesale/web-kit';
+import { brandsSection, Chip, LinkButton, Page, sellPath } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { Truck } from 'lucide-react';
 import styles from './hero.module.css';
@@ -21,12 +21,12 @@ export function Hero() {
           <h1 id="claim" className={styles.claim}>
             Up to 50% Off
           </h1>
-          <p className={styles.lead}>Used phones from sellers we checked. One phone, one buyer, one fair price.</p>
+          <p className={styles.lead}>Used phones from sellers near you. One phone, one buyer, one fair price.</p>
           <div className={styles.ways}>
             <LinkButton to={`#${brandsSection}`} size="lg">
               Shop Now
             </LinkButton>
-            <LinkButton to={user ? paths.addProduct : paths.signup} variant="secondary" size="lg">
+            <LinkButton to={sellPath(user !== undefined)} variant="secondary" size="lg">
               Sell yours
             </LinkButton>
           </div>

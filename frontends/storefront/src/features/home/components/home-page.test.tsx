@@ -30,7 +30,9 @@ describe('the home page', () => {
 
   it('tells a visitor who wants to sell to sign up, and leads a person with an account on', () => {
     const { unmount } = show();
-    expect(screen.getByRole('link', { name: 'Sell yours' }).getAttribute('href')).toBe('/signup');
+    expect(screen.getByRole('link', { name: 'Sell yours' }).getAttribute('href')).toBe(
+      '/signup?from=%2Fdashboard%2Faddproduct&as=seller',
+    );
     unmount();
     show({}, aSession({ role: 'seller' }));
     expect(screen.getByRole('link', { name: 'Sell yours' }).getAttribute('href')).toBe('/dashboard/addproduct');

@@ -4,11 +4,11 @@ import styles from './trust-boxes.module.css';
 const reasons = [
   {
     icon: BadgeCheck,
-    title: 'Sellers we checked',
+    title: 'Verified sellers',
     text: 'A green check means an admin verified the seller.',
   },
   { icon: Lock, title: 'Booked once', text: 'Once you book a phone, no one else can book it.' },
-  { icon: Scale, title: 'Fair prices', text: 'Every phone shows the original price and what you save.' },
+  { icon: Scale, title: 'Fair prices', text: 'Phones show what you save vs launch price.' },
 ];
 
 export const TrustBoxes = () => (

@@ -1,4 +1,4 @@
-import { Button, Card, LinkButton, paths, brandsSection, Textarea, TextField } from '@wholesale/web-kit';
+import { Button, Card, LinkButton, paths, brandsSection, sellPath, Textarea, TextField } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { checkRequest, type QuoteErrors, type QuoteRequest } from './check-request.ts';
@@ -108,7 +108,7 @@ function Confirmation({ name, onBack }: { name: string; onBack: () => void }) {
         publish it.
       </p>
       <div className={styles.ways}>
-        <LinkButton to={user ? paths.addProduct : paths.signup}>
+        <LinkButton to={sellPath(user !== undefined)}>
           {user ? 'Add a phone' : 'Sign up as a seller'}
         </LinkButton>
         <LinkButton to={`${paths.home}#${brandsSection}`} variant="secondary">

@@ -1,4 +1,4 @@
-import { LinkButton, paths } from '@wholesale/web-kit';
+import { LinkButton, sellPath } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { BadgeCheck, Megaphone, UsersRound } from 'lucide-react';
 import { Connections } from './connections.tsx';
@@ -31,7 +31,7 @@ export function GrowBusiness() {
             </li>
           ))}
         </ul>
-        <LinkButton to={user ? paths.addProduct : paths.signup} size="lg">
+        <LinkButton to={sellPath(user !== undefined)} size="lg">
           {user ? 'Add a phone' : 'Open a seller account'}
         </LinkButton>
       </div>

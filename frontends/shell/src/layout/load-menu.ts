@@ -1,0 +1,3 @@
+import { withRetry } from '@wholesale/web-kit/remotes';
+
+export const loadMenu = withRetry(() => import('./site-menu.tsx'));

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@wholesale/web-kit/query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** How long a read is retried before people are told, in milliseconds. */
+const patience = 3_000;
+
+/** Whether something that the page has never shown failed to load and is being retried, for 3 s at least. */
+export function useStillTrying(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  const retrying = useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () => cache.getAll().some(({ state }) => state.status === 'pending' && state.fetchFailureCount > 0),
+  );
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!retrying) return undefined;
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [retrying]);
+  return retrying && late;
+}
