@@ -10,7 +10,7 @@ let jpeg: Buffer;
 
 forAllTests(openPlaces, async (started) => {
   opened = started;
-  jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#4a6' } })
+  jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#4a6' } })
     .jpeg()
     .toBuffer();
 });

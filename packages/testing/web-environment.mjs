@@ -9,6 +9,7 @@ export default class WebEnvironment extends TestEnvironment {
     page.matchMedia = (media) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} });
     page.CSS ??= { escape: (name) => name, supports: () => false };
     page.scrollTo = () => {};
+    page.Element.prototype.scrollIntoView ??= () => {};
     page.performance.mark ??= () => {};
     page.HTMLElement.prototype.showPopover ??= () => {};
     page.HTMLElement.prototype.hidePopover ??= () => {};

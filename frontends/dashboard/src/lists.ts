@@ -1,4 +1,4 @@
-import type { Booking, Deal, OwnListing, UserRecord } from '@wholesale/contracts';
+import type { Booking, Deal, ListedUser, OwnListing } from '@wholesale/contracts';
 import { maxPerPage, perShortPage } from '@wholesale/contracts/values';
 import { pagesKey, pagesReadsOf } from '@wholesale/web-kit';
 import { call, onReturn } from '@wholesale/web-kit/http';
@@ -10,8 +10,8 @@ type Rows = {
   listProducts: OwnListing;
   listBookings: Booking;
   listDeals: Deal;
-  listSellers: UserRecord;
-  listBuyers: UserRecord;
+  listSellers: ListedUser;
+  listBuyers: ListedUser;
 };
 type ListName = keyof Rows;
 type ListPage<Row> = { rows: Row[]; after: string | undefined };

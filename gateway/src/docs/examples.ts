@@ -102,7 +102,7 @@ export const examples: Readonly<Record<string, { body?: unknown; answer?: unknow
   findUser: { answer: user },
   renameMe: { body: { name: user.name }, answer: user },
   startSelling: { body: { role: 'seller' }, answer: user },
-  listSellers: { answer: [user] },
+  listSellers: { answer: [{ ...user, joinedAt: '2026-01-12T09:30:00.000Z' }] },
   listBuyers: {
     answer: [{ _id: '6741a0c2f3b1d94e5a7c8d02', name: 'Ada Buyer', email: 'buyer@wholesale.example', role: 'buyer' }],
   },
@@ -163,6 +163,7 @@ export const examples: Readonly<Record<string, { body?: unknown; answer?: unknow
   listSimilar: { answer: [listing] },
   guidePrice: { answer: { guide: { basis: 'sold', days: 90, phones: 14, low: 240, median: 275, high: 310 } } },
   showSeller: { answer: { _id: user._id, name: user.name, verified: true, listed: 23, sold: 118 } },
+  countListings: { answer: [{ sellerId: user._id, listings: 141 }] },
   bookPhone: {
     body: { listingId: listing._id, phone: '+49 341 5550123', location: 'Leipzig, main station' },
     answer: inserted,

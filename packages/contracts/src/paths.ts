@@ -26,6 +26,7 @@ export const paths = {
   listSimilar: { method: 'GET', path: '/api/listings/{id}/similar' },
   guidePrice: { method: 'GET', path: '/api/prices' },
   showSeller: { method: 'GET', path: '/api/sellers/{id}' },
+  countListings: { method: 'GET', path: '/api/listing-counts' },
 
   bookPhone: { method: 'POST', path: '/booking' },
   listBookings: { method: 'GET', path: '/booking' },

@@ -41,6 +41,7 @@ export const personalReads: readonly unknown[] = [
   'showNotificationSettings',
   'listSellers',
   'listBuyers',
+  'countListings',
   'listProducts',
 ] satisfies CallName[];
 

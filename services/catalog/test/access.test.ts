@@ -34,6 +34,7 @@ const table: Record<
   listSimilar: everyone,
   guidePrice: everyone,
   showSeller: everyone,
+  countListings: [401, 403, 403, 403, 403, 403, 200, 401, 401],
   editListing: [401, 403, 403, 403, 409, 403, 403, 401, 401],
   'edit unsold listing': [401, 403, 403, 403, 200, 403, 403, 401, 401],
   'own list': [401, 403, 403, 403, 200, 403, 200, 401, 401],
@@ -86,6 +87,7 @@ const call: Record<keyof typeof table, (who: Caller) => Promise<{ status: number
   listSimilar: (who) => catalog.as(who).get(`/api/listings/${held}/similar`),
   guidePrice: (who) => catalog.as(who).get('/api/prices?brand=samsung&name=Galaxy'),
   showSeller: (who) => catalog.as(who).get(`/api/sellers/${seller.profile.userId}`),
+  countListings: (who) => catalog.as(who).get(`/api/listing-counts?sellers=${seller.profile.userId}`),
   editListing: (who) => catalog.as(who).patch(`/api/listings/${held}`, { resalePrice: 300 }),
   'edit unsold listing': async (who) =>
     catalog.as(who).patch(`/api/listings/${await catalog.listed(seller)}`, { resalePrice: 300 }),

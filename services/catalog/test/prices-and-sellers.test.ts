@@ -1,5 +1,5 @@
 import { priceGuideSchema, sellerSchema, type AnyEvent, type EventOf, type PhoneInput } from '@wholesale/contracts';
-import { aBuyer, anId, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
+import { aBuyer, anAdmin, anId, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { describe, expect, it } from '@jest/globals';
 import { createCatalogWriter } from '../src/index.ts';
@@ -165,5 +165,28 @@ describe('a public seller', () => {
     expect(await get(`/api/sellers/${anId()}`)).toMatchObject({ status: 404, body: { code: 'seller-not-found' } });
     for (const id of ['x', '%7B%22$gt%22:%22%22%7D', '__proto__', anId().toUpperCase()])
       expect((await get(`/api/sellers/${id}`)).status).toBe(400);
+  });
+});
+
+describe('the numbers of listings for an admin', () => {
+  const count = (sellers: readonly string[]) =>
+    catalog.as(anAdmin()).get(`/api/listing-counts?sellers=${sellers.join(',')}`);
+
+  it('count every status but deleted ones, of these sellers only', async () => {
+    const [seller, other, stranger] = [aSeller(), aSeller(), aSeller()];
+    const phones = [await catalog.listed(seller), await catalog.listed(seller), await catalog.listed(seller)];
+    await catalog.listed(other);
+    await catalog.as(seller).put(`/sellerProduct/${phones[0]}`);
+    await catalog.as(seller).delete(`/deleteProduct/${phones[1]}`);
+
+    const { status, body } = await count([seller.profile.userId, stranger.profile.userId]);
+
+    expect({ status, body }).toEqual({ status: 200, body: [{ sellerId: seller.profile.userId, listings: 2 }] });
+  });
+
+  it('are asked for up to 200 sellers', async () => {
+    const ids = Array.from({ length: 201 }, anId);
+    expect((await count(ids.slice(1))).status).toBe(200);
+    for (const wrong of [ids, [], ['x'], ['{"$gt":""}']]) expect((await count(wrong)).status).toBe(400);
   });
 });

@@ -150,7 +150,7 @@ describe('GET /sellers and GET /buyers', () => {
     expect(second.body).toEqual([everybody.body[1]]);
   });
 
-  it('show verified sellers as such and nothing private', async () => {
+  it('show when a seller signed up, who is verified, and nothing private', async () => {
     const admin = await aRegistered('admin', shop);
     const seller = await aRegistered('seller', shop, 'Vera');
     await shop.as(admin).put(`/verify/${seller.email}`);
@@ -158,9 +158,9 @@ describe('GET /sellers and GET /buyers', () => {
     const reply = await shop.as(admin).get('/sellers');
 
     const { userId } = seller.profile;
-    expect(reply.body.find(({ _id }: { _id: string }) => _id === userId)).toEqual({
-      ...{ _id: userId, name: 'Vera', email: seller.email, role: 'seller', verify: 'verified' },
-    });
+    const { joinedAt, ...record } = reply.body.find(({ _id }: { _id: string }) => _id === userId);
+    expect(record).toEqual({ _id: userId, name: 'Vera', email: seller.email, role: 'seller', verify: 'verified' });
+    expect(joinedAt).toBe((await stored(seller.uid))?.createdAt);
   });
 });
 

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@wholesale/web-kit/query';
+import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import type { UserRecord } from '@wholesale/contracts';
-import { listingReads, readsOf, useInvalidate } from '@wholesale/web-kit';
+import { maxPerPage } from '@wholesale/contracts/values';
+import { keyOf, listingReads, readsOf, useInvalidate } from '@wholesale/web-kit';
 import { call, messageOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../lists.ts';
@@ -11,19 +12,55 @@ export const useSellers = () => useList({ name: 'listSellers' });
 
 export const useBuyers = () => useList({ name: 'listBuyers' });
 
+/** How many listings each of these sellers has; undefined until they are counted. */
+export function useListingCounts(sellers: readonly { _id: string }[]): ReadonlyMap<string, number> | undefined {
+  const ids = sellers.map(({ _id }) => _id).sort();
+  const { data } = useQuery({
+    queryKey: keyOf('countListings', { ids }),
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(ids.length / maxPerPage) }, (_, at) =>
+        ids.slice(at * maxPerPage, (at + 1) * maxPerPage),
+      );
+      const counted = parts.map((part) => call('countListings', { query: { sellers: part.join() }, signal }));
+      return (await Promise.all(counted)).flat();
+    },
+    enabled: ids.length > 0,
+    // Deleting one seller keeps the other numbers in sight while they are counted again.
+    placeholderData: (before) => before,
+  });
+  if (!data) return undefined;
+  const counts = new Map(data.map(({ sellerId, listings }) => [sellerId, listings]));
+  return new Map(ids.map((id) => [id, counts.get(id) ?? 0]));
+}
+
+const verify = ({ email }: UserRecord) => call('verifySeller', { params: { email } });
+const asVerified =
+  (id: string) =>
+  (seller: UserRecord): UserRecord =>
+    seller._id === id ? { ...seller, verify: 'verified' } : seller;
+
+/** Verifies one of several sellers. It throws what a person can read. */
+export function useBulkVerify() {
+  const invalidate = useInvalidate();
+  const change = useListChange();
+  return async (seller: UserRecord) => {
+    await verify(seller);
+    change<UserRecord>(['listSellers'], asVerified(seller._id));
+    invalidate('showSeller', ...listingReads);
+  };
+}
+
 /** Verifies a seller optimistically; rolls back when the server refuses. */
 export function useVerifySeller() {
   const queries = useQueryClient();
   const invalidate = useInvalidate();
   const change = useListChange();
   return useMutation({
-    mutationFn: ({ email }: UserRecord) => call('verifySeller', { params: { email } }),
+    mutationFn: verify,
     onMutate: ({ _id }) => {
       // A read that is on its way has not heard of it yet and would take it back.
       void queries.cancelQueries(readsOf('listSellers'), { revert: false });
-      return change<UserRecord>(['listSellers'], (seller) =>
-        seller._id === _id ? { ...seller, verify: 'verified' } : seller,
-      );
+      return change<UserRecord>(['listSellers'], asVerified(_id));
     },
     onSuccess: () => invalidate('showSeller', ...listingReads),
     onError: (error, _, takeBack) => {

@@ -10,24 +10,46 @@ import { hasPendingChange, rememberAdvertised, withLocalChange } from './own-lis
 export const useMyProducts = (email: string) =>
   useList({ name: 'listProducts', email, enabled: email !== '', read: withLocalChange, pollWhile: hasPendingChange });
 
+const advertise = ({ _id }: OwnListing) => call('advertise', { body: { _id } });
+const takeDown = ({ _id }: OwnListing) => call('deleteProduct', { params: { id: _id } });
+const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+
 export function useAdvertise() {
-  const { change, refresh } = useOwnListings();
-  const nowAdvertised = (id: string) => {
-    rememberAdvertised(id);
-    change((listing) => (listing._id === id ? { ...listing, advertised: true } : listing));
-  };
+  const { nowAdvertised, refresh } = useOwnListings();
   return useMutation({
-    mutationFn: ({ _id }: OwnListing) => call('advertise', { body: { _id } }),
+    mutationFn: advertise,
     onSuccess: (_, { _id }) => {
       toast.success('Advertise product added successfully');
       nowAdvertised(_id);
     },
     onError: (error, { _id }) => {
       toast.error(messageOf(error));
-      if (error instanceof ApiError && error.code === 'already-advertised') nowAdvertised(_id);
+      if (hasCode(error, 'already-advertised')) nowAdvertised(_id);
       else refresh();
     },
   });
+}
+
+/** The actions on several listings. Each call throws what a person can read; what is already so counts as done. */
+export function useBulkProducts() {
+  const { nowAdvertised, nowGone, refresh } = useOwnListings();
+  const doing =
+    (act: (listing: OwnListing) => Promise<unknown>, already: string, then: (id: string) => void) =>
+    async (listing: OwnListing) => {
+      try {
+        await act(listing);
+      } catch (error) {
+        if (!hasCode(error, already)) {
+          refresh();
+          throw error;
+        }
+      }
+      then(listing._id);
+    };
+  return {
+    advertise: doing(advertise, 'already-advertised', nowAdvertised),
+    takeDown: doing(takeDown, 'listing-not-found', nowGone),
+  };
 }
 
 export function useMarkSold() {
@@ -48,12 +70,12 @@ export function useMarkSold() {
 }
 
 export function useDeleteProduct() {
-  const { change, refresh } = useOwnListings();
+  const { nowGone, refresh } = useOwnListings();
   return useMutation({
-    mutationFn: ({ _id }: OwnListing) => call('deleteProduct', { params: { id: _id } }),
+    mutationFn: takeDown,
     onSuccess: (_, { _id }) => {
       toast.success('Delete Successfully');
-      change((listing) => (listing._id === _id ? undefined : listing));
+      nowGone(_id);
     },
     onError: (error) => {
       toast.error(messageOf(error));
@@ -66,11 +88,17 @@ export function useDeleteProduct() {
 export function useOwnListings() {
   const invalidate = useInvalidate();
   const changeList = useListChange();
+  const change = (next: (listing: OwnListing) => OwnListing | undefined) => {
+    changeList(['listProducts'], next);
+    invalidate(...listingReads);
+  };
   return {
-    change: (next: (listing: OwnListing) => OwnListing | undefined) => {
-      changeList(['listProducts'], next);
-      invalidate(...listingReads);
+    change,
+    nowAdvertised: (id: string) => {
+      rememberAdvertised(id);
+      change((listing) => (listing._id === id ? { ...listing, advertised: true } : listing));
     },
+    nowGone: (id: string) => change((listing) => (listing._id === id ? undefined : listing)),
     refresh: () => invalidate('listProducts', ...listingReads),
   };
 }

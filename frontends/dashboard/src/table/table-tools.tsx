@@ -8,9 +8,13 @@ const searchableFrom = 8;
 
 export type Choice = { label: string; count?: number | string | undefined; to: string; on: boolean };
 
-/** Finds rows that contain all typed words, in any order. */
-export function useSearch<Row>(rows: readonly Row[], textOf: (row: Row) => string) {
-  const [typed, setTyped] = useState('');
+/** Finds rows that contain all typed words, in any order. `onTyped` is called for each change of them. */
+export function useSearch<Row>(rows: readonly Row[], textOf: (row: Row) => string, onTyped?: () => void) {
+  const [typed, setText] = useState('');
+  const setTyped = (text: string) => {
+    setText(text);
+    onTyped?.();
+  };
   const wanted = useDeferredValue(typed);
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (row: Row) => {

@@ -16,6 +16,7 @@ import {
   idSchema,
   lineSchema,
   longest,
+  maxPerPage,
   maxPhotoBytes,
   roles,
   sortOrders,
@@ -220,6 +221,22 @@ export const catalogEndpoints = {
     params: idParams,
     responses: { 200: sellerSchema },
     failures: { 404: ['seller-not-found'] },
+  }),
+  countListings: defineEndpoint({
+    ...paths.countListings,
+    service: 'catalog',
+    access: { who: ['admin'] },
+    summary: 'How many listings each of these sellers has, in every status; those without any are left out',
+    query: z.object({
+      sellers: z
+        .string()
+        .regex(
+          new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${maxPerPage - 1}}$`),
+          `must be up to ${maxPerPage} ids with commas between them`,
+        )
+        .transform((ids) => ids.split(',')),
+    }),
+    responses: { 200: z.array(z.object({ sellerId: idSchema, listings: z.number().int() })) },
   }),
   findListingSnapshot: defineEndpoint({
     ...internalPaths.findListingSnapshot,

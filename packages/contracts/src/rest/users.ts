@@ -15,6 +15,12 @@ export const userRecordSchema = z
   .meta({ id: 'User' });
 export type UserRecord = z.output<typeof userRecordSchema>;
 
+/** A person in an admin's list. */
+export const listedUserSchema = userRecordSchema
+  .extend({ joinedAt: z.iso.datetime().optional().describe('when the person signed up') })
+  .meta({ id: 'ListedUser' });
+export type ListedUser = z.output<typeof listedUserSchema>;
+
 /** What the gateway asks by uid: who a token's owner is in this shop, right now. */
 export const principalSchema = z.object({
   userId: idSchema,
@@ -73,7 +79,7 @@ export const usersEndpoints = {
     access: { who: ['admin'] },
     summary: 'All sellers',
     query: pageSchema,
-    responses: { 200: z.array(userRecordSchema) },
+    responses: { 200: z.array(listedUserSchema) },
   }),
   listBuyers: defineEndpoint({
     ...paths.listBuyers,
@@ -81,7 +87,7 @@ export const usersEndpoints = {
     access: { who: ['admin'] },
     summary: 'All buyers',
     query: pageSchema,
-    responses: { 200: z.array(userRecordSchema) },
+    responses: { 200: z.array(listedUserSchema) },
   }),
   verifySeller: defineEndpoint({
     ...paths.verifySeller,

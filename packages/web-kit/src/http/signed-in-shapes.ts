@@ -4,6 +4,7 @@ import { listing, publicShapes } from './public-shapes.ts';
 import type { ShapeOf } from './shape.ts';
 
 const person = { _id: '', name: '', email: '', role: '', 'verify?': '' } as const;
+const listedPerson = { ...person, 'joinedAt?': '' } as const;
 const ownListing = { ...listing, email: '', booked: false } as const;
 const booking = {
   _id: '',
@@ -57,10 +58,11 @@ export const shapes: { readonly [N in CallName]: ShapeOf<AnswerOf<N>> } = {
   findUser: person,
   renameMe: person,
   startSelling: person,
-  listSellers: [person],
-  listBuyers: [person],
+  listSellers: [listedPerson],
+  listBuyers: [listedPerson],
   verifySeller: modified,
   deleteUser: deleted,
+  countListings: [{ sellerId: '', listings: 0 }],
   addProduct: inserted,
   markProductSold: { ...modified, status: '' },
   editListing: ownListing,

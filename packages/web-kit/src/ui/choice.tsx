@@ -28,6 +28,7 @@ export function RadioGroup<V extends string>({
       className={classNames(styles.group, error && styles.invalid, className)}
       aria-labelledby={`${id}-legend`}
       aria-describedby={error ? `${id}-error` : undefined}
+      data-invalid={error ? '' : undefined}
     >
       <legend id={`${id}-legend`} className={styles.legend}>
         {legend}

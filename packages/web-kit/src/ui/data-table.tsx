@@ -6,11 +6,16 @@ import {
   type SortingState,
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Pager, pageCountOf, type TablePages } from './data-table-pager.tsx';
+import { SelectPage, SelectRow, type TableSelection } from './data-table-selection.tsx';
+import { SortSelect } from './data-table-sort.tsx';
 import styles from './data-table.module.css';
 import { Skeleton } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type { TablePages, TableSelection };
 
 export type TableColumn<Row> = {
   id: string;
@@ -21,10 +26,14 @@ export type TableColumn<Row> = {
   /** Names of ascending and descending order in the select; `A to Z` and `Z to A` by default. */
   orders?: readonly [string, string];
   align?: 'start' | 'end';
-  card?: 'title' | 'action' | 'hide';
+  /** `wide`: not in cards; `narrow`: only there. `parts`: the parts of the cell have places of their own in a compact card. */
+  card?: 'title' | 'action' | 'wide' | 'narrow' | 'parts';
+  /** The place in a compact card. */
+  area?: string;
 };
 
-const letters = ['A to Z', 'Z to A'] as const;
+/** Narrow rows of one height: a CSS grid of the columns' areas; `select` is the checkbox. */
+export type CompactCard = { areas: string; columns: string };
 
 /**
  * A sortable table that becomes a list of cards on narrow screens.
@@ -34,6 +43,9 @@ const letters = ['A to Z', 'Z to A'] as const;
  * @param props.isBusy marks rows with a pending action
  * @param props.order name of the initial order
  * @param props.isQuiet marks finished rows, which are muted and always last
+ * @param props.compact lays out narrow rows in this grid instead of one line per column
+ * @param props.pages shows one page of the rows, with links to the others
+ * @param props.selection adds a checkbox to each row that can be selected
  */
 export function DataTable<Row>({
   rows,
@@ -45,6 +57,9 @@ export function DataTable<Row>({
   isBusy,
   order = 'Newest first',
   isQuiet,
+  compact,
+  pages,
+  selection,
 }: {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
@@ -55,8 +70,12 @@ export function DataTable<Row>({
   isBusy?: (row: Row) => boolean;
   order?: string;
   isQuiet?: (row: Row) => boolean;
+  compact?: CompactCard;
+  pages?: TablePages;
+  selection?: TableSelection<Row> | undefined;
 }) {
   const [sorting, setSorting] = useState<SortingState>([]);
+  const moved = useMoveToTop(pages?.page);
   const helper = createColumnHelper<Row>();
   // eslint-disable-next-line react-hooks/incompatible-library -- this project does not use the React Compiler
   const table = useReactTable({
@@ -70,7 +89,10 @@ export function DataTable<Row>({
       }),
     ),
     state: { sorting },
-    onSortingChange: setSorting,
+    onSortingChange: (next) => {
+      setSorting(next);
+      pages?.onSort();
+    },
     getRowId: rowId,
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),
@@ -79,17 +101,40 @@ export function DataTable<Row>({
   const skeletonRows = loading === true ? 5 : Number(loading);
   if (rows.length === 0 && empty && !loading) return <div className={styles.frame}>{empty}</div>;
   const allRows = table.getRowModel().rows;
-  const shown = isQuiet
+  const ordered = isQuiet
     ? [...allRows.filter(({ original }) => !isQuiet(original)), ...allRows.filter(({ original }) => isQuiet(original))]
     : allRows;
+  const count = pages ? pageCountOf(ordered.length, pages) : 1;
+  const page = Math.min(Math.max(pages?.page ?? 1, 1), count);
+  const shown = pages ? ordered.slice((page - 1) * pages.size, page * pages.size) : ordered;
+  const selectable = selection && shown.filter(({ original }) => selection.can(original)).map(({ id }) => id);
+  const selectPage = selection && selectable && <SelectPage ids={selectable} {...selection} />;
 
   return (
     <div className={styles.frame}>
-      {rows.length > 1 && <SortSelect columns={columns} order={order} sorting={sorting} onSort={setSorting} />}
-      <table className={styles.table} role="table" aria-busy={skeletonRows > 0 || undefined}>
-        <caption className={styles.caption}>{caption}</caption>
+      {rows.length > 1 && (
+        <div className={styles.above}>
+          {selectPage}
+          <SortSelect columns={columns} order={order} sorting={sorting} onSort={table.setSorting} />
+        </div>
+      )}
+      <table
+        ref={moved.table}
+        tabIndex={-1}
+        className={classNames(styles.table, compact && styles.compact)}
+        style={compact && ({ '--areas': compact.areas, '--columns': compact.columns } as CSSProperties)}
+        data-compact={compact ? '' : undefined}
+        role="table"
+        aria-busy={skeletonRows > 0 || undefined}
+      >
+        <caption className={styles.caption}>{count > 1 ? `${caption}, page ${page} of ${count}` : caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
+            {selection && (
+              <th scope="col" role="columnheader" className={styles.check}>
+                {selectPage}
+              </th>
+            )}
             {table.getFlatHeaders().map(({ id, column }) => {
               const sorted = column.getIsSorted();
               return (
@@ -97,7 +142,10 @@ export function DataTable<Row>({
                   key={id}
                   scope="col"
                   role="columnheader"
-                  className={about.get(id)?.align === 'end' ? styles.end : undefined}
+                  className={classNames(
+                    about.get(id)?.align === 'end' && styles.end,
+                    about.get(id)?.card === 'narrow' && styles.narrow,
+                  )}
                   aria-label={about.get(id)?.header || undefined}
                   aria-sort={column.getCanSort() ? sortWords[String(sorted)] : undefined}
                 >
@@ -131,14 +179,20 @@ export function DataTable<Row>({
               aria-busy={isBusy?.(row.original) || undefined}
               className={isQuiet?.(row.original) ? styles.quiet : undefined}
             >
+              {selection && (
+                <td role="cell" className={styles.check}>
+                  {selection.can(row.original) && <SelectRow id={row.id} row={row.original} {...selection} />}
+                </td>
+              )}
               {row.getVisibleCells().map(({ id, column }) => {
-                const { card, align, header, cell } = about.get(column.id) ?? {};
+                const { card, align, header, cell, area } = about.get(column.id) ?? {};
                 return (
                   <td
                     key={id}
                     role="cell"
                     data-label={header}
                     className={classNames(align === 'end' && styles.end, card && styles[card])}
+                    style={area ? { gridArea: area } : undefined}
                   >
                     {/* Called rather than rendered: a new component each time would lose focus and state. */}
                     {cell?.(row.original)}
@@ -149,8 +203,22 @@ export function DataTable<Row>({
           ))}
         </tbody>
       </table>
+      {pages && count > 1 && <Pager {...pages} page={page} count={count} rows={ordered.length} onMove={moved.expect} />}
     </div>
   );
+}
+
+/** After a link to another page, its first row is in sight and the focus is on the table, which says which page it is. */
+function useMoveToTop(page: number | undefined) {
+  const table = useRef<HTMLTableElement>(null);
+  const expected = useRef(false);
+  useEffect(() => {
+    if (!expected.current) return;
+    expected.current = false;
+    table.current?.parentElement?.scrollIntoView({ block: 'start' });
+    table.current?.focus({ preventScroll: true });
+  }, [page]);
+  return { table, expect: () => void (expected.current = true) };
 }
 
 const sortWords: Readonly<Record<string, 'ascending' | 'descending' | 'none'>> = {
@@ -181,39 +249,4 @@ function SkeletonRows<Row>({ rows, columns }: { rows: number; columns: readonly 
       ))}
     </tr>
   ));
-}
-
-function SortSelect<Row>({
-  columns,
-  order,
-  sorting: [sorted],
-  onSort,
-}: {
-  columns: readonly TableColumn<Row>[];
-  order: string;
-  sorting: SortingState;
-  onSort: (sorting: SortingState) => void;
-}) {
-  const sortable = columns.filter(({ sortBy }) => sortBy);
-  if (sortable.length === 0) return null;
-  const choose = (value: string) => {
-    const [id = '', way] = value.split(' ');
-    onSort(id ? [{ id, desc: way === 'desc' }] : []);
-  };
-  return (
-    <label className={styles.sortBy}>
-      Sort by
-      <select
-        className={styles.sortSelect}
-        value={sorted ? `${sorted.id} ${sorted.desc ? 'desc' : 'asc'}` : ''}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value="">{order}</option>
-        {sortable.map(({ id, header, orders: [rising, falling] = letters }) => [
-          <option key={`${id} asc`} value={`${id} asc`}>{`${header}: ${rising}`}</option>,
-          <option key={`${id} desc`} value={`${id} desc`}>{`${header}: ${falling}`}</option>,
-        ])}
-      </select>
-    </label>
-  );
 }

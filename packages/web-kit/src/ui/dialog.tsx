@@ -73,12 +73,14 @@ export const DialogActions = ({
   stacked?: boolean;
 }) => <div className={classNames(styles.actions, stacked && styles.stacked, className)}>{children}</div>;
 
-/** Confirms a destructive action; Cancel has the initial focus. */
+/** Confirms an action; the other button has the initial focus. @param props.tone `primary` for one that destroys nothing */
 export function ConfirmDialog({
   open,
   title,
   text,
   confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
   busy,
   onConfirm,
   onClose,
@@ -87,6 +89,8 @@ export function ConfirmDialog({
   title: string;
   text: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'danger' | 'primary';
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -95,11 +99,11 @@ export function ConfirmDialog({
     <Dialog open={open} onClose={onClose} title={title} size="sm" backCloses>
       <p className={styles.text}>{text}</p>
       <DialogActions>
-        <Button variant="secondary" onClick={onClose} ref={focusFirst}>
-          Cancel
-        </Button>
-        <Button variant="danger" busy={busy ?? false} onClick={onConfirm}>
+        <Button variant={tone} busy={busy ?? false} onClick={onConfirm}>
           {confirmLabel}
+        </Button>
+        <Button variant="secondary" onClick={onClose} ref={focusFirst}>
+          {cancelLabel}
         </Button>
       </DialogActions>
     </Dialog>

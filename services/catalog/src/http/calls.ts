@@ -136,6 +136,8 @@ export function createCalls({
 
     showSeller: ({ params }) => views.seller.reply(params.id),
 
+    countListings: async ({ query: { sellers } }) => ({ body: await listings.countOf(sellers) }),
+
     findListingSnapshot: async ({ params }) => {
       const listing = await listings.findById(params.id);
       if (!listing) throw listingNotFound();

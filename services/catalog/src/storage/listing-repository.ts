@@ -81,6 +81,17 @@ export function createListingRepository({
 
     countUnsoldOf: (sellerId: string): Promise<number> => listings.count({ sellerId, status: 'unsold' }),
 
+    /** Listings of each seller that are not deleted. */
+    async countOf(sellers: readonly string[]): Promise<{ sellerId: string; listings: number }[]> {
+      const found = listings
+        .find({ sellerId: { $in: [...sellers] }, gone: false })
+        .project<{ sellerId: string }>({ _id: 0, sellerId: 1 })
+        .batchSize(wholeBrand);
+      const counts = new Map<string, number>();
+      for await (const { sellerId } of found) counts.set(sellerId, (counts.get(sellerId) ?? 0) + 1);
+      return [...counts].map(([sellerId, count]) => ({ sellerId, listings: count }));
+    },
+
     countCompletedOf: (sellerId: string): Promise<number> =>
       // Any time: excludes null, and listings of the first release without the field.
       listings.count({ sellerId, status: 'sold', completedAt: { $gt: '' } }),

@@ -11,7 +11,7 @@ import {
 import { deleteUser, renameUser, startSelling, userNotFound, verifySeller, type User } from '../domain/user.ts';
 import type { UserRepository } from '../storage/user-repository.ts';
 import type { RegisterUser } from '../use-cases/register-user.ts';
-import { presentPrincipal, presentRecord } from './present.ts';
+import { presentListed, presentPrincipal, presentRecord } from './present.ts';
 
 export function createCalls({ users, registerUser }: { users: UserRepository; registerUser: RegisterUser }): Calls {
   return defineCalls(usersEndpoints)({
@@ -55,7 +55,7 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
 
   async function list(path: string, role: Role, query: Page) {
     const { items, headers } = nextPage(path, query, await users.page(role, query));
-    return { headers, body: items.map(presentRecord) };
+    return { headers, body: items.map(presentListed) };
   }
 }
 

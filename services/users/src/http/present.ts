@@ -1,10 +1,12 @@
-import type { Principal, UserRecord } from '@wholesale/contracts';
+import type { ListedUser, Principal, UserRecord } from '@wholesale/contracts';
 import type { User } from '../domain/user.ts';
 
 /** `verify` is present only for verified users, as specified. */
 export function presentRecord({ _id, name, email, role, verified }: User): UserRecord {
   return verified ? { _id, name, email, role, verify: 'verified' } : { _id, name, email, role };
 }
+
+export const presentListed = (user: User): ListedUser => ({ ...presentRecord(user), joinedAt: user.createdAt });
 
 export function presentPrincipal({ _id, uid, email, name, role, verified, state }: User): Principal {
   return { userId: _id, uid, email, name, role, verified, state };

@@ -1,17 +1,21 @@
-import type { UserRecord } from '@wholesale/contracts';
-import { EmptyState, LinkButton, paths, VerifiedCheck } from '@wholesale/web-kit';
+import { BadgeCheck } from 'lucide-react';
+import type { ListedUser } from '@wholesale/contracts';
+import { EmptyState, formatCount, LinkButton, paths, VerifiedCheck } from '@wholesale/web-kit';
 import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
-import { useSellers } from '../../../api/people.ts';
+import { useBulkVerify, useListingCounts, useSellers, useVerifySeller } from '../../../api/people.ts';
 import { PeopleTable } from './people-table.tsx';
 import styles from './people.module.css';
 import { VerifyButton } from '../../../verify-button.tsx';
 
-const isVerified = ({ verify }: UserRecord): boolean => verify === 'verified';
+const isVerified = ({ verify }: ListedUser): boolean => verify === 'verified';
 
 /** `?show=waiting` narrows the list to unverified sellers, `?show=verified` to the others. */
 export default function AllSellersPage() {
   const sellers = useSellers();
+  const counts = useListingCounts(sellers.data ?? []);
+  const verifySeller = useVerifySeller();
+  const bulkVerify = useBulkVerify();
   const [search] = useSearchParams();
   const show = search.get('show');
   const all = sellers.data?.length ?? 0;
@@ -56,10 +60,39 @@ export default function AllSellersPage() {
             {isVerified(seller) && <VerifiedCheck />}
           </span>
         )}
+        menuItems={(seller) => {
+          const verified = isVerified(seller);
+          const icon = <BadgeCheck size={18} />;
+          return [
+            verified
+              ? { label: 'Verified', icon, disabled: true }
+              : { label: 'Verify', icon, onSelect: () => verifySeller.mutate(seller) },
+          ];
+        }}
+        actions={[
+          {
+            label: 'Verify',
+            icon: <BadgeCheck size={16} />,
+            can: (seller) => !isVerified(seller),
+            title: (count) => `Verify ${count === 1 ? '1 seller' : `${count} sellers`}?`,
+            text: 'Buyers see a green check next to their names. This cannot be undone.',
+            done: 'Verified',
+            run: bulkVerify,
+          },
+        ]}
         columns={[
+          {
+            id: 'listings',
+            header: 'Listings',
+            area: 'listings',
+            cell: ({ _id }) => <ListingCount count={counts?.get(_id)} />,
+            sortBy: ({ _id }) => counts?.get(_id) ?? 0,
+            orders: ['fewest first', 'most first'],
+          },
           {
             id: 'verify',
             header: 'Verification',
+            card: 'wide',
             cell: (seller) => <VerifyButton seller={seller} leaves={show === 'waiting'} />,
             sortBy: (seller) => Number(isVerified(seller)),
             orders: ['pending first', 'verified first'],
@@ -69,6 +102,16 @@ export default function AllSellersPage() {
     </DashboardPage>
   );
 }
+
+/** In a card, where no header names the number, it has its unit. */
+const ListingCount = ({ count }: { count: number | undefined }) =>
+  count === undefined ? (
+    '–'
+  ) : (
+    <span className={styles.listings} data-unit={count === 1 ? 'listing' : 'listings'}>
+      {formatCount(count)}
+    </span>
+  );
 
 /** Where an admin verifies. */
 const sellersToVerify = `${paths.allSellers}?show=waiting`;

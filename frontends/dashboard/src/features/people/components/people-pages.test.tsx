@@ -137,3 +137,75 @@ describe('Verify', () => {
     expect(await screen.findByRole('button', { name: 'Verify Rahim' })).toHaveProperty('disabled', false);
   });
 });
+
+describe('All Sellers', () => {
+  it('shows when each seller joined and how many listings each has, all counted by one call', async () => {
+    const [rahim, karim] = [
+      { ...seller('Rahim'), joinedAt: '2026-03-07T10:00:00.000Z' },
+      { ...seller('Karim'), joinedAt: '2026-04-01T10:00:00.000Z' },
+    ];
+    const { api } = renderPage(<AllSellersPage />, {
+      session: session(),
+      api: {
+        'GET /sellers': [rahim, karim],
+        'GET /api/listing-counts': [{ sellerId: rahim._id, listings: 39 }],
+      },
+    });
+    const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+    expect(await (await row('Rahim')).findByText('39')).toBeTruthy();
+    expect((await row('Rahim')).getByText('7 March 2026')).toBeTruthy();
+    expect((await row('Karim')).getByText('0')).toBeTruthy();
+    const asked = api.calls.filter(({ path }) => path === '/api/listing-counts');
+    expect(asked.map(({ query }) => query.get('sellers'))).toEqual([[rahim._id, karim._id].sort().join()]);
+  });
+
+  it('shows the sellers even while their listings cannot be counted', async () => {
+    renderPage(<AllSellersPage />, {
+      session: session(),
+      api: {
+        'GET /sellers': [seller('Rahim')],
+        'GET /api/listing-counts': problem(503, 'unavailable', 'The catalog is unavailable.'),
+      },
+    });
+    expect(await screen.findByText('Rahim')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /Rahim/ }).textContent).toContain('–');
+  });
+
+  it('verifies several after one confirmation, and shows the result of each', async () => {
+    const [rahim, karim] = [seller('Rahim'), seller('Karim')];
+    const { user, api } = renderPage(<AllSellersPage />, {
+      session: session(),
+      api: {
+        'GET /sellers': [rahim, karim, seller('Padma', 'verified')],
+        'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
+        'PUT /verify/karim%40shop.example': problem(404, 'seller-not-found', 'We couldn’t find this seller.'),
+      },
+    });
+    expect(await screen.findByText('2 sellers awaiting verification')).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'Select Padma' })).toBeNull();
+    for (const name of ['Rahim', 'Karim']) await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+    const bar = within(screen.getByRole('group', { name: 'Actions for the selection' }));
+    await user.click(bar.getByRole('button', { name: 'Verify' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Verify 2 sellers?' }));
+    await user.click(dialog.getByRole('button', { name: 'Verify' }));
+    expect(await dialog.findByText('1 verified, 1 failed.')).toBeTruthy();
+    expect(dialog.getByText('We couldn’t find this seller.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: 'Rahim is verified' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Select Karim' })).toHaveProperty('checked', true);
+    expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+  });
+
+  it('verifies from the menu of a row', async () => {
+    const { user } = renderPage(<AllSellersPage />, {
+      session: session(),
+      api: {
+        'GET /sellers': [seller('Rahim')],
+        'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Rahim' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Verify' }));
+    expect(await screen.findByRole('button', { name: 'Rahim is verified' })).toBeTruthy();
+  });
+});

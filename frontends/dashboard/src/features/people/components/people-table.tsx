@@ -1,32 +1,43 @@
+import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { UserRecord } from '@wholesale/contracts';
-import { ConfirmDialog, DataTable, EmptyState, ErrorState, type TableColumn } from '@wholesale/web-kit';
+import type { ListedUser } from '@wholesale/contracts';
+import { ConfirmDialog, DataTable, EmptyState, ErrorState, formatDate, type TableColumn } from '@wholesale/web-kit';
 import { DeleteButton } from '../../../delete-button.tsx';
 import { EmailAddress } from '../../../email-address.tsx';
 import type { List } from '../../../lists.ts';
 import { useQuestion } from '../../../table/row-focus.ts';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { NothingFound, ShowMore, TableTools, useSearch, type Choice } from '../../../table/table-tools.tsx';
+import { RowMenu, type MenuItem } from '../../../table/row-menu.tsx';
+import { usePages } from '../../../table/use-pages.ts';
+import { useSelection } from '../../../table/use-selection.ts';
+import { BulkBar } from '../../../table/bulk-bar.tsx';
+import type { BulkAction } from '../../../table/bulk-dialog.tsx';
 import { useDeletePerson } from '../../../api/people.ts';
+import styles from './people.module.css';
 
 type PeopleTableProps = {
   what: string;
   /** The consequences of deleting, for the confirmation. */
   warning: string;
-  name: (person: UserRecord) => ReactNode;
-  columns?: readonly TableColumn<UserRecord>[];
+  name: (person: ListedUser) => ReactNode;
+  columns?: readonly TableColumn<ListedUser>[];
+  /** The items of a row's menu before Delete. */
+  menuItems?: (person: ListedUser) => readonly MenuItem[];
+  /** What can be done to several people at once. */
+  actions?: readonly BulkAction<ListedUser>[];
   choices?: readonly Choice[];
-  matchesFilter?: (person: UserRecord) => boolean;
+  matchesFilter?: (person: ListedUser) => boolean;
   /** Shown when the selected filter matches no one. */
   emptyFilter?: ReactNode;
 };
 
-export function PeopleTable({ people, ...props }: PeopleTableProps & { people: List<UserRecord> }) {
+export function PeopleTable({ people, ...props }: PeopleTableProps & { people: List<ListedUser> }) {
   const { what } = props;
   if (people.data)
     return (
       <>
-        <LoadedPeople {...props} people={people.data} />
+        <LoadedPeople {...props} people={people.data} more={people.more !== undefined} />
         <ShowMore more={people.more} what={`${what}s`} />
       </>
     );
@@ -43,17 +54,22 @@ export function PeopleTable({ people, ...props }: PeopleTableProps & { people: L
 
 function LoadedPeople({
   people,
+  more,
   what,
   warning,
   name,
   columns = [],
+  menuItems = () => [],
+  actions = [],
   choices = [],
   matchesFilter = () => true,
   emptyFilter,
-}: PeopleTableProps & { people: readonly UserRecord[] }) {
-  const search = useSearch(people, (person) => `${person.name} ${person.email}`);
+}: PeopleTableProps & { people: readonly ListedUser[]; more: boolean }) {
+  const pages = usePages(more);
+  const search = useSearch(people, (person) => `${person.name} ${person.email}`, pages.onSort);
   const rows = search.found.filter(matchesFilter);
-  const deletion = useQuestion<UserRecord>();
+  const selection = useSelection(rows, (person) => actions.some(({ can }) => can(person)));
+  const deletion = useQuestion<ListedUser>();
   const deletePerson = useDeletePerson();
   const plural = `${what}s`;
   return (
@@ -63,23 +79,64 @@ function LoadedPeople({
         rows={rows}
         rowId={({ _id }) => _id}
         caption={`All ${plural}`}
+        compact={cardOf(columns)}
+        pages={pages}
+        selection={actions.length > 0 ? selection : undefined}
         isBusy={({ _id }) => deletePerson.isPending && deletePerson.variables._id === _id}
         columns={[
-          { id: 'name', header: 'Name', cell: name, sortBy: (person) => person.name.toLowerCase(), card: 'title' },
+          { id: 'name', header: 'Name', area: 'name', cell: name, sortBy: (person) => person.name.toLowerCase() },
           {
             id: 'email',
             header: 'Email',
-            cell: ({ email }) => <EmailAddress address={email} />,
+            area: 'email',
+            cell: ({ email }) => (
+              <span className={styles.email} title={email}>
+                <EmailAddress address={email} />
+              </span>
+            ),
             sortBy: ({ email }) => email,
+          },
+          {
+            id: 'joined',
+            header: 'Joined',
+            area: 'joined',
+            cell: ({ joinedAt }) =>
+              joinedAt && (
+                <time dateTime={joinedAt} className={styles.joined}>
+                  {formatDate(joinedAt)}
+                </time>
+              ),
+            sortBy: ({ joinedAt = '' }) => joinedAt,
+            orders: ['oldest first', 'newest first'],
           },
           ...columns,
           {
             id: 'delete',
             header: '',
             align: 'end',
-            card: 'action',
+            card: 'wide',
             cell: (person) => (
               <DeleteButton name={person.name} onClick={({ currentTarget }) => deletion.ask(person, currentTarget)} />
+            ),
+          },
+          {
+            id: 'menu',
+            header: '',
+            card: 'narrow',
+            area: 'menu',
+            cell: (person) => (
+              <RowMenu
+                name={person.name}
+                items={[
+                  ...menuItems(person),
+                  {
+                    label: 'Delete',
+                    icon: <Trash2 size={18} />,
+                    danger: true,
+                    onSelect: (opener) => deletion.ask(person, opener),
+                  },
+                ]}
+              />
             ),
           },
         ]}
@@ -93,6 +150,7 @@ function LoadedPeople({
           )
         }
       />
+      <BulkBar {...selection} actions={actions} onClear={selection.clear} onDone={selection.remove} />
       <ConfirmDialog
         open={deletion.subject !== undefined}
         title={`Delete ${deletion.subject?.name ?? ''}?`}
@@ -105,3 +163,12 @@ function LoadedPeople({
     </>
   );
 }
+
+/** With a checkbox and the number of listings for sellers. */
+const cardOf = (columns: readonly unknown[]) =>
+  columns.length > 0
+    ? {
+        areas: "'select name name menu' 'select email email menu' 'select joined listings menu'",
+        columns: '44px auto minmax(0, 1fr) 44px',
+      }
+    : { areas: "'name menu' 'email menu' 'joined menu'", columns: 'minmax(0, 1fr) 44px' };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { added, nameField, newEmail, openAddProduct, problem } from '../../../../test/open-add-product.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { added, nameField, newEmail, openAddProduct, photo, problem } from '../../../../test/open-add-product.tsx';
 import { stubUpload } from '../../../../test/stub-upload.ts';
 
 let upload: ReturnType<typeof stubUpload>;
@@ -47,8 +47,79 @@ describe('Add Product', () => {
     for (const text of ['A photo is required', 'Choose a brand', 'A name is required', 'A location is required'])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getAllByText('Enter a price in dollars, like 385')).toHaveLength(2);
-    expect(document.activeElement).toBe(screen.getByLabelText('Brand'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Photos')));
     expect(upload.state.sent).toBe(0);
+    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('moves the focus to the first field with a problem in reading order, also to a choice and after the server’s answer', async () => {
+    const { fill, submit, user } = open({
+      'POST /sellerProduct': problem(400, 'invalid', 'Some fields are wrong.', [
+        { path: 'location', message: 'Too long' },
+        { path: 'name', message: 'Too short' },
+      ]),
+    });
+    await user.upload(screen.getByLabelText('Photos'), photo);
+    await user.selectOptions(screen.getByLabelText('Brand'), 'vivo');
+    await user.type(nameField(), 'vivo V29');
+    await submit();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Excellent/ })));
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    await fill();
+    await submit();
+    expect(await screen.findByText('Too short')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(nameField()));
+  });
+
+  it('asks before a phone is offered for more than it cost when new, and sends nothing until then', async () => {
+    const { fill, submit, user, api } = open();
+    const posts = () => api.calls.filter(({ method }) => method === 'POST').length;
+    const price = screen.getByLabelText<HTMLInputElement>('Resale price');
+    await fill();
+    fireEvent.change(price, { target: { value: '500.01' } });
+    await submit();
+    const dialog = await screen.findByRole('dialog', { name: 'Ask more than the original price?' });
+    expect(within(dialog).getByText('You ask $500.01 for a phone that cost $500 when new.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Change the price' }));
+    await waitFor(() => expect(document.activeElement).toBe(price));
+    expect(posts()).toBe(0);
+
+    await submit();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add Product' }));
+    expect(await screen.findByText('Product added successfully')).toBeTruthy();
+    expect(posts()).toBe(1);
+  });
+
+  it('does not ask when the price equals the original one', async () => {
+    const { fill, submit } = open();
+    await fill();
+    fireEvent.change(screen.getByLabelText('Resale price'), { target: { value: '500' } });
+    await submit();
+    expect(await screen.findByText('Product added successfully')).toBeTruthy();
+  });
+
+  it('counts the characters of limited texts', async () => {
+    const { enter, user } = open();
+    const countOf = (label: string) =>
+      document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(countOf('Name')).toBe('0/120 characters');
+    await enter('Name', 'vivo V29');
+    expect(countOf('Name')).toBe('8/120 characters');
+    expect(countOf('Location')).toBe('0/120 characters');
+    expect(countOf('Years of use')).toBe('0/60 characters');
+    expect(countOf('Colour')).toBe('0/40 characters');
+    expect(countOf('Description')).toContain('0/2000 characters');
+    await user.clear(nameField());
+    expect(countOf('Name')).toBe('0/120 characters');
+  });
+
+  it('does not take "two" as the years of use', async () => {
+    const { fill, submit, enter, api } = open();
+    await fill();
+    await enter('Years of use', 'two');
+    await submit();
+    expect(await screen.findByText('Enter the years as a number, like 2, or write 1 year 4 months')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Years of use'));
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 

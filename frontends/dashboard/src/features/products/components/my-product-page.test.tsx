@@ -108,9 +108,11 @@ describe('My Product', () => {
       }),
     });
     expect(await figure('On sale')).toBe('200+');
+    expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByText('1–20 of 200+')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show more phones' }));
+    await waitFor(async () => expect(await figure('On sale')).toBe('201'));
+    await user.click(screen.getByRole('link', { name: 'Page 11' }));
     expect(await screen.findByText('The oldest')).toBeTruthy();
-    expect(await figure('On sale')).toBe('201');
     expect(screen.queryByRole('button', { name: 'Show more phones' })).toBeNull();
     expect(api.calls.filter(({ path }) => path === '/sellerProduct').map(({ query }) => query.get('after'))).toContain(
       last?._id,
@@ -284,5 +286,168 @@ describe('My Product', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as sold' }));
     expect(await screen.findByText('This phone is not yours.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Unsold: mark vivo V29 as sold' })).toBeTruthy();
+  });
+
+  describe('with more phones than fit on a page', () => {
+    const many = () => Array.from({ length: 39 }, (_, at) => anOwnListing({ name: `Phone ${at + 1}` }));
+
+    it('shows 20 at a time; the page is in the address, with the filter, and the focus is on the table', async () => {
+      const { user, at } = open({ 'GET /sellerProduct': many() }, '/dashboard/sellerProduct?show=unsold');
+      expect(await screen.findByText('Phone 20')).toBeTruthy();
+      expect(screen.queryByText('Phone 21')).toBeNull();
+      await user.click(screen.getByRole('link', { name: 'Next page' }));
+      expect(at()).toBe('/dashboard/sellerProduct?show=unsold&page=2');
+      expect(await screen.findByText('Phone 39')).toBeTruthy();
+      expect(screen.queryByText('Phone 20')).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole('table', { name: 'My products, page 2 of 2' }));
+    });
+
+    it('opens the page in the address, and the first one after a search or another order', async () => {
+      const { user, at } = open({ 'GET /sellerProduct': many() }, '/dashboard/sellerProduct?page=2');
+      expect(await screen.findByText('Phone 21')).toBeTruthy();
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price: lowest first');
+      expect(at()).toBe('/dashboard/sellerProduct');
+      expect(await screen.findByText('Phone 1')).toBeTruthy();
+      await user.click(screen.getByRole('link', { name: 'Page 2' }));
+      await user.type(screen.getByRole('searchbox'), '9');
+      expect(at()).toBe('/dashboard/sellerProduct');
+      expect(await screen.findByText('Phone 29')).toBeTruthy();
+    });
+
+    it.each(['0', '-1', '1e9', 'x', '999'])('shows an existing page for ?page=%s', async (page) => {
+      open({ 'GET /sellerProduct': many() }, `/dashboard/sellerProduct?page=${page}`);
+      expect(await screen.findByText(page === '999' ? 'Phone 39' : 'Phone 1')).toBeTruthy();
+    });
+  });
+
+  describe('several selected phones', () => {
+    const select = async (user: { click: (box: Element) => Promise<void> }, ...names: string[]) => {
+      for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    };
+    const bar = () => within(screen.getByRole('group', { name: 'Actions for the selection' }));
+    const resultOf = (name: string) =>
+      within(screen.getByRole('dialog'))
+        .getAllByRole('listitem')
+        .find(({ textContent }) => textContent.startsWith(name))
+        ?.textContent.slice(name.length);
+
+    it('are taken down after one confirmation; one that fails shows why, stays selected, and can be retried', async () => {
+      const [first, second, kept] = ['Phone A', 'Phone B', 'Phone C'].map((name) => anOwnListing({ name }));
+      const deletion = (listing?: { _id: string }) => `DELETE /deleteProduct/${listing?._id}`;
+      const { user, api } = open({
+        'GET /sellerProduct': [first, second, kept],
+        [deletion(first)]: { acknowledged: true, deletedCount: 1 },
+        [deletion(second)]: problem(409, 'held-by-booking', 'A booking holds this phone.'),
+      });
+      await select(user, 'Phone A', 'Phone B');
+      await user.click(bar().getByRole('button', { name: 'Take down' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Take down 2 phones?' }));
+      expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+      await user.click(dialog.getByRole('button', { name: 'Take down' }));
+      expect(await dialog.findByText('1 taken down, 1 failed.')).toBeTruthy();
+      expect(resultOf('Phone A')).toBe('Taken down');
+      expect(resultOf('Phone B')).toBe('A booking holds this phone.');
+      expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Done' }));
+
+      api.answer(deletion(second), { acknowledged: true, deletedCount: 1 });
+      await user.click(dialog.getByRole('button', { name: 'Retry 1 failed' }));
+      expect(await dialog.findByText('2 taken down.')).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: 'Done' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect((await inTable()).queryByText('Phone B')).toBeNull();
+      expect((await inTable()).getByText('Phone C')).toBeTruthy();
+      expect(api.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(
+        [first, second, second].map((listing) => `/deleteProduct/${listing?._id}`),
+      );
+      expect(document.activeElement).toBe(screen.getByRole('table', { name: 'My products' }));
+      // The dialog has said it.
+      expect(screen.queryByText('Delete Successfully')).toBeNull();
+    });
+
+    it('are advertised, without those that are advertised or sold; one that somebody advertised before counts as done', async () => {
+      const [first, second] = [anOwnListing({ name: 'Phone A' }), anOwnListing({ name: 'Phone B' })];
+      const { user, api } = open({
+        'GET /sellerProduct': [first, second, anOwnListing({ name: 'Sold one', status: 'sold' })],
+        'POST /advertise': ({ body }: { body: { _id: string } }) =>
+          body._id === first._id
+            ? { status: 201, body: { acknowledged: true } }
+            : problem(409, 'already-advertised', 'Already advertised')(),
+      });
+      await user.click((await screen.findAllByRole('checkbox', { name: 'Select all on this page' }))[0] as HTMLElement);
+      expect(screen.getAllByText('3 selected')).toHaveLength(2);
+      await user.click(bar().getByRole('button', { name: 'Advertise 2' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Advertise 2 phones?' }));
+      await user.dblClick(dialog.getByRole('button', { name: 'Advertise' }));
+      expect(await dialog.findByText('2 advertised.')).toBeTruthy();
+      expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+      await user.click(dialog.getByRole('button', { name: 'Done' }));
+      expect((await inTable()).getAllByText('Advertised')).toHaveLength(2);
+    });
+
+    it('stay as they are when the confirmation is cancelled', async () => {
+      const { user, api } = open({ 'GET /sellerProduct': [anOwnListing({ name: 'Phone A' })] });
+      await select(user, 'Phone A');
+      await user.click(bar().getByRole('button', { name: 'Take down' }));
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+      expect(api.calls.every(({ method }) => method === 'GET')).toBe(true);
+      expect(screen.getByRole('checkbox', { name: 'Select Phone A' })).toHaveProperty('checked', true);
+      await user.click(bar().getByRole('button', { name: 'Clear selection' }));
+      expect(screen.queryByRole('group', { name: 'Actions for the selection' })).toBeNull();
+    });
+
+    it('are never reserved ones, which nothing can be done with', async () => {
+      open({ 'GET /sellerProduct': [aReservedListing({ name: 'Held one' }), anOwnListing({ name: 'Phone A' })] });
+      expect(await screen.findByRole('checkbox', { name: 'Select Phone A' })).toBeTruthy();
+      expect(screen.queryByRole('checkbox', { name: 'Select Held one' })).toBeNull();
+    });
+  });
+
+  describe('the menu of a row', () => {
+    it('is used with the arrow keys, and Escape closes it and returns to its button', async () => {
+      const listing = anOwnListing({ name: 'vivo V29' });
+      const { user } = open({ 'GET /sellerProduct': [listing] });
+      const opener = await screen.findByRole('button', { name: 'Actions for vivo V29' });
+      opener.focus();
+      await user.keyboard('{ArrowDown}');
+      const item = (name: string) => screen.getByRole('menuitem', { name });
+      expect(document.activeElement).toBe(item('Edit'));
+      await user.keyboard('{ArrowDown}');
+      expect(document.activeElement).toBe(item('Advertise'));
+      await user.keyboard('{End}');
+      expect(document.activeElement).toBe(item('Delete'));
+      await user.keyboard('{ArrowDown}');
+      expect(document.activeElement).toBe(item('Edit'));
+      await user.keyboard('{ArrowUp}');
+      expect(document.activeElement).toBe(item('Delete'));
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('menu')).toBeNull();
+      expect(document.activeElement).toBe(opener);
+    });
+
+    it('deletes after the same confirmation, and its button has the focus when that is cancelled', async () => {
+      const { user, api } = open({ 'GET /sellerProduct': [anOwnListing({ name: 'vivo V29' })] });
+      const opener = await screen.findByRole('button', { name: 'Actions for vivo V29' });
+      await user.click(opener);
+      await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+      await user.click(
+        within(screen.getByRole('dialog', { name: 'Delete vivo V29?' })).getByRole('button', { name: 'Cancel' }),
+      );
+      expect(document.activeElement).toBe(opener);
+      expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    });
+
+    it('says for a reserved phone why it cannot be edited or deleted, and leads to the booking', async () => {
+      const { user, api } = open({ 'GET /sellerProduct': [aReservedListing({ name: 'vivo V29' })] });
+      await user.click(await screen.findByRole('button', { name: 'Actions for vivo V29' }));
+      const menu = within(screen.getByRole('menu'));
+      expect(menu.getByRole('menuitem', { name: 'See the booking' }).getAttribute('href')).toBe('/dashboard/sales');
+      await user.click(menu.getByRole('menuitem', { name: 'Delete' }));
+      expect(menu.getByRole('menuitem', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true');
+      expect(menu.getByText(/It can't be edited, deleted/)).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+      await user.click(document.body);
+      expect(screen.queryByRole('menu')).toBeNull();
+    });
   });
 });

@@ -6,6 +6,7 @@ import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
 import { Figures, FiguresSkeleton } from '../../../figures.tsx';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
+import { usePages } from '../../../table/use-pages.ts';
 import { NothingFound, ShowMore, TableTools, useSearch } from '../../../table/table-tools.tsx';
 import { useCompletedSales } from '../../../api/deals.ts';
 import { useMyProducts } from '../../../api/products.ts';
@@ -55,8 +56,11 @@ function Products({ products, list }: { products: readonly OwnListing[]; list: {
   const [params] = useSearchParams();
   const asked = params.get('show') ?? '';
   const show = Object.hasOwn(productFilters, asked) ? (asked as ProductFilter) : undefined;
-  const search = useSearch(products, ({ name, brand, condition, location, colour = '' }) =>
-    [name, brand, condition, location, colour].join(' '),
+  const more = list.more !== undefined;
+  const search = useSearch(
+    products,
+    ({ name, brand, condition, location, colour = '' }) => [name, brand, condition, location, colour].join(' '),
+    usePages(more).onSort,
   );
   const rows = show ? search.found.filter(productFilters[show]) : search.found;
   const completed = useCompletedSales();
@@ -81,6 +85,7 @@ function Products({ products, list }: { products: readonly OwnListing[]; list: {
       />
       <ProductsTable
         products={rows}
+        more={more}
         empty={
           search.typed ? (
             <NothingFound typed={search.typed} onClear={() => search.setTyped('')} />

@@ -5,6 +5,8 @@ import { DeleteButton } from '../../../delete-button.tsx';
 import { saleStateOf } from '../../../figures-of.ts';
 import styles from './products.module.css';
 
+export const lockedReason = "It can't be edited, deleted or marked as sold while it is reserved.";
+
 /** Edit and Delete of a listing. For a reserved one they are disabled, and the reason is beside them. */
 export function ProductActions({
   product,
@@ -25,7 +27,7 @@ export function ProductActions({
           <DeleteButton name={product.name} disabled aria-describedby={reason} />
         </span>
         <span id={reason} className={styles.reason}>
-          It can&apos;t be edited, deleted or marked as sold while it is reserved.
+          {lockedReason}
         </span>
       </span>
     );

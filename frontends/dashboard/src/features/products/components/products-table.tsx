@@ -1,25 +1,46 @@
 import type { ReactNode } from 'react';
 import type { OwnListing } from '@wholesale/contracts';
 import { conditionNames, ConfirmDialog, DataTable, formatPrice, paths, RelativeDate } from '@wholesale/web-kit';
+import { BulkBar } from '../../../table/bulk-bar.tsx';
 import { salePath } from '../../../deal/deal-paths.ts';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { useQuestion } from '../../../table/row-focus.ts';
+import { usePages } from '../../../table/use-pages.ts';
+import { useSelection } from '../../../table/use-selection.ts';
 import { useActiveSales } from '../../../api/deals.ts';
-import { useDeleteProduct, useMarkSold } from '../../../api/products.ts';
+import { useAdvertise, useDeleteProduct, useMarkSold } from '../../../api/products.ts';
 import { saleStateNames, saleStateOf } from '../../../figures-of.ts';
 import { AdvertiseButton } from './advertise-button.tsx';
 import { ProductActions } from './product-actions.tsx';
+import { ProductMenu } from './product-menu.tsx';
+import styles from './products.module.css';
 import { StatusButton } from './status-button.tsx';
+import { useBulkActions } from './use-bulk-actions.tsx';
 
 type Question = { about: 'delete' | 'status'; product: OwnListing };
 
-export function ProductsTable({ products, empty }: { products: readonly OwnListing[]; empty: ReactNode }) {
+/** @param props.more whether the server has more listings than are loaded */
+export function ProductsTable({
+  products,
+  more = false,
+  empty,
+}: {
+  products: readonly OwnListing[];
+  more?: boolean;
+  empty: ReactNode;
+}) {
   const { subject: question, ...asking } = useQuestion<Question>();
   const deleteProduct = useDeleteProduct();
   const markSold = useMarkSold();
+  const advertise = useAdvertise();
+  const bulkActions = useBulkActions();
+  const selection = useSelection(products, (row) => saleStateOf(row) !== 'reserved');
   const product = question?.product;
   const sales = useActiveSales();
-  const saleOf = ({ _id }: OwnListing) => sales.data?.find(({ listingId }) => listingId === _id);
+  const saleOf = ({ _id }: OwnListing) => {
+    const sale = sales.data?.find(({ listingId }) => listingId === _id);
+    return sale ? salePath(sale._id) : paths.sales;
+  };
   const ask = (about: Question['about'], row: OwnListing) => (button: Element) =>
     asking.ask({ about, product: row }, button);
   return (
@@ -29,6 +50,9 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
         rowId={({ _id }) => _id}
         caption="My products"
         empty={empty}
+        compact={card}
+        pages={usePages(more)}
+        selection={selection}
         isBusy={({ _id }) =>
           (deleteProduct.isPending && deleteProduct.variables._id === _id) ||
           (markSold.isPending && markSold.variables._id === _id)
@@ -37,7 +61,7 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
           {
             id: 'phone',
             header: 'Phone',
-            card: 'title',
+            card: 'parts',
             cell: ({ picture, name, condition, location }) => (
               <PhoneCell picture={picture} name={name} about={`${conditionNames[condition]} · ${location}`} />
             ),
@@ -46,6 +70,7 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
           {
             id: 'price',
             header: 'Price',
+            area: 'price',
             cell: ({ resalePrice }) => <strong>{formatPrice(resalePrice)}</strong>,
             sortBy: ({ resalePrice }) => resalePrice,
             orders: ['lowest first', 'highest first'],
@@ -53,6 +78,7 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
           {
             id: 'posted',
             header: 'Posted',
+            card: 'wide',
             cell: ({ postedAt }) => <RelativeDate value={postedAt} />,
             sortBy: ({ postedAt }) => postedAt,
             orders: ['oldest first', 'newest first'],
@@ -60,28 +86,45 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
           {
             id: 'status',
             header: 'Status',
-            cell: (row) => {
-              const sale = saleOf(row);
-              return (
-                <StatusButton product={row} sale={sale ? salePath(sale._id) : paths.sales} onAsk={ask('status', row)} />
-              );
-            },
+            area: 'status',
+            cell: (row) => <StatusButton product={row} sale={saleOf(row)} onAsk={ask('status', row)} />,
             sortBy: (row) => saleStateNames[saleStateOf(row)],
           },
           {
             id: 'advertise',
             header: 'Advertise',
-            cell: (row) => (saleStateOf(row) === 'unsold' ? <AdvertiseButton product={row} /> : null),
+            area: 'advertised',
+            cell: (row) =>
+              saleStateOf(row) === 'unsold' ? (
+                <span className={styles.advertise}>
+                  <AdvertiseButton product={row} />
+                </span>
+              ) : null,
           },
           {
             id: 'actions',
             header: '',
             align: 'end',
-            card: 'action',
+            card: 'wide',
             cell: (row) => <ProductActions product={row} onDelete={ask('delete', row)} />,
+          },
+          {
+            id: 'menu',
+            header: '',
+            card: 'narrow',
+            area: 'menu',
+            cell: (row) => (
+              <ProductMenu
+                product={row}
+                sale={saleOf(row)}
+                onAdvertise={() => advertise.isPending || advertise.mutate(row)}
+                onDelete={ask('delete', row)}
+              />
+            ),
           },
         ]}
       />
+      <BulkBar {...selection} actions={bulkActions} onClear={selection.clear} onDone={selection.remove} />
       <ConfirmDialog
         open={question?.about === 'delete'}
         title={`Delete ${product?.name ?? ''}?`}
@@ -103,3 +146,8 @@ export function ProductsTable({ products, empty }: { products: readonly OwnListi
     </>
   );
 }
+
+const card = {
+  areas: "'select photo title title advertised menu' 'select photo price status status menu'",
+  columns: '44px 48px auto minmax(0, 1fr) auto 44px',
+};

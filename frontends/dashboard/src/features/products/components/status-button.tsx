@@ -1,8 +1,9 @@
 import { ArrowRight, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { OwnListing } from '@wholesale/contracts';
 import { classNames } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
-import { saleStateNames, saleStateOf } from '../../../figures-of.ts';
+import { saleStateNames, saleStateOf, type SaleState } from '../../../figures-of.ts';
 import styles from './status-button.module.css';
 
 /** The status of a phone: an unsold one can be marked as sold, a reserved one leads to its deal (`sale`). `onAsk` gets the button, so that the focus can return to it. */
@@ -20,25 +21,31 @@ export function StatusButton({
     return (
       <Link
         to={sale}
-        className={classNames(styles.button, styles.reserved)}
+        className={styles.button}
         title="See the booking"
         aria-label={`Reserved: see the booking of ${product.name}`}
       >
-        {saleStateNames[state]}
-        <ArrowRight size={14} />
+        <Pill state={state} icon={<ArrowRight size={14} />} />
       </Link>
     );
   return (
     <button
       type="button"
-      className={classNames(styles.button, styles[state])}
+      className={styles.button}
       disabled={state === 'sold'}
       data-act="status"
       onClick={({ currentTarget }) => onAsk(currentTarget)}
       {...(state === 'unsold' && { title: 'Mark as sold', 'aria-label': `Unsold: mark ${product.name} as sold` })}
     >
-      {saleStateNames[state]}
-      {state === 'unsold' && <Pencil size={13} />}
+      <Pill state={state} icon={state === 'unsold' && <Pencil size={13} />} />
     </button>
   );
 }
+
+/** Smaller than the button, so that a finger has room and the row stays low. */
+const Pill = ({ state, icon }: { state: SaleState; icon: ReactNode }) => (
+  <span className={classNames(styles.pill, styles[state])}>
+    {saleStateNames[state]}
+    {icon}
+  </span>
+);

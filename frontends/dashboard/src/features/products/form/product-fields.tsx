@@ -1,7 +1,8 @@
 import { brands, conditions, longest } from '@wholesale/contracts/values';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Controller, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import {
   brandNames,
+  classNames,
   conditionNames,
   formatPrice,
   RadioGroup,
@@ -9,11 +10,12 @@ import {
   Textarea,
   TextField,
   formatStorage,
+  VisuallyHidden,
 } from '@wholesale/web-kit';
 import { detailNames, details, numberProblem, type DetailName } from './details.ts';
 import styles from './listing-form.module.css';
 import { PriceHint } from './price-hint.tsx';
-import { priceOf, priceProblem, type ProductForm } from './product-rules.ts';
+import { priceOf, priceProblem, usageProblem, type ProductForm } from './product-rules.ts';
 
 const conditionHints = {
   excellent: 'No visible marks',
@@ -56,6 +58,7 @@ export function ProductFields({
           label="Name"
           placeholder="Galaxy S21 128 GB"
           maxLength={longest.phoneName}
+          hint={<Count control={control} name="name" most={longest.phoneName} />}
           error={errorOf('name')}
           {...register('name', { validate: required('A name is required') })}
         />
@@ -96,6 +99,7 @@ export function ProductFields({
         <TextField
           label="Location"
           maxLength={longest.location}
+          hint={<Count control={control} name="location" most={longest.location} />}
           error={errorOf('location')}
           {...register('location', { validate: required('A location is required') })}
         />
@@ -103,15 +107,24 @@ export function ProductFields({
           label="Years of use"
           placeholder="1 year 4 months"
           maxLength={longest.useTime}
+          hint={<Count control={control} name="useTime" most={longest.useTime} />}
           error={errorOf('useTime')}
-          {...register('useTime')}
+          {...register('useTime', {
+            // A listing may have been stored with other words, by another client of the call.
+            validate: (text) => text === formState.defaultValues?.useTime || usageProblem(text),
+          })}
         />
       </div>
       <Textarea
         label="Description"
         rows={4}
         maxLength={longest.description}
-        hint="Scratches, what was repaired, what comes with it"
+        hint={
+          <>
+            Scratches, repairs, what&apos;s included
+            <Count control={control} name="description" most={longest.description} />
+          </>
+        }
         error={errorOf('description')}
         {...register('description')}
       />
@@ -127,7 +140,24 @@ export function ProductFields({
   );
 }
 
-function DetailField({ name, form: { register, formState } }: { name: DetailName; form: UseFormReturn<ProductForm> }) {
+/** How many characters of a limited text are used. */
+function Count({ control, name, most }: { control: Control<ProductForm>; name: keyof ProductForm; most: number }) {
+  const { length } = useWatch({ control, name });
+  return (
+    <span className={classNames(styles.count, length >= most && styles.full)}>
+      {length}/{most}
+      <VisuallyHidden> characters</VisuallyHidden>
+    </span>
+  );
+}
+
+function DetailField({
+  name,
+  form: { register, formState, control },
+}: {
+  name: DetailName;
+  form: UseFormReturn<ProductForm>;
+}) {
   const { label, ...detail } = details[name];
   const error = formState.errors[name]?.message;
   if ('sizes' in detail) {
@@ -135,7 +165,15 @@ function DetailField({ name, form: { register, formState } }: { name: DetailName
     return <Sizes label={label} sizes={detail.sizes} own={own} error={error} {...register(name)} />;
   }
   if ('longest' in detail)
-    return <TextField label={label} maxLength={detail.longest} error={error} {...register(name)} />;
+    return (
+      <TextField
+        label={label}
+        maxLength={detail.longest}
+        hint={<Count control={control} name={name} most={detail.longest} />}
+        error={error}
+        {...register(name)}
+      />
+    );
   return (
     <TextField
       label={label}

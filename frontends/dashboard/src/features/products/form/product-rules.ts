@@ -49,6 +49,18 @@ export function priceProblem(text: string): string | true {
   return isPossiblePrice(price) || `Enter a price between 1 and ${highest.price.toLocaleString('en')}`;
 }
 
+const amount = '\\d{1,2}(?:[.,]\\d{1,2})?';
+const span = `${amount}\\s*(?:years?|months?|weeks?|days?)`;
+const usePattern = new RegExp(`^(?:${amount}|${span}(?:(?:,| and)?\\s*${span})*)$`, 'i');
+
+/** An error message, or true for how long a phone was used: `2`, `1.5`, `8 months`, `1 year 4 months`, or nothing. */
+export const usageProblem = (text: string): string | true =>
+  text.trim() === '' || usePattern.test(text.trim()) || 'Enter the years as a number, like 2, or write 1 year 4 months';
+
+/** Whether a phone is offered for more than it cost when new; false while one of the prices is missing. */
+export const costsMoreThanNew = ({ resalePrice, orginalPrice }: ProductForm): boolean =>
+  priceOf(resalePrice) > priceOf(orginalPrice);
+
 /** A listing, as the form holds it. */
 export const formOf = (listing: PublicListing | OwnListing): ProductForm =>
   Object.fromEntries(fields.map((field) => [field, String(listing[field] ?? '')])) as ProductForm;

@@ -3,6 +3,16 @@ import { photoTypes } from '@wholesale/contracts/values';
 /** Phone cameras stay below this; decoding more would freeze the page. */
 const maxFileBytes = 30 * 1024 * 1024;
 
+/** Shorter sides look blurred in the shop. The call itself takes any size. */
+const minSide = 400;
+
+/** Whether a decoded picture is too small for the shop, in its own pixels. */
+export const isTooSmall = ({ naturalWidth, naturalHeight }: { naturalWidth: number; naturalHeight: number }): boolean =>
+  Math.min(naturalWidth, naturalHeight) < minSide;
+
+export const tooSmallMessage = ({ name }: { name: string }): string =>
+  `${name} is too small. Use an image of at least ${minSide} × ${minSide} pixels.`;
+
 export const unsupportedMessage = ({ name }: { name: string }): string =>
   `${name} can't be used. Use a JPEG, PNG or WebP image.`;
 

@@ -100,6 +100,24 @@ describe('Photos of a new phone', () => {
     expect(await screen.findByText('1 of 1 photos uploaded')).toBeTruthy();
   });
 
+  it.each([
+    [399, 1200, false],
+    [1200, 399, false],
+    [400, 400, true],
+  ])('a picture of %i × %i pixels is taken: %j', async (naturalWidth, naturalHeight, taken) => {
+    const { user } = open();
+    await user.upload(screen.getByLabelText('Photos'), photo);
+    const preview = screen.getByAltText('Photo 1, the cover');
+    Object.defineProperties(preview, {
+      naturalWidth: { value: naturalWidth },
+      naturalHeight: { value: naturalHeight },
+    });
+    fireEvent.load(preview);
+    const why = 'phone.png is too small. Use an image of at least 400 × 400 pixels.';
+    expect(screen.queryByText(why) === null).toBe(taken);
+    expect(screen.queryByAltText('Photo 1, the cover') !== null).toBe(taken);
+  });
+
   it('stops asking for a photo once there is one', async () => {
     const { user, submit } = open();
     await submit();

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, type Ref } from 'react';
 import { maxPhotos, photoTypes } from '@wholesale/contracts/values';
 import { Announce, Button, classNames, Chip, IconButton, PhonePhoto } from '@wholesale/web-kit';
 import styles from './photos-field.module.css';
+import { isTooSmall, tooSmallMessage, unsupportedMessage } from './photo-rules.ts';
 import type { Photo, Photos } from './use-photos.ts';
 
 export function PhotosField({
@@ -41,7 +42,8 @@ export function PhotosField({
               photo={photo}
               number={at + 1}
               onRetry={() => all.retry(photo.id)}
-              onUnreadable={() => all.refuse(photo.id)}
+              onUnreadable={() => all.refuse(photo.id, unsupportedMessage)}
+              onTooSmall={() => all.refuse(photo.id, tooSmallMessage)}
               onRemove={() => {
                 all.remove(photo.id);
                 focusOn(at);
@@ -94,7 +96,7 @@ export function PhotosField({
       <p id={`${id}-rules`} className={styles.rules}>
         {full
           ? 'Up to six photos. Remove one to add another.'
-          : 'Up to six JPEG, PNG or WebP images, 30 MB each. The first one is the cover.'}
+          : 'Up to six JPEG, PNG or WebP images, at least 400 × 400 pixels and up to 30 MB each. The first one is the cover.'}
       </p>
       <Announce>{photos.length ? statusOf(photos) : ''}</Announce>
     </div>
@@ -123,6 +125,7 @@ function PhotoTile({
   number,
   onRetry,
   onUnreadable,
+  onTooSmall,
   onRemove,
   onMoveUp,
 }: {
@@ -130,16 +133,23 @@ function PhotoTile({
   number: number;
   onRetry: () => void;
   onUnreadable: () => void;
+  onTooSmall: () => void;
   onRemove: () => void;
   onMoveUp: () => void;
 }) {
   const preview = usePreview(photo.file);
   const alt = number === 1 ? 'Photo 1, the cover' : `Photo ${number}`;
   return (
-    <li className={styles.photo}>
+    <li className={styles.photo} data-failed={photo.state === 'failed' ? '' : undefined}>
       <div className={styles.picture}>
         {preview ? (
-          <img src={preview} alt={alt} className={styles.preview} onError={onUnreadable} />
+          <img
+            src={preview}
+            alt={alt}
+            className={styles.preview}
+            onError={onUnreadable}
+            onLoad={({ currentTarget }) => isTooSmall(currentTarget) && onTooSmall()}
+          />
         ) : (
           <PhonePhoto
             src={photo.state === 'stored' ? photo.url : ''}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { maxPhotos } from '@wholesale/contracts/values';
 import { ApiError, messageOf, uploadPhoto } from '@wholesale/web-kit/http';
-import { checkFiles, unsupportedMessage } from './photo-rules.ts';
+import { checkFiles } from './photo-rules.ts';
 import { PhotoRefused, shrinkPhoto } from './shrink-photo.ts';
 
 /** `again` is true when a retry may succeed. */
@@ -83,11 +83,11 @@ export function usePhotos(start: readonly KeptPhoto[]) {
       setProblems([]);
       update((all) => all.filter((photo) => photo.id !== id));
     },
-    /** Removes a file that the browser cannot decode. */
-    refuse: (id: string) => {
+    /** Removes a file whose content is of no use; `problemOf` says why. */
+    refuse: (id: string, problemOf: (file: File) => string) => {
       const file = latest.current.find((photo) => photo.id === id)?.file;
       stop(id);
-      if (file) setProblems((before) => [...before, unsupportedMessage(file)]);
+      if (file) setProblems((before) => [...before, problemOf(file)]);
       update((all) => all.filter((photo) => photo.id !== id));
     },
     moveUp: (id: string) =>
