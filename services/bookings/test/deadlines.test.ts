@@ -84,6 +84,34 @@ describe('a deadline', () => {
     }
   }, 30_000);
 
+  it('is enforced although another booking cannot be moved, which is reported', async () => {
+    const [broken, due] = [await shop.aHeldDeal(), await shop.aHeldDeal()];
+    const bookings = shop.db.collection<{ _id: string }>('bookings');
+    await bookings.updateOne({ _id: broken.id }, { $set: { history: null } });
+    await pass(broken.id);
+    await pass(due.id);
+
+    await eventually(async () => expect(await stateOf(due)).toMatchObject({ status: 'ended' }));
+    await expect(aReplica()()).rejects.toThrow('1 bookings could not be moved');
+
+    await bookings.deleteOne({ _id: broken.id });
+  });
+
+  it('is enforced before catalog is asked about other bookings, because catalog may be slow', async () => {
+    const listing = shop.aListing();
+    await shop.book(listing);
+    const due = await shop.aHeldDeal();
+    let stateWhenAsked: unknown;
+    const askCatalog = (async (_: unknown, { params }: { params?: Readonly<Record<string, string>> }) => {
+      if (params?.['id'] === listing.listingId) stateWhenAsked = (await stateOf(due)).status;
+      return listing;
+    }) as ServiceClient;
+
+    await aReplica(48 * hour + 61_000, askCatalog)();
+
+    expect(stateWhenAsked).toBe('ended');
+  });
+
   it('is not enforced early by a replica whose clock is 30 s ahead', async () => {
     const deal = await shop.aHeldDeal();
     const { deadline } = await stateOf(deal);
