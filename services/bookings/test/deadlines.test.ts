@@ -84,6 +84,27 @@ describe('a deadline', () => {
     }
   }, 30_000);
 
+  it('of the handover and the code at the same moment: the deal is completed or ended, never both', async () => {
+    const replicas = [aReplica(), aReplica(30_000)];
+    for (let round = 0; round < 5; round++) {
+      const deal = await shop.anAcceptedDeal();
+      await pass(deal.id);
+
+      const [handedOver] = await Promise.all([
+        shop.as(deal.seller).post(`${deal.at}/handover`, { code: deal.code }),
+        ...replicas.map((settle) => settle()),
+      ]);
+
+      await shop.settled();
+      const completions = shop.eventsOf('booking.completed', deal.id);
+      const ends = shop.eventsOf('booking.ended', deal.id);
+      const { status, history } = await stateOf(deal);
+      expect([handedOver.status, status, completions.length, ends.length, history.length]).toEqual(
+        handedOver.status === 200 ? [200, 'completed', 1, 0, 4] : [409, 'ended', 0, 1, 4],
+      );
+    }
+  }, 30_000);
+
   it('is enforced although another booking cannot be moved, which is reported', async () => {
     const [broken, due] = [await shop.aHeldDeal(), await shop.aHeldDeal()];
     const bookings = shop.db.collection<{ _id: string }>('bookings');
