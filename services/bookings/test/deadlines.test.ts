@@ -84,6 +84,55 @@ describe('a deadline', () => {
     }
   });
 
+  it('of the handover and the code at the same moment: the deal is completed or ended, never both', async () => {
+    const replicas = [aReplica(), aReplica(30_000)];
+    for (let round = 0; round < 5; round++) {
+      const deal = await shop.anAcceptedDeal();
+      await pass(deal.id);
+
+      const [handedOver] = await Promise.all([
+        shop.as(deal.seller).post(`${deal.at}/handover`, { code: deal.code }),
+        ...replicas.map((settle) => settle()),
+      ]);
+
+      await shop.settled();
+      const completions = shop.eventsOf('booking.completed', deal.id);
+      const ends = shop.eventsOf('booking.ended', deal.id);
+      const { status, history } = await stateOf(deal);
+      expect([handedOver.status, status, completions.length, ends.length, history.length]).toEqual(
+        handedOver.status === 200 ? [200, 'completed', 1, 0, 4] : [409, 'ended', 0, 1, 4],
+      );
+    }
+  }, 30_000);
+
+  it('is enforced although another booking cannot be moved, which is reported', async () => {
+    const [broken, due] = [await shop.aHeldDeal(), await shop.aHeldDeal()];
+    const bookings = shop.db.collection<{ _id: string }>('bookings');
+    await bookings.updateOne({ _id: broken.id }, { $set: { history: null } });
+    await pass(broken.id);
+    await pass(due.id);
+
+    await eventually(async () => expect(await stateOf(due)).toMatchObject({ status: 'ended' }));
+    await expect(aReplica()()).rejects.toThrow('1 bookings could not be moved');
+
+    await bookings.deleteOne({ _id: broken.id });
+  });
+
+  it('is enforced before catalog is asked about other bookings, because catalog may be slow', async () => {
+    const listing = shop.aListing();
+    await shop.book(listing);
+    const due = await shop.aHeldDeal();
+    let stateWhenAsked: unknown;
+    const askCatalog = (async (_: unknown, { params }: { params?: Readonly<Record<string, string>> }) => {
+      if (params?.['id'] === listing.listingId) stateWhenAsked = (await stateOf(due)).status;
+      return listing;
+    }) as ServiceClient;
+
+    await aReplica(48 * hour + 61_000, askCatalog)();
+
+    expect(stateWhenAsked).toBe('ended');
+  });
+
   it('is not enforced early by a replica whose clock is 30 s ahead', async () => {
     const deal = await shop.aHeldDeal();
     const { deadline } = await stateOf(deal);

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Deal } from '@wholesale/contracts';
 import { aBuyer, aService, anAdmin, anEvent, anId, aSeller, aUserEvent } from '@wholesale/testing';
+import type { ServiceClient } from '@wholesale/service-kit';
+import { createBookingRepository } from '../src/storage/booking-repository.ts';
+import { createListingCopies } from '../src/storage/listing-copies.ts';
+import { createPeople } from '../src/storage/people.ts';
+import { createPlaceBooking } from '../src/use-cases/place-booking.ts';
 import { aListingEvent, startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
@@ -339,6 +344,32 @@ it('late and repeated events of catalog never change a completed deal', async ()
 });
 
 describe('two who act at the same moment', () => {
+  it('a booking that begins before the deal of its phone completes, and is stored after, is refused', async () => {
+    const { buyer, listing, at } = await shop.anAcceptedDeal();
+    const now = () => new Date();
+    const bookings = createBookingRepository({ db: shop.db, now, onCommit: () => undefined });
+    const placeBooking = createPlaceBooking({
+      bookings: {
+        ...bookings,
+        async place(booking, cause) {
+          await shop.as(buyer).post(`${at}/received`);
+          return bookings.place(booking, cause);
+        },
+      },
+      listings: createListingCopies({ copies: shop.db.collection('listings') }),
+      people: createPeople({ people: shop.db.collection('people') }),
+      // Catalog is late.
+      askCatalog: (() => Promise.resolve(listing)) as ServiceClient,
+      limits: { maxActive: 5, maxCancellationsPerDay: 5 },
+      now,
+    });
+
+    await expect(placeBooking(wish(listing), aBuyer(), anId(), 'late')).rejects.toMatchObject({
+      code: 'already-booked',
+    });
+    expect(await bookings.findActiveOfListing(listing.listingId)).toMatchObject({ buyerId: buyer.profile.userId });
+  });
+
   it.each(Array.from({ length: 5 }, (_, round) => round + 1))(
     'accept and cancel: one of both outcomes, and both see the same (round %i)',
     async () => {

@@ -67,8 +67,9 @@ export function createPlaceBooking({
       bookings.findHolderOf(listingId),
     ]);
     checkLimits({ active, cancelledAt }, limits, at);
-    // A phone whose deal completed here is sold, whatever catalog and the copy know of it yet.
-    if (holder?.status === 'completed') throw alreadyBooked();
+    // Held, or sold by a completed deal, whatever catalog and the copy know of it yet. The index alone would let a booking through that
+    // is stored just after the deal completed.
+    if (holder) throw alreadyBooked();
     if (!(await bookings.place(booking, { correlationId: requestId }))) throw alreadyBooked();
   };
 
