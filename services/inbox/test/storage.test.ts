@@ -67,3 +67,27 @@ it('conversations of the version before, which remembered one accepted booking, 
     (await inbox.as(buyer).get(`/api/conversations/${id}`)).body.contactAllowed;
   expect([await allowedIn(trade, allowed), await allowedIn(other, hidden)]).toEqual([true, false]);
 });
+
+it('a sent message mail replaces those of the messages before it, and none that came while it was being sent', async () => {
+  const stored = inbox.db.collection<Notification>('notifications');
+  const queue = createMailQueue({ notifications: stored, claimMs: 60_000 });
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+  const recipient = anId();
+  const addMessageOf = (minute: number) =>
+    createNotifications({ notifications: stored }).add({
+      ...{ _id: anId(), recipient, type: 'message-received', title: '', text: '', link: '/x', read: false },
+      at: at(minute).toISOString(),
+      expiresAt: new Date(Date.now() + 60_000),
+      mail: { state: 'waiting', firstDueAt: at(minute + 10), dueAt: at(minute + 10), attempts: 0 },
+    });
+  await addMessageOf(0);
+  await addMessageOf(5);
+  const claimed = await queue.claim(at(10));
+  if (!claimed) throw new Error('nothing is due');
+  await addMessageOf(11);
+
+  await queue.sent(claimed);
+
+  const states = (await stored.find({ recipient }).sort({ at: 1 }).toArray()).map(({ mail }) => mail?.state);
+  expect(states).toEqual(['sent', 'not-needed', 'waiting']);
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anId, eventually, startMailServer, type MailServer } from '@wholesale/testing';
+import { aDealEvent, startInboxForTests, type Inbox, type Member, type Trade } from './inbox-under-test.ts';
+
+let server: MailServer;
+let inbox: Inbox;
+beforeAll(async () => {
+  server = await startMailServer();
+  inbox = await startInboxForTests({
+    settings: { SMTP_URL: server.url, MAIL_FROM: 'WholeSale <no-reply@shop.example>', MESSAGE_MAIL_MINUTES: 0.01 },
+    mail: { retryDelaysMs: [100], pauseMs: 20, patienceMs: 2_000, claimMs: 5_000 },
+  });
+}, 120_000);
+afterAll(async () => {
+  server?.release();
+  await inbox?.stop();
+  await server?.stop();
+}, 30_000);
+
+const within = { within: 15_000 };
+const mailsTo = ({ email }: Member) => server.received.filter(({ to }) => to.includes(email));
+const nothingWaits = (...members: Member[]) =>
+  eventually(async () => {
+    const waiting = { recipient: { $in: members.map(({ profile }) => profile.userId) }, 'mail.state': 'waiting' };
+    expect(await inbox.db.collection('notifications').countDocuments(waiting)).toBe(0);
+  }, within);
+const changeMeeting = (trade: Trade, bookingId: string, sequence: number, place: string) =>
+  inbox.publish(
+    aDealEvent('booking.meeting-changed', trade, { bookingId, sequence }, { by: 'buyer', meeting: { place } }),
+  );
+
+describe('the mail of what can come often', () => {
+  it('is not sent for a message that its receiver has read, and one mail stands for several unread ones', async () => {
+    const [read, unread] = [await inbox.aTrade(), await inbox.aTrade()];
+    await server.down();
+    try {
+      const id = await inbox.ask(read);
+      await inbox.ask(unread);
+      await inbox.ask(unread, 'Hello?');
+      await eventually(async () => {
+        expect(await inbox.notificationsOf(read.seller)).toMatchObject({ unread: 1 });
+        expect(await inbox.notificationsOf(unread.seller)).toMatchObject({ unread: 2 });
+      }, within);
+      await inbox.as(read.seller).get(`/api/conversations/${id}/messages`);
+    } finally {
+      await server.up();
+    }
+
+    await nothingWaits(read.seller, unread.seller);
+    expect(mailsTo(read.seller)).toEqual([]);
+    expect(mailsTo(unread.seller)).toHaveLength(1);
+    expect(mailsTo(unread.seller)[0]?.raw).not.toContain('Hello?');
+  });
+
+  it('is sent for an unread message although its notification was read in the panel, and not for a read message', async () => {
+    const [seen, read] = [await inbox.aTrade(), await inbox.aTrade()];
+    await server.down();
+    try {
+      const id = await inbox.ask(read);
+      await inbox.ask(seen);
+      await eventually(async () => {
+        expect(await inbox.notificationsOf(seen.seller)).toMatchObject({ unread: 1 });
+        expect(await inbox.notificationsOf(read.seller)).toMatchObject({ unread: 1 });
+      }, within);
+      await inbox.as(seen.seller).post('/api/notifications/read', {});
+      // As a crash between the two writes of a read conversation leaves it.
+      await inbox.db.collection('messages').updateMany({ conversationId: id }, { $unset: { unread: '' } });
+    } finally {
+      await server.up();
+    }
+
+    await nothingWaits(seen.seller, read.seller);
+    expect(mailsTo(seen.seller)).toHaveLength(1);
+    expect(mailsTo(read.seller)).toEqual([]);
+  });
+
+  it('is sent for the later of two messages when only the first one was read', async () => {
+    const trade = await inbox.aTrade();
+    await server.down();
+    try {
+      const id = await inbox.ask(trade, 'one');
+      await inbox.as(trade.seller).get(`/api/conversations/${id}/messages`);
+      await inbox.ask(trade, 'two');
+      await eventually(
+        async () => expect(await inbox.notificationsOf(trade.seller)).toMatchObject({ unread: 1 }),
+        within,
+      );
+    } finally {
+      await server.up();
+    }
+
+    await nothingWaits(trade.seller);
+    expect(mailsTo(trade.seller)).toHaveLength(1);
+  });
+
+  it('is one for all changes of a meeting, and has the latest', async () => {
+    const trade = await inbox.aTrade();
+    const bookingId = anId();
+    const places = ['Main station', 'Town hall', 'Harbour'];
+    await server.down();
+    try {
+      for (const [index, place] of places.entries()) await changeMeeting(trade, bookingId, 4 + index, place);
+      // Another deal of the same two has its own mail.
+      await changeMeeting(trade, anId(), 4, 'Museum');
+      await inbox.settled();
+    } finally {
+      await server.up();
+    }
+
+    await nothingWaits(trade.seller);
+    const bodies = mailsTo(trade.seller).map(({ raw }) => raw.replaceAll('=\r\n', ''));
+    expect(bodies).toHaveLength(2);
+    expect(bodies.filter((body) => body.includes('Harbour'))).toHaveLength(1);
+    expect(bodies.filter((body) => body.includes('Museum'))).toHaveLength(1);
+    expect(await inbox.notificationsOf(trade.seller)).toMatchObject({ unread: 4 });
+  });
+
+  it('about a meeting is not sent when its notification was read, or when the deal is over', async () => {
+    const [read, ended] = [await inbox.aTrade(), await inbox.aTrade()];
+    const bookingId = anId();
+    await server.down();
+    try {
+      await changeMeeting(read, anId(), 4, 'Main station');
+      await changeMeeting(ended, bookingId, 4, 'Main station');
+      await inbox.settled();
+      await inbox.as(read.seller).post('/api/notifications/read', {});
+      await inbox.publish(
+        aDealEvent(
+          'booking.ended',
+          ended,
+          { bookingId, sequence: 5 },
+          { endedBy: 'seller', reason: 'cancelled-by-seller' },
+        ),
+      );
+      await inbox.settled();
+    } finally {
+      await server.up();
+    }
+
+    await nothingWaits(read.seller, ended.seller);
+    expect([...mailsTo(read.seller), ...mailsTo(ended.seller)]).toEqual([]);
+  });
+});
