@@ -23,7 +23,7 @@ let people: ReturnType<typeof aRepository>;
 beforeAll(async () => {
   mongo = await startMongoForTests();
   connection = await connectMongo({ uri: mongo.uri, database: freshDatabaseName('resync'), logger: silentLogger });
-}, 120_000);
+});
 afterAll(async () => {
   await connection.db.dropDatabase();
   await connection.close();

@@ -103,7 +103,7 @@ describe('a deadline', () => {
         handedOver.status === 200 ? [200, 'completed', 1, 0, 4] : [409, 'ended', 0, 1, 4],
       );
     }
-  }, 30_000);
+  });
 
   it('is enforced although another booking cannot be moved, which is reported', async () => {
     const [broken, due] = [await shop.aHeldDeal(), await shop.aHeldDeal()];

@@ -6,7 +6,7 @@ let inbox: Inbox;
 let offsetMs = 0;
 beforeAll(async () => {
   inbox = await startInboxForTests({ now: () => new Date(Date.now() + offsetMs) });
-}, 120_000);
+});
 afterAll(() => inbox?.stop(), 30_000);
 
 const messagesOf = (id: string) => `/api/conversations/${id}/messages`;
@@ -59,7 +59,7 @@ describe('a message with an Idempotency-Key', () => {
     expect((await textsOf(trade, id)).slice(0, 2)).toEqual(['Late', 'Meanwhile']);
     const { body } = await inbox.as(trade.seller).get(`/api/conversations/${id}`);
     expect(body.lastMessage.text).toBe('Late');
-  }, 60_000);
+  });
 
   it('is another one in another conversation, of another person, with another key and without a key', async () => {
     const [trade, other] = [await inbox.aTrade(), await inbox.aTrade()];

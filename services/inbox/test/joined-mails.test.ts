@@ -10,12 +10,12 @@ beforeAll(async () => {
     settings: { SMTP_URL: server.url, MAIL_FROM: 'WholeSale <no-reply@shop.example>', MESSAGE_MAIL_MINUTES: 0.01 },
     mail: { retryDelaysMs: [100], pauseMs: 20, patienceMs: 2_000, claimMs: 5_000 },
   });
-}, 120_000);
+});
 afterAll(async () => {
   server?.release();
   await inbox?.stop();
   await server?.stop();
-}, 30_000);
+});
 
 const within = { within: 15_000 };
 const mailsTo = ({ email }: Member) => server.received.filter(({ to }) => to.includes(email));

@@ -7,7 +7,7 @@ let inbox: Inbox;
 let now: Date | undefined;
 beforeAll(async () => {
   inbox = await startInboxForTests({ now: () => now ?? new Date() });
-}, 120_000);
+});
 afterAll(() => inbox?.stop(), 30_000);
 
 /** Conversations that bookings opened at the same moment, without a message. */

@@ -13,7 +13,7 @@ import { startInboxForTests, type Inbox, type Trade } from './inbox-under-test.t
 let inbox: Inbox;
 beforeAll(async () => {
   inbox = await startInboxForTests();
-}, 120_000);
+});
 afterAll(() => inbox?.stop(), 30_000);
 
 const messagesOf = (id: string) => `/api/conversations/${id}/messages`;

@@ -6,7 +6,7 @@ let inbox: Inbox;
 let offsetMs = 0;
 beforeAll(async () => {
   inbox = await startInboxForTests({ now: () => new Date(Date.now() + offsetMs) });
-}, 120_000);
+});
 afterAll(() => inbox?.stop(), 30_000);
 
 const messagesOf = (id: string) => `/api/conversations/${id}/messages`;

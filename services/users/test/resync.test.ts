@@ -66,7 +66,7 @@ it('accounts from before this release are announced at its first start, and at n
   await shop.restart();
   await shop.settled();
   expect(eventsAbout(people.buyer.profile.userId)).toHaveLength(3);
-}, 60_000);
+});
 
 it('npm run resync -- users announces every account again while the service runs, and says how far it is', async () => {
   const people = await somePeople();
@@ -79,7 +79,7 @@ it('npm run resync -- users announces every account again while the service runs
   );
   await expectAnnouncedAgain(people);
   await shop.settled();
-}, 30_000);
+});
 
 it.each([[[]], [['inbox']], [['bookings']], [['users', 'ads']], [['../users']]])(
   'npm run resync -- %j is refused with its usage',

@@ -41,6 +41,10 @@ export const bookingEvents = {
       refusedFor: z.enum(refusals).optional(),
       endedBy: z.enum(dealActors),
       note: z.string().optional().describe('what the person wrote who ended it'),
+      neverHeld: z
+        .literal(true)
+        .optional()
+        .describe('it ended before the phone was reserved, so its seller never received it'),
     }),
   ),
   /** Of the first release; `booking.ended` replaces it. */

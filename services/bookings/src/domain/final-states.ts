@@ -18,6 +18,12 @@ export function end(
   now: Date,
 ): BookingDecision {
   const why = { reason, ...(refusedFor && { refusedFor }) };
+  const about = {
+    ...why,
+    endedBy: by,
+    ...(note && { note }),
+    ...(booking.status === 'placed' && { neverHeld: true as const }),
+  };
   return {
     changes: {
       ...withoutActiveFields,
@@ -28,7 +34,7 @@ export function end(
       ...why,
       history: withEntry(booking, now, by, 'ended', { reason, ...(note && { note }) }),
     },
-    event: { type: 'booking.ended', data: { ...dealFactsOf(booking), ...why, endedBy: by, ...(note && { note }) } },
+    event: { type: 'booking.ended', data: { ...dealFactsOf(booking), ...about } },
   };
 }
 

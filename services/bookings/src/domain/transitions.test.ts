@@ -275,6 +275,14 @@ describe('why a deal ended', () => {
   });
 });
 
+it('a booking that ends says whether its seller ever received it', () => {
+  const ended = [placed, held, accepted].map(
+    (booking) => cancel(booking, { person: people.buyer }, at(3))?.event?.data,
+  );
+
+  expect(ended.map((data) => (data as { neverHeld?: true }).neverHeld)).toEqual([true, undefined, undefined]);
+});
+
 describe('deadlines', () => {
   it('nobody loses a deal before its deadline, even if the clock of a replica is 30 s ahead', () => {
     const deadline = Date.parse((held as { deadline: string }).deadline);

@@ -19,9 +19,6 @@ export type DealEvent = EventOf<
   | 'booking.ended'
 >;
 
-/** A booking's first event places it and its second one holds the phone, unless it ends there: then its seller never received it. */
-export const endedUnseen = ({ sequence }: EventOf<'booking.ended'>): boolean => sequence <= 2;
-
 /** Who is notified of a deal's event, and of what. */
 export function noticesOfDeal(event: DealEvent): Cause[] {
   const { bookingId, itemName, buyerId, sellerId } = event.data;
@@ -49,7 +46,7 @@ export function noticesOfDeal(event: DealEvent): Cause[] {
       const more = { reason, note };
       const causes =
         endedBy === 'buyer' || endedBy === 'seller' ? [to(opposite(endedBy), type, more)] : toBoth(type, more);
-      return endedUnseen(event) ? causes.filter(({ recipient }) => recipient !== sellerId) : causes;
+      return event.data.neverHeld ? causes.filter(({ recipient }) => recipient !== sellerId) : causes;
     }
   }
 }

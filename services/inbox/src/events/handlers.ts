@@ -1,7 +1,7 @@
 import type { EventOf } from '@wholesale/contracts';
 import type { EventHandlers } from '@wholesale/service-kit';
 import { conversationIdOf, followBooking, showLastMessage, type Subject } from '../domain/conversation.ts';
-import { endedUnseen, noticesOfDeal } from '../domain/notices.ts';
+import { noticesOfDeal } from '../domain/notices.ts';
 import { templates } from '../domain/templates.ts';
 import type { ConversationRepository } from '../storage/conversation-repository.ts';
 import type { MailSettings } from '../storage/mail-settings.ts';
@@ -78,7 +78,7 @@ export function createEventHandlers({
     },
     'booking.ended': async (event) => {
       await Promise.all([
-        endedUnseen(event) ? undefined : follow(event),
+        event.data.neverHeld ? undefined : follow(event),
         notify(event, noticesOfDeal(event)),
         dropMeetingMails(event.data),
       ]);

@@ -1,5 +1,13 @@
 import { paths, type inboxEndpoints } from '@wholesale/contracts';
-import { linkToNext, memberOf, nextPage, type Caller, type Handlers, type Idempotency } from '@wholesale/service-kit';
+import {
+  linkToNext,
+  memberOf,
+  nextPage,
+  withEtag,
+  type Caller,
+  type Handlers,
+  type Idempotency,
+} from '@wholesale/service-kit';
 import {
   asParticipant,
   asReader,
@@ -16,7 +24,7 @@ import type { MessageRepository } from '../storage/message-repository.ts';
 import type { PeopleCopies } from '../storage/people-copies.ts';
 import type { ReadMessages } from '../use-cases/read-messages.ts';
 import type { SendMessage } from '../use-cases/send-message.ts';
-import { presentConversation, presentMessage, withEtag } from './present.ts';
+import { presentConversation, presentMessage } from './present.ts';
 
 type ConversationCalls = Handlers<
   Pick<

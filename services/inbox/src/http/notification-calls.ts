@@ -1,8 +1,8 @@
 import { paths, type inboxEndpoints } from '@wholesale/contracts';
-import { memberOf, nextPage, notFound, type Caller, type Handlers } from '@wholesale/service-kit';
+import { memberOf, nextPage, notFound, withEtag, type Caller, type Handlers } from '@wholesale/service-kit';
 import type { MailSettings } from '../storage/mail-settings.ts';
 import type { Notifications } from '../storage/notifications.ts';
-import { presentNotification, withEtag } from './present.ts';
+import { presentNotification } from './present.ts';
 
 type NotificationCalls = Handlers<
   Pick<

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   Conversation as ConversationView,
   Message as MessageView,
@@ -70,10 +69,3 @@ export const presentNotification = (notification: Notification): NotificationVie
   const { _id, type, title, text, link, at, read } = notification;
   return { _id, type, title, text, link, at, read };
 };
-
-/** An answer with an ETag, for reads that open pages repeat. */
-export function withEtag<Body>(body: Body, headers: Readonly<Record<string, string>> = {}) {
-  const bytes = Buffer.from(JSON.stringify(body));
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
-  return { bytes, headers: { ...headers, ETag: `"${hash}"` } };
-}
