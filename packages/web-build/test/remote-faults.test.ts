@@ -1,44 +1,27 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { gatewaySettings, startGateway, type RunningGateway } from '@wholesale/gateway';
-import { createLogger, createMemoryEventBus, readConfig } from '@wholesale/service-kit';
-import { findChromiumForTests, testKeys } from '@wholesale/testing';
-import { aListing } from '../../web-kit/src/testing/builders.ts';
-import { chromium, type Browser, type Locator, type Page, type Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { chunk, entry, federation, missing, once, rows, type FaultRow } from './fault-rows.ts';
+import { startFrontEnds, type FrontEnds } from './front-ends.ts';
 
-const repository = join(import.meta.dirname, '../../..');
-const dist = join(repository, '.wholesale/dist');
-let gateway: RunningGateway;
-let browser: Browser;
+let frontEnds: FrontEnds;
 let origin: string;
 let outcomes: Map<FaultRow, Promise<Outcome>>;
 
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, [join(repository, 'packages/web-build/src/build.mjs')]);
-  gateway = await startGatewayAlone();
-  origin = `http://localhost:${gateway.port}`;
-  browser = await chromium.launch({
-    executablePath: await findChromiumForTests(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  frontEnds = await startFrontEnds();
+  origin = frontEnds.origin;
   // A row mostly waits for a deadline, so several run at the same time.
   const next = turns(4);
   outcomes = new Map(rows.map((row) => [row, next(() => observe(row))]));
 }, 300_000);
 afterAll(async () => {
   await tellTimes();
-  await browser?.close();
-  await gateway?.stop();
+  await frontEnds?.stop();
 });
 
 const shop = (page: Page) => page.getByRole('heading', { level: 1, name: 'Up to 50% Off' });
 const panel = (page: Page) => page.getByText('The shop did not load');
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
-const scripts = /\/mf\/.*\.js$/;
-const listing = aListing({ _id: '6b018c42bfb5f72df2246d4e' });
 const login = (page: Page) => page.getByRole('link', { name: 'Login' }).first();
 
 type Outcome =
@@ -68,7 +51,7 @@ describe('the fault table', () => {
 
 describe('a page that stays open while builds change', () => {
   it('a page of an old build whose folder is gone switches to the live build without an error', async () => {
-    const page = await openPage();
+    const page = await frontEnds.openPage();
     await page.route(/\/mf\/storefront\/0ld0ld0ld0ld/, missing);
     await page.route(origin + '/', (route) =>
       changeFederation(route, (data) => ({
@@ -85,7 +68,7 @@ describe('a page that stays open while builds change', () => {
   }, 40_000);
 
   it('a build folder deleted while the page is open breaks only the next part: navigation works, and Retry loads it', async () => {
-    const page = await openPage({ savesData: true });
+    const page = await frontEnds.openPage({ savesData: true });
     await page.goto(origin);
     await shop(page).waitFor({ timeout: 20_000 });
     await page.route(chunk, missing);
@@ -101,7 +84,7 @@ describe('a page that stays open while builds change', () => {
   }, 60_000);
 
   it('pointers that cannot be read at the first Retry are read at the second', async () => {
-    const page = await openPage();
+    const page = await frontEnds.openPage();
     await page.route(entry, missing);
     await page.route(federation, missing);
     await page.goto(origin);
@@ -118,100 +101,8 @@ describe('a page that stays open while builds change', () => {
   }, 60_000);
 });
 
-const blog = (page: Page) => page.getByRole('heading', { level: 1, name: /blog/i });
-const menu = (page: Page) => page.getByRole('dialog', { name: 'Side menu' });
-const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-/** What one click on the home page loads: where to click, and what it shows. */
-const parts: readonly {
-  name: string;
-  width?: number;
-  open: (page: Page) => Promise<void>;
-  shown: (page: Page) => Locator;
-}[] = [
-  {
-    name: 'the menu',
-    width: 390,
-    open: (page) => page.getByRole('button', { name: 'Menu' }).click(),
-    shown: menu,
-  },
-  { name: 'the login page', open: (page) => login(page).click(), shown: (page) => page.getByLabel('Email') },
-  {
-    name: 'the sign-up page',
-    open: (page) => page.getByRole('link', { name: 'Sell yours' }).first().click(),
-    shown: (page) => page.getByText('User Type'),
-  },
-  { name: 'the blog', open: (page) => main(page).getByRole('link', { name: 'Blog' }).click(), shown: blog },
-  {
-    name: 'the advertised phones',
-    open: (page) => page.getByRole('link', { name: 'See all' }).click(),
-    shown: (page) => page.getByRole('heading', { level: 1, name: 'Advertise Products' }),
-  },
-  {
-    name: 'a phone',
-    open: (page) => page.getByRole('link', { name: listing.name }).first().click(),
-    shown: (page) => page.getByRole('heading', { level: 1, name: listing.name }),
-  },
-];
-
-describe('a part that the next click needs', () => {
-  it.each(parts)(
-    '$name shows an error panel while it cannot be loaded, and Retry loads it',
-    async ({ width = 1280, open, shown }) => {
-      const page = await openPage({ width, savesData: true });
-      await page.goto(origin);
-      await shop(page).waitFor({ timeout: 20_000 });
-      await page.route(scripts, missing);
-
-      await open(page);
-      await retry(page).last().waitFor({ timeout: 20_000 });
-      expect(await shown(page).count()).toBe(0);
-      await page.unroute(scripts);
-      await retry(page).last().click();
-
-      await shown(page).waitFor({ timeout: 20_000 });
-      await page.close();
-    },
-    90_000,
-  );
-
-  it.each(parts)(
-    '$name is there without the network, once the page was idle',
-    async ({ width = 1280, open, shown }) => {
-      const page = await openPage({ width });
-      await page.goto(origin);
-      await prefetched(page);
-      await page.route(/\/mf\//, missing);
-
-      await open(page);
-
-      await shown(page).waitFor({ timeout: 20_000 });
-      expect(await retry(page).count()).toBe(0);
-      await page.close();
-    },
-    90_000,
-  );
-
-  it('is not loaded in advance for people who save data', async () => {
-    const page = await openPage({ savesData: true });
-    const loaded: string[] = [];
-    page.on('request', (request) => scripts.test(request.url()) && loaded.push(request.url()));
-    const other = await openPage();
-    await page.goto(origin);
-    await shop(page).waitFor({ timeout: 20_000 });
-    await page.getByText('Get a free quote').first().waitFor();
-    const before = loaded.length;
-
-    // The other page prefetches everything meanwhile.
-    await other.goto(origin);
-    await prefetched(other);
-
-    expect(loaded.slice(before)).toEqual([]);
-    await Promise.all([page.close(), other.close()]);
-  }, 90_000);
-});
-
 it('a working storefront causes no violations of the strict content security policy', async () => {
-  const page = await openPage();
+  const page = await frontEnds.openPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -224,7 +115,7 @@ it('a working storefront causes no violations of the strict content security pol
 }, 40_000);
 
 it('a broken storefront does not affect the login page', async () => {
-  const page = await openPage();
+  const page = await frontEnds.openPage();
   await page.route(/\/mf\/storefront\//, missing);
   await page.goto(origin);
   await panel(page).waitFor({ timeout: 25_000 });
@@ -235,55 +126,9 @@ it('a broken storefront does not affect the login page', async () => {
   await page.close();
 }, 60_000);
 
-/** The gateway with the built front-ends and no services; `openPage` answers the calls of the page. */
-function startGatewayAlone(): Promise<RunningGateway> {
-  const nobody = 'http://127.0.0.1:1';
-  const logger = createLogger({ name: 'gateway', level: 'silent' });
-  const settings = readConfig(gatewaySettings, {
-    PORT: '0',
-    SIGNING_KEY: JSON.stringify(testKeys.signing('gateway')),
-    USERS_URL: nobody,
-    CATALOG_URL: nobody,
-    BOOKINGS_URL: nobody,
-    ADS_URL: nobody,
-    INBOX_URL: nobody,
-    AUTH_EMULATOR_URL: nobody,
-    FRONTENDS_DIR: dist,
-    RATE_LIMITS: 'off',
-  });
-  return startGateway({ settings, logger, bus: createMemoryEventBus({ logger }) });
-}
-
-async function openPage({ width = 1280, savesData = false } = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: 800 } });
-  const answers: Record<string, unknown> = {
-    '/advertise': [listing],
-    '/api/brands': [],
-    [`/api/listings/${listing._id}`]: listing,
-  };
-  await page.route(
-    ({ pathname }) => pathname in answers,
-    (route) =>
-      route.request().resourceType() === 'document'
-        ? route.fallback()
-        : route.fulfill({ json: answers[new URL(route.request().url()).pathname] }),
-  );
-  if (savesData)
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-    );
-  return page;
-}
-
-/** Shell and storefront have loaded what the next click needs. */
-const prefetched = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName('wholesale:prefetched').length >= 2, undefined, {
-    timeout: 60_000,
-  });
-
 /** Opens a page with one fault. @returns what was visible */
 async function observe({ files, fault, happens, inlined = 'all', seen }: FaultRow): Promise<Outcome> {
-  const page = await openPage();
+  const page = await frontEnds.openPage();
   try {
     if (inlined !== 'all')
       await page.route(origin + '/', (route) =>
