@@ -76,6 +76,38 @@ it('the brand page, a listing and the dashboard have no layout shifts', async ()
   await page.context().close();
 });
 
+it('Show more shifts nothing on a slow connection', async () => {
+  const page = await openWindow('buyer', { viewport: { width: 390, height: 844 } });
+  await observe(page);
+  // Two pages of 24 phones; the second arrives after the time in which a shift counts as an effect of the click.
+  await page.route(/\/allbrand\/samsung/, async (route) => {
+    const response = await route.fetch();
+    const [phone] = (await response.json()) as object[];
+    const isSecond = new URL(route.request().url()).searchParams.has('after');
+    const json = Array.from({ length: 24 }, (_, index) => {
+      const _id = (index + (isSecond ? 24 : 0)).toString(16).padStart(24, '0');
+      return { ...phone, _id, name: isSecond && index === 0 ? 'The first of the second page' : `Phone ${index}` };
+    });
+    const link = isSecond ? undefined : '</allbrand/samsung?limit=24&after=000000000000000000000017>; rel="next"';
+    if (isSecond) await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.fulfill({ json, headers: link ? { link } : {} });
+  });
+  await page.goto('/phones/samsung');
+  const showMore = page.getByRole('button', { name: 'Show more' });
+  await showMore.scrollIntoViewIfNeeded();
+  const { shift: before } = await sums(page);
+  await showMore.click();
+  await page.getByText('The first of the second page').waitFor();
+  // The focus moves there once the phones are rendered.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'The first of the second page');
+  await showMore.waitFor({ state: 'detached' });
+  const shift = (await sums(page)).shift - before;
+  record('CLS of Show more', Number(shift.toFixed(3)), 0.05);
+
+  expect(shift).toBeLessThanOrEqual(0.05);
+  await page.context().close();
+});
+
 it('on a slow phone with a slow connection the shop loads fast and does not freeze', async () => {
   const page = await openWindow('visitor', { viewport: { width: 412, height: 823 } });
   await observe(page);

@@ -1,36 +1,22 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { gatewaySettings, startGateway, type RunningGateway } from '@wholesale/gateway';
-import { createLogger, createMemoryEventBus, readConfig } from '@wholesale/service-kit';
-import { findChromiumForTests, testKeys } from '@wholesale/testing';
-import { chromium, type Browser, type Page, type Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { chunk, entry, federation, missing, once, rows, type FaultRow } from './fault-rows.ts';
+import { startFrontEnds, type FrontEnds } from './front-ends.ts';
 
-const repository = join(import.meta.dirname, '../../..');
-const dist = join(repository, '.wholesale/dist');
-let gateway: RunningGateway;
-let browser: Browser;
+let frontEnds: FrontEnds;
 let origin: string;
 let outcomes: Map<FaultRow, Promise<Outcome>>;
 
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, [join(repository, 'packages/web-build/src/build.mjs')]);
-  gateway = await startGatewayAlone();
-  origin = `http://localhost:${gateway.port}`;
-  browser = await chromium.launch({
-    executablePath: await findChromiumForTests(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  frontEnds = await startFrontEnds();
+  origin = frontEnds.origin;
   // A row mostly waits for a deadline, so several run at the same time.
   const next = turns(4);
   outcomes = new Map(rows.map((row) => [row, next(() => observe(row))]));
 }, 300_000);
 afterAll(async () => {
   await tellTimes();
-  await browser?.close();
-  await gateway?.stop();
+  await frontEnds?.stop();
 });
 
 const shop = (page: Page) => page.getByRole('heading', { level: 1, name: 'Up to 50% Off' });
@@ -65,7 +51,7 @@ describe('the fault table', () => {
 
 describe('a page that stays open while builds change', () => {
   it('a page of an old build whose folder is gone switches to the live build without an error', async () => {
-    const page = await openPage();
+    const page = await frontEnds.openPage();
     await page.route(/\/mf\/storefront\/0ld0ld0ld0ld/, missing);
     await page.route(origin + '/', (route) =>
       changeFederation(route, (data) => ({
@@ -82,7 +68,7 @@ describe('a page that stays open while builds change', () => {
   });
 
   it('a build folder deleted while the page is open breaks only the next part: navigation works, and Retry loads it', async () => {
-    const page = await openPage();
+    const page = await frontEnds.openPage({ savesData: true });
     await page.goto(origin);
     await shop(page).waitFor();
     await page.route(chunk, missing);
@@ -98,7 +84,7 @@ describe('a page that stays open while builds change', () => {
   });
 
   it('pointers that cannot be read at the first Retry are read at the second', async () => {
-    const page = await openPage();
+    const page = await frontEnds.openPage();
     await page.route(entry, missing);
     await page.route(federation, missing);
     await page.goto(origin);
@@ -116,7 +102,7 @@ describe('a page that stays open while builds change', () => {
 });
 
 it('a working storefront causes no violations of the strict content security policy', async () => {
-  const page = await openPage();
+  const page = await frontEnds.openPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -129,7 +115,7 @@ it('a working storefront causes no violations of the strict content security pol
 });
 
 it('a broken storefront does not affect the login page', async () => {
-  const page = await openPage();
+  const page = await frontEnds.openPage();
   await page.route(/\/mf\/storefront\//, missing);
   await page.goto(origin);
   await panel(page).waitFor();
@@ -140,37 +126,9 @@ it('a broken storefront does not affect the login page', async () => {
   await page.close();
 });
 
-/** The gateway with the built front-ends and no services; `openPage` answers the calls of the page. */
-function startGatewayAlone(): Promise<RunningGateway> {
-  const nobody = 'http://127.0.0.1:1';
-  const logger = createLogger({ name: 'gateway', level: 'silent' });
-  const settings = readConfig(gatewaySettings, {
-    PORT: '0',
-    SIGNING_KEY: JSON.stringify(testKeys.signing('gateway')),
-    USERS_URL: nobody,
-    CATALOG_URL: nobody,
-    BOOKINGS_URL: nobody,
-    ADS_URL: nobody,
-    INBOX_URL: nobody,
-    AUTH_EMULATOR_URL: nobody,
-    FRONTENDS_DIR: dist,
-    RATE_LIMITS: 'off',
-  });
-  return startGateway({ settings, logger, bus: createMemoryEventBus({ logger }) });
-}
-
-async function openPage(): Promise<Page> {
-  const page = await browser.newPage();
-  page.setDefaultTimeout(60_000);
-  await page.route(/\/(advertise|api\/brands)$/, (route) =>
-    route.request().resourceType() === 'document' ? route.fallback() : route.fulfill({ json: [] }),
-  );
-  return page;
-}
-
 /** Opens a page with one fault. @returns what was visible */
 async function observe({ files, fault, happens, inlined = 'all', seen }: FaultRow): Promise<Outcome> {
-  const page = await openPage();
+  const page = await frontEnds.openPage();
   try {
     if (inlined !== 'all')
       await page.route(origin + '/', (route) =>

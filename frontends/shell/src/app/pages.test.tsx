@@ -31,12 +31,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const prefetched: string[] = [];
 const loader: RemoteLoader = {
   load: async (name) => ({ contractVersion: 1, default: ({ basename }) => <h1>{`${name} at ${basename}`}</h1> }),
-  prefetch: (name) => void prefetched.push(name),
 };
-const broken: RemoteLoader = { load: () => Promise.reject(new Error('404')), prefetch: () => undefined };
+const broken: RemoteLoader = { load: () => Promise.reject(new Error('404')) };
 const show = (path: string, session = signedOut(), remotes = loader) =>
   renderPage(<Pages loader={remotes} />, { path, session, api: { 'GET /api/bookings': [] } });
 
@@ -89,23 +87,20 @@ it.each([
   ['buyer', ['Overview', 'My Orders', 'Messages', 'Account']],
   ['seller', ['Overview', 'Sales', 'My Product', 'Add Product', 'Messages', 'Account']],
   ['admin', ['Overview', 'All Sellers', 'All Buyers', 'Reports', 'Account']],
-] as const)(
-  'the menus of the dashboard and of the shop show a %s the same pages',
-  async (role, links) => {
-    const linksOf = (menu: HTMLElement) =>
-      within(menu)
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent);
-    const { unmount } = show('/dashboard', aSession({ role }));
-    expect(linksOf(await screen.findByRole('navigation', { name: 'Dashboard' }))).toEqual(links);
-    unmount();
+] as const)('the menus of the dashboard and of the shop show a %s the same pages', async (role, links) => {
+  const linksOf = (menu: HTMLElement) =>
+    within(menu)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  const { unmount } = show('/dashboard', aSession({ role }));
+  expect(linksOf(await screen.findByRole('navigation', { name: 'Dashboard' }))).toEqual(links);
+  unmount();
 
-    const { user } = show('/', aSession({ role }));
-    await user.click(screen.getByRole('button', { name: 'Menu' }));
-    const drawer = await screen.findByRole('dialog', { name: 'Side menu' });
-    expect(linksOf(within(drawer).getByRole('navigation', { name: 'Dashboard' }))).toEqual(links);
-  },
-);
+  const { user } = show('/', aSession({ role }));
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Side menu' });
+  expect(linksOf(within(drawer).getByRole('navigation', { name: 'Dashboard' }))).toEqual(links);
+});
 
 it('a person who is signed in does not see the login page but goes where it leads', async () => {
   const { at } = show('/login?from=%2Fphones%2Fvivo', aSession());
@@ -337,10 +332,21 @@ it.each([
   expect(links.filter((each) => each.ariaCurrent === 'page').map(({ textContent }) => textContent)).toEqual([link]);
 });
 
-it('hovering over Dashboard prefetches it', async () => {
-  const { user } = show('/');
+it.each([
+  ['a visitor', signedOut(), ['storefront']],
+  ['a buyer', aSession(), ['dashboard', 'storefront']],
+])(
+  'once the page is idle, what the next click of %s needs is loaded',
+  async (_, session, remotes) => {
+    const loaded: string[] = [];
+    show('/login', session, {
+      load: (name) => {
+        loaded.push(name);
+        return loader.load(name);
+      },
+    });
 
-  await user.hover(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Dashboard' }));
-
-  expect(prefetched).toContain('dashboard');
-});
+    await waitFor(() => expect(loaded).toEqual(expect.arrayContaining(remotes)), { timeout: 20_000 });
+  },
+  30_000,
+);

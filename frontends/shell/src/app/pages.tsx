@@ -34,11 +34,7 @@ export function Pages({ loader }: PagesProps) {
   const page = pageAt(pathname);
   useEndedSession(page);
   usePrefetch(loader);
-  const prefetch = () => {
-    void loadDashboard().catch(() => undefined);
-    loader.prefetch('dashboard');
-  };
-  const frame = (content: ReactNode) => <PublicLayout prefetchDashboard={prefetch}>{content}</PublicLayout>;
+  const frame = (content: ReactNode) => <PublicLayout>{content}</PublicLayout>;
   if (!matchPath(paths.dashboardOther, pathname)) return frame(publicPage(page, loader));
   return (
     <LoadBoundary

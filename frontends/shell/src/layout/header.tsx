@@ -21,7 +21,7 @@ const links = [
 ];
 
 /** The navigation bar; on narrow screens one menu. */
-export function Header({ prefetchDashboard }: { prefetchDashboard: () => void }) {
+export function Header() {
   const [menu, setMenu] = useState(false);
   const close = useCallback(() => setMenu(false), []);
   const { pathname } = useLocation();
@@ -39,7 +39,6 @@ export function Header({ prefetchDashboard }: { prefetchDashboard: () => void })
               to={to}
               aria-current={isCurrent.test(pathname) ? 'page' : undefined}
               className={styles.link}
-              {...(to === paths.dashboard && { onPointerEnter: prefetchDashboard, onFocus: prefetchDashboard })}
             >
               {label}
             </Link>

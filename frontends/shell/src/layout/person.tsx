@@ -13,8 +13,8 @@ export function Person() {
         {[...name][0]?.toUpperCase()}
       </span>
       <span className={styles.words}>
-        <strong>{name}</strong>
-        <span>{user.email}</span>
+        <strong title={name}>{name}</strong>
+        <span title={user.email}>{user.email}</span>
       </span>
     </p>
   );

@@ -3,16 +3,10 @@ import { Content, SkipLink } from './content.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-export const PublicLayout = ({
-  prefetchDashboard,
-  children,
-}: {
-  prefetchDashboard: () => void;
-  children: ReactNode;
-}) => (
+export const PublicLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />
-    <Header prefetchDashboard={prefetchDashboard} />
+    <Header />
     <Content>{children}</Content>
     <Footer />
   </>

@@ -13,7 +13,7 @@ export type FederationRuntime = {
   shareScopes: () => SharedCopies;
 };
 
-export type RemoteLoader = { load: (name: string) => Promise<RemoteModule>; prefetch: (name: string) => void };
+export type RemoteLoader = { load: (name: string) => Promise<RemoteModule> };
 
 /**
  * Loads remotes with a deadline per attempt and one silent retry.
@@ -62,7 +62,7 @@ export function createRemoteLoader(deps: {
     loading.catch(() => loaded.delete(name)); // the next call tries again
     return loading;
   };
-  return { load, prefetch: (name) => void load(name).catch(() => undefined) };
+  return { load };
 }
 
 /** A share that a failed remote never delivered would be chosen again. */

@@ -14,7 +14,7 @@ const show = (load: RemoteLoader['load']) =>
         name="storefront"
         title="The shop"
         basename="/"
-        loader={{ load, prefetch: () => undefined }}
+        loader={{ load }}
         fallback={<p>skeleton</p>}
       />
     </>,
@@ -141,7 +141,7 @@ it('a remote that crashes while running is handled by the boundary above, which 
         name="storefront"
         title="The shop"
         basename="/"
-        loader={{ load: async () => module, prefetch: () => undefined }}
+        loader={{ load: async () => module }}
         fallback={null}
       />
     </CatchFailure>,

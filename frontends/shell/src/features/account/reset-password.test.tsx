@@ -9,7 +9,6 @@ beforeAll(() => import('./login-page.tsx'), 60_000);
 
 const loader: RemoteLoader = {
   load: async () => ({ contractVersion: 1, default: () => null }),
-  prefetch: () => undefined,
 };
 const firebase = { apiKey: 'demo-api-key', authDomain: 'demo', projectId: 'demo-wholesale' };
 const demo = { firebase, authEmulatorUrl: 'http://localhost:9099', demo: { accounts: [] } };

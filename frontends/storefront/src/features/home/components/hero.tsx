@@ -21,7 +21,7 @@ export function Hero() {
           <h1 id="claim" className={styles.claim}>
             Up to 50% Off
           </h1>
-          <p className={styles.lead}>Used phones from sellers near you. One phone, one buyer, one fair price.</p>
+          <p className={styles.lead}>Used Samsung, iPhone and vivo phones. One phone, one buyer, one fair price.</p>
           <div className={styles.ways}>
             <LinkButton to={`#${brandsSection}`} size="lg">
               Shop Now

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { missing } from './fault-rows.ts';
+import { listing, startFrontEnds, type FrontEnds } from './front-ends.ts';
+
+let frontEnds: FrontEnds;
+let origin: string;
+
+beforeAll(async () => {
+  frontEnds = await startFrontEnds();
+  origin = frontEnds.origin;
+}, 300_000);
+afterAll(() => frontEnds?.stop());
+
+const scripts = /\/mf\/.*\.js$/;
+const shop = (page: Page) => page.getByRole('heading', { level: 1, name: 'Up to 50% Off' });
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
+const login = (page: Page) => page.getByRole('link', { name: 'Login' }).first();
+const blog = (page: Page) => page.getByRole('heading', { level: 1, name: /blog/i });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Side menu' });
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+/** What one click on the home page loads: where to click, and what it shows. */
+const parts: readonly {
+  name: string;
+  width?: number;
+  open: (page: Page) => Promise<void>;
+  shown: (page: Page) => Locator;
+}[] = [
+  {
+    name: 'the menu',
+    width: 390,
+    open: (page) => page.getByRole('button', { name: 'Menu' }).click(),
+    shown: menu,
+  },
+  { name: 'the login page', open: (page) => login(page).click(), shown: (page) => page.getByLabel('Email') },
+  {
+    name: 'the sign-up page',
+    open: (page) => page.getByRole('link', { name: 'Sell yours' }).first().click(),
+    shown: (page) => page.getByText('User Type'),
+  },
+  { name: 'the blog', open: (page) => main(page).getByRole('link', { name: 'Blog' }).click(), shown: blog },
+  {
+    name: 'the advertised phones',
+    open: (page) => page.getByRole('link', { name: 'See all' }).click(),
+    shown: (page) => page.getByRole('heading', { level: 1, name: 'Advertise Products' }),
+  },
+  {
+    name: 'a phone',
+    open: (page) => page.getByRole('link', { name: listing.name }).first().click(),
+    shown: (page) => page.getByRole('heading', { level: 1, name: listing.name }),
+  },
+];
+
+describe('a part that the next click needs', () => {
+  it.each(parts)(
+    '$name shows an error panel while it cannot be loaded, and Retry loads it',
+    async ({ width = 1280, open, shown }) => {
+      const page = await frontEnds.openPage({ width, savesData: true });
+      await page.goto(origin);
+      await shop(page).waitFor();
+      await page.route(scripts, missing);
+
+      await open(page);
+      await retry(page).last().waitFor();
+      expect(await shown(page).count()).toBe(0);
+      await page.unroute(scripts);
+      await retry(page).last().click();
+
+      await shown(page).waitFor();
+      await page.close();
+    },
+    90_000,
+  );
+
+  it.each(parts)(
+    '$name is there without the network, once the page was idle',
+    async ({ width = 1280, open, shown }) => {
+      const page = await frontEnds.openPage({ width });
+      await page.goto(origin);
+      await prefetched(page);
+      await page.route(/\/mf\//, missing);
+
+      await open(page);
+
+      await shown(page).waitFor();
+      expect(await retry(page).count()).toBe(0);
+      await page.close();
+    },
+    90_000,
+  );
+
+  it('is not loaded in advance for people who save data', async () => {
+    const page = await frontEnds.openPage({ savesData: true });
+    const loaded: string[] = [];
+    page.on('request', (request) => scripts.test(request.url()) && loaded.push(request.url()));
+    const other = await frontEnds.openPage();
+    await page.goto(origin);
+    await shop(page).waitFor();
+    await page.getByText('Get a free quote').first().waitFor();
+    const before = loaded.length;
+
+    // The other page prefetches everything meanwhile.
+    await other.goto(origin);
+    await prefetched(other);
+
+    expect(loaded.slice(before)).toEqual([]);
+    await Promise.all([page.close(), other.close()]);
+  });
+});
+
+/** Shell and storefront have loaded what the next click needs. */
+const prefetched = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('wholesale:prefetched').length >= 2, undefined, {
+    timeout: 60_000,
+  });
