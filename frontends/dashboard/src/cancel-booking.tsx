@@ -36,11 +36,11 @@ export function CancelBooking({
         {children}
       </p>
       <DialogActions>
-        <Button variant="secondary" onClick={() => setConfirming(false)} autoFocus>
-          Keep booking
-        </Button>
         <Button variant="danger" busy={busy} busyLabel="Cancelling" onClick={onCancel}>
           Cancel booking
+        </Button>
+        <Button variant="secondary" onClick={() => setConfirming(false)} autoFocus>
+          Keep booking
         </Button>
       </DialogActions>
     </>

@@ -28,6 +28,26 @@ export const filteredProductsPath = (filter: ProductFilter): string => `${paths.
 
 const totalOf = (prices: readonly number[]): string => formatPrice(prices.reduce((sum, price) => sum + price, 0));
 
+const recentDays = 30;
+
+/** What happened in the last 30 days: My Product has the totals. */
+export function recentFiguresOf(products: Part<OwnListing>, completed: Part<Deal>, now: number): Figure[] {
+  const since = new Date(now - recentDays * 86_400_000).toISOString();
+  const sales = completed.data?.filter(({ history, bookedAt }) => (history.at(-1)?.at ?? bookedAt) >= since);
+  const listed = products.data?.filter(({ postedAt }) => postedAt >= since).length ?? 0;
+  const note = `in the last ${recentDays} days`;
+  return [
+    { label: 'Phones sold', value: sales?.length ?? '–', note, to: salesTabPath('completed') },
+    {
+      label: 'Income',
+      value: sales ? totalOf(sales.map(({ price }) => price)) : '–',
+      note,
+      to: salesTabPath('completed'),
+    },
+    { label: 'Phones listed', value: listed, note, to: paths.myProduct },
+  ];
+}
+
 type Part<Row> = { data?: readonly Row[] | undefined; more?: unknown };
 
 /**

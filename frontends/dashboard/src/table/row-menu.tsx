@@ -111,16 +111,10 @@ function Menu({
     event.stopPropagation();
   };
   return (
-    <div
-      ref={menu}
-      id={id}
-      role="menu"
-      aria-label={label}
-      popover="manual"
-      className={styles.menu}
-      onKeyDown={onKeyDown}
-    >
-      {children}
+    <div ref={menu} popover="manual" className={styles.menu} onKeyDown={onKeyDown}>
+      <div id={id} role="menu" aria-label={label} aria-describedby={note ? `${id}-note` : undefined}>
+        {children}
+      </div>
       {note && (
         <p id={`${id}-note`} className={styles.note}>
           {note}

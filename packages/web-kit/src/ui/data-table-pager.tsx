@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { formatCount } from '../format.ts';
 import { LinkButton } from './button.tsx';
 import styles from './data-table-pager.module.css';
@@ -64,4 +64,17 @@ function shownPages(page: number, count: number): number[] {
     (target) => target === 1 || target === count || Math.abs(target - page) <= 1,
   );
   return near.flatMap((target, at) => (target - (near[at - 1] ?? 0) > 1 ? [-target, target] : [target]));
+}
+
+/** After a link to another page, its first row is in sight and the focus is on the table, which says which page it is. */
+export function useMoveToTop(page: number | undefined) {
+  const table = useRef<HTMLTableElement>(null);
+  const expected = useRef(false);
+  useEffect(() => {
+    if (!expected.current) return;
+    expected.current = false;
+    table.current?.parentElement?.scrollIntoView({ block: 'start' });
+    table.current?.focus({ preventScroll: true });
+  }, [page]);
+  return { table, expect: () => void (expected.current = true) };
 }

@@ -1,6 +1,8 @@
 import type { SortingState } from '@tanstack/react-table';
 import type { TableColumn } from './data-table.tsx';
+import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
+import field from './field.module.css';
 
 const letters = ['A to Z', 'Z to A'] as const;
 
@@ -26,7 +28,7 @@ export function SortSelect<Row>({
     <label className={styles.sortBy}>
       Sort by
       <select
-        className={styles.sortSelect}
+        className={classNames(field.control, field.select, styles.sortSelect)}
         value={sorted ? `${sorted.id} ${sorted.desc ? 'desc' : 'asc'}` : ''}
         onChange={({ target }) => choose(target.value)}
       >

@@ -6,9 +6,9 @@ import {
   type SortingState,
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Pager, pageCountOf, type TablePages } from './data-table-pager.tsx';
+import { Pager, pageCountOf, useMoveToTop, type TablePages } from './data-table-pager.tsx';
 import { SelectPage, SelectRow, type TableSelection } from './data-table-selection.tsx';
 import { SortSelect } from './data-table-sort.tsx';
 import styles from './data-table.module.css';
@@ -206,19 +206,6 @@ export function DataTable<Row>({
       {pages && count > 1 && <Pager {...pages} page={page} count={count} rows={ordered.length} onMove={moved.expect} />}
     </div>
   );
-}
-
-/** After a link to another page, its first row is in sight and the focus is on the table, which says which page it is. */
-function useMoveToTop(page: number | undefined) {
-  const table = useRef<HTMLTableElement>(null);
-  const expected = useRef(false);
-  useEffect(() => {
-    if (!expected.current) return;
-    expected.current = false;
-    table.current?.parentElement?.scrollIntoView({ block: 'start' });
-    table.current?.focus({ preventScroll: true });
-  }, [page]);
-  return { table, expect: () => void (expected.current = true) };
 }
 
 const sortWords: Readonly<Record<string, 'ascending' | 'descending' | 'none'>> = {

@@ -62,7 +62,7 @@ export function Dialog({
   );
 }
 
-/** The actions of a dialog, sticky on low screens. @param props.stacked the first button takes the full width */
+/** The actions of a dialog, the main one first; sticky on low screens. @param props.stacked the first button takes the full width */
 export const DialogActions = ({
   children,
   className,

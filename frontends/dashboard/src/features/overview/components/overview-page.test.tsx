@@ -74,13 +74,17 @@ describe('The overview', () => {
   describe('of a seller', () => {
     const held = aDeal({ itemName: 'vivo V29', buyerName: 'Ada Buyer' });
     const accepted = aDeal({ itemName: 'iPhone 13', buyerName: 'Ben Buyer', status: 'accepted' });
+    const completed = (price: number, daysAgo: number) => {
+      const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+      return aDeal({ status: 'completed', price, history: [{ at, by: 'buyer', action: 'received' }] });
+    };
     const openSeller = (api: Record<string, unknown> = {}) =>
       renderPage(<OverviewPage />, {
         session: aSession({ role: 'seller' }),
         api: {
           'GET /sellerProduct': [anOwnListing(), aReservedListing({ name: 'vivo V29' })],
           'GET /api/bookings': ({ query }: { query: URLSearchParams }) => ({
-            body: query.get('status') === 'completed' ? [aDeal({ status: 'completed', price: 240 })] : [held, accepted],
+            body: query.get('status') === 'completed' ? [completed(240, 2), completed(500, 31)] : [held, accepted],
           }),
           ...api,
         },
@@ -99,13 +103,23 @@ describe('The overview', () => {
       expect(screen.getByRole('link', { name: 'Hand over iPhone 13 to Ben Buyer' })).toBeTruthy();
     });
 
-    it('counts only completed deals as sold and earned', async () => {
+    it('counts the completed deals and the listings of the last 30 days', async () => {
+      openSeller({
+        'GET /sellerProduct': [
+          anOwnListing({ postedAt: new Date().toISOString() }),
+          anOwnListing({ postedAt: '2020-01-01T00:00:00.000Z' }),
+        ],
+      });
+      await screen.findByText('Needs you');
+      await waitFor(() => expect(numberAt('Income')).toBe('$240'));
+      expect(numberAt('Phones sold')).toBe('1');
+      expect(numberAt('Phones listed')).toBe('1');
+    });
+
+    it('does not repeat the totals of My Product', async () => {
       openSeller();
       await screen.findByText('Needs you');
-      await waitFor(() => expect(numberAt('Earned')).toBe('$240'));
-      expect(numberAt('Sold')).toBe('1');
-      expect(numberAt('On sale')).toBe('1');
-      expect(numberAt('Reserved')).toBe('1');
+      for (const label of ['On sale', 'Reserved', 'Sold', 'Earned']) expect(screen.queryByText(label)).toBeNull();
     });
 
     it('accepts a booking in one press, even if it is pressed twice, and the booking keeps its place', async () => {
@@ -122,19 +136,19 @@ describe('The overview', () => {
     });
 
     it('adds up all pages of completed deals', async () => {
-      const page = Array.from({ length: 20 }, () => aDeal({ status: 'completed', price: 10 }));
+      const page = Array.from({ length: 20 }, () => completed(10, 1));
       openSeller({
         'GET /api/bookings': ({ query }: { query: URLSearchParams }) => ({
           body:
             query.get('status') !== 'completed'
               ? []
               : query.get('after') === page.at(-1)?._id
-                ? [aDeal({ status: 'completed', price: 5 })]
+                ? [completed(5, 3)]
                 : page,
         }),
       });
-      await waitFor(() => expect(numberAt('Earned')).toBe('$205'));
-      expect(numberAt('Sold')).toBe('21');
+      await waitFor(() => expect(numberAt('Income')).toBe('$205'));
+      expect(numberAt('Phones sold')).toBe('21');
     });
 
     it('shows the rest of the overview while completed deals cannot be loaded', async () => {
@@ -145,7 +159,7 @@ describe('The overview', () => {
             : { body: [held] },
       });
       expect(await screen.findByText('Needs you')).toBeTruthy();
-      expect(numberAt('Earned')).toBe('–');
+      expect(numberAt('Income')).toBe('–');
     });
   });
 

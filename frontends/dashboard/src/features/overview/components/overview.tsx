@@ -42,7 +42,7 @@ export function Overview({
         />
       </div>
     );
-  if (missing.length) return <OverviewSkeleton name={name} figures={figures.length} />;
+  if (missing.length) return <OverviewSkeleton name={name} figures={figures.length} first={waiting.first ?? false} />;
   return (
     <div className={styles.page}>
       <Banner name={name}>
@@ -86,7 +86,16 @@ function WaitingItems({ title, to, items }: { title: string; to: string; items: 
   );
 }
 
-export const OverviewSkeleton = ({ name, figures = 4 }: { name: string; figures?: number }) => (
+/** `first`: the items come before the figures. */
+export const OverviewSkeleton = ({
+  name,
+  figures = 4,
+  first = false,
+}: {
+  name: string;
+  figures?: number;
+  first?: boolean;
+}) => (
   <div className={styles.page}>
     <Banner name={name}>
       <Skeleton width="min(320px, 80%)" height={24} />
@@ -94,8 +103,9 @@ export const OverviewSkeleton = ({ name, figures = 4 }: { name: string; figures?
         <Skeleton width={150} height={42} radius={11} />
       </span>
     </Banner>
+    {first && <TableSkeleton rows={3} pictures />}
     <FiguresSkeleton count={figures} />
-    <TableSkeleton rows={3} pictures />
+    {!first && <TableSkeleton rows={3} pictures />}
   </div>
 );
 

@@ -6,7 +6,8 @@ import { useMyProducts } from '../../../api/products.ts';
 import { AcceptButton } from '../../../deal/accept-button.tsx';
 import { Deadline } from '../../../deal/deadline.tsx';
 import { salePath, salesTabPath } from '../../../deal/deal-paths.ts';
-import { figuresOf } from '../../../figures-of.ts';
+import { useNow } from '../../../deal/use-now.ts';
+import { recentFiguresOf } from '../../../figures-of.ts';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { Overview } from './overview.tsx';
 
@@ -15,6 +16,7 @@ export function SellerOverview({ name, email }: { name: string; email: string })
   const active = useActiveSales();
   const completed = useCompletedSales();
   const { profile } = useSession();
+  const now = useNow(60_000);
   const own = products.data ?? [];
   const sales = active.data ?? [];
   const toAnswer = sales.filter(({ status }) => status === 'held').length;
@@ -32,7 +34,7 @@ export function SellerOverview({ name, email }: { name: string; email: string })
           : own.length
             ? { to: paths.myProduct, action: 'See my products' }
             : { to: paths.addProduct, action: 'Add Product' })}
-      figures={figuresOf(products, completed)}
+      figures={recentFiguresOf(products, completed, now)}
       waiting={{
         title: 'Needs you',
         first: true,

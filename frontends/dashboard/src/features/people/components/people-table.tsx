@@ -49,7 +49,7 @@ export function PeopleTable({ people, ...props }: PeopleTableProps & { people: L
         onRetry={() => void people.refetch()}
       />
     );
-  return <TableSkeleton />;
+  return <TableSkeleton rows={8} choices={props.choices ? 3 : 0} compact />;
 }
 
 function LoadedPeople({

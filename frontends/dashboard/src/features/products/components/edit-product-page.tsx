@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PublicListing } from '@wholesale/contracts';
-import { brandNames, EmptyState, ErrorState, LinkButton, paths, Skeleton } from '@wholesale/web-kit';
+import { brandNames, Card, EmptyState, ErrorState, LinkButton, Loading, paths, Skeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { ApiError, messageOf } from '@wholesale/web-kit/http';
 import { useNavigate, useParams } from '@wholesale/web-kit/router';
@@ -127,9 +127,32 @@ const Closed = ({ title, text }: { title: string; text: string }) => (
   />
 );
 
+/** The photos and the first fields of the form. */
 const FormSkeleton = () => (
-  <div className={formStyles.form} aria-hidden="true">
-    <Skeleton width="100%" height={320} radius={20} />
-    <Skeleton width="100%" height={640} radius={20} />
-  </div>
+  <Loading>
+    <div className={formStyles.form}>
+      <Card padded className={formStyles.fields}>
+        <Skeleton width={64} height={20} />
+        <span className={formStyles.photoSkeleton}>
+          <Skeleton width="100%" height="100%" radius={16} />
+        </span>
+      </Card>
+      <Card padded className={formStyles.fields}>
+        {Array.from({ length: 5 }, (_, row) => (
+          <div key={row} className={formStyles.pair}>
+            <FieldSkeleton />
+            <FieldSkeleton />
+          </div>
+        ))}
+        <Skeleton width="100%" height={52} radius={13} />
+      </Card>
+    </div>
+  </Loading>
+);
+
+const FieldSkeleton = () => (
+  <span className={formStyles.fieldSkeleton}>
+    <Skeleton width={96} height={20} />
+    <Skeleton width="100%" height={48} radius={11} />
+  </span>
 );

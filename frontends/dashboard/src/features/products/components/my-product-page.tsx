@@ -37,7 +37,7 @@ export default function MyProductPage() {
       ) : (
         <>
           <FiguresSkeleton count={4} />
-          <TableSkeleton pictures />
+          <TableSkeleton rows={8} pictures choices={5} compact />
         </>
       )}
       <ShowMore more={products.more} what="phones" />

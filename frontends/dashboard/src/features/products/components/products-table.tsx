@@ -139,6 +139,7 @@ export function ProductsTable({
         title={`Mark ${product?.name ?? ''} as sold?`}
         text="The listing comes down, and no one can book it anymore. This cannot be undone."
         confirmLabel="Mark as sold"
+        tone="primary"
         busy={markSold.isPending}
         onConfirm={() => product && markSold.mutate(product, asking.closing({ gone: false }))}
         onClose={asking.close}

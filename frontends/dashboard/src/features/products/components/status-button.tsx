@@ -1,7 +1,7 @@
 import { ArrowRight, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnListing } from '@wholesale/contracts';
-import { classNames } from '@wholesale/web-kit';
+import { Chip } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { saleStateNames, saleStateOf, type SaleState } from '../../../figures-of.ts';
 import styles from './status-button.module.css';
@@ -42,10 +42,10 @@ export function StatusButton({
   );
 }
 
-/** Smaller than the button, so that a finger has room and the row stays low. */
+/** Lower than the button, so that a finger has room and the row stays low. */
 const Pill = ({ state, icon }: { state: SaleState; icon: ReactNode }) => (
-  <span className={classNames(styles.pill, styles[state])}>
+  <Chip tone={state === 'sold' ? 'plain' : 'accent'} className={styles.pill}>
     {saleStateNames[state]}
     {icon}
-  </span>
+  </Chip>
 );
