@@ -23,7 +23,10 @@ const env = {
 
 const run = (settings: Record<string, string>): Promise<{ code: number | null; said: string }> =>
   new Promise((done) => {
-    const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...settings }, timeout: 100_000 });
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env['PATH'], ...settings },
+      timeout: 100_000,
+    });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.on('close', (code) => done({ code, said }));
