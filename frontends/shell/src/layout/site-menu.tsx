@@ -31,7 +31,10 @@ export default function SiteMenu({ onClose }: { onClose: () => void }) {
             <MenuList label="Dashboard" links={dashboardLinks(role)} />
           </div>
         )}
-        <MenuList label="Menu" links={user ? [home, blog] : [home, dashboard, blog, ...(seemsSignedIn ? [] : [login])]} />
+        <MenuList
+          label="Menu"
+          links={user ? [home, blog] : [home, dashboard, blog, ...(seemsSignedIn ? [] : [login])]}
+        />
         <MenuList label="Shop" heading="Shop" links={shop} />
         <div className={styles.foot}>
           {seemsSignedIn && <LogOutItem />}

@@ -10,13 +10,7 @@ const show = (load: RemoteLoader['load']) =>
   render(
     <>
       <header>still here</header>
-      <RemoteBoundary
-        name="storefront"
-        title="The shop"
-        basename="/"
-        loader={{ load }}
-        fallback={<p>skeleton</p>}
-      />
+      <RemoteBoundary name="storefront" title="The shop" basename="/" loader={{ load }} fallback={<p>skeleton</p>} />
     </>,
   );
 beforeEach(() => {

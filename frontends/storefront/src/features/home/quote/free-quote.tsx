@@ -108,9 +108,7 @@ function Confirmation({ name, onBack }: { name: string; onBack: () => void }) {
         publish it.
       </p>
       <div className={styles.ways}>
-        <LinkButton to={sellPath(user !== undefined)}>
-          {user ? 'Add a phone' : 'Sign up as a seller'}
-        </LinkButton>
+        <LinkButton to={sellPath(user !== undefined)}>{user ? 'Add a phone' : 'Sign up as a seller'}</LinkButton>
         <LinkButton to={`${paths.home}#${brandsSection}`} variant="secondary">
           Browse phones
         </LinkButton>
