@@ -34,12 +34,7 @@ export function Header() {
         <Brand />
         <nav aria-label="Main" className={styles.links}>
           {links.map(({ to, label, isCurrent }) => (
-            <Link
-              key={to}
-              to={to}
-              aria-current={isCurrent.test(pathname) ? 'page' : undefined}
-              className={styles.link}
-            >
+            <Link key={to} to={to} aria-current={isCurrent.test(pathname) ? 'page' : undefined} className={styles.link}>
               {label}
             </Link>
           ))}

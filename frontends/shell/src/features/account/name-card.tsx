@@ -15,7 +15,9 @@ export function NameCard({ name }: { name: string }) {
   const { updateName } = useSession();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { name: name === unnamedPerson ? '' : name } });
+  const { register, handleSubmit, reset, formState } = useForm({
+    defaultValues: { name: name === unnamedPerson ? '' : name },
+  });
   const { errors, isSubmitting, isDirty } = formState;
   const submit = useOneAtATime(
     handleSubmit(async (typed) => {

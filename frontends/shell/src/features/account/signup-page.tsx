@@ -56,7 +56,10 @@ function NewAccountForm() {
   );
   const { errors, isSubmitting } = formState;
   return (
-    <AccountPage {...head} lead={goods ? `Sign up to see ${goods}.` : wantsToSell ? 'Sign up to sell your phone.' : lead}>
+    <AccountPage
+      {...head}
+      lead={goods ? `Sign up to see ${goods}.` : wantsToSell ? 'Sign up to sell your phone.' : lead}
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="Name"
