@@ -34,7 +34,9 @@ it('names every company of the logo strip to those who do not see the logos', ()
 
 it('leads a visitor who wants to sell to the sign-up, and somebody with an account to the form', () => {
   const { unmount } = renderPage(<MoreOfHome />);
-  expect(screen.getByRole('link', { name: 'Open a seller account' }).getAttribute('href')).toBe('/signup');
+  expect(screen.getByRole('link', { name: 'Open a seller account' }).getAttribute('href')).toBe(
+    '/signup?from=%2Fdashboard%2Faddproduct&as=seller',
+  );
   unmount();
 
   renderPage(<MoreOfHome />, { session: aSession({ role: 'seller' }) });

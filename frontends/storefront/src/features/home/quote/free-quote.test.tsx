@@ -64,7 +64,9 @@ it('a complete form explains that it is a sample, sends and stores nothing, and 
 
   expect(document.activeElement?.textContent).toBe('Thank you, Nadia');
   expect(screen.getByText(/This form is a sample: your request was not sent or saved/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Sign up as a seller' }).getAttribute('href')).toBe('/signup');
+  expect(screen.getByRole('link', { name: 'Sign up as a seller' }).getAttribute('href')).toBe(
+    '/signup?from=%2Fdashboard%2Faddproduct&as=seller',
+  );
   expect(screen.getByRole('link', { name: 'Browse phones' }).getAttribute('href')).toBe('/#categories');
   expect(page.api.calls).toEqual([]);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('adia');
