@@ -132,6 +132,7 @@ export function DataTable<Row>({
           <tr role="row">
             {selection && (
               <th scope="col" role="columnheader" className={styles.check}>
+                <span className={styles.name}>Selection</span>
                 {selectPage}
               </th>
             )}
