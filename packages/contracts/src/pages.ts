@@ -31,7 +31,8 @@ export const shellPages = {
 export const dashboardPages = {
   dashboard: { path: '/dashboard', title: 'Dashboard', session: true },
   myOrders: { path: '/dashboard/myproduct', title: 'My Orders', session: true, role: 'buyer' },
-  order: { path: '/dashboard/myproduct/:id', title: 'Order', session: true, role: 'buyer' },
+  // For sellers too, who may have been buyers when they booked.
+  order: { path: '/dashboard/myproduct/:id', title: 'Order', session: true },
   sales: { path: '/dashboard/sales', title: 'Sales', session: true, role: 'seller' },
   sale: { path: '/dashboard/sales/:id', title: 'Sale', session: true, role: 'seller' },
   messages: { path: '/dashboard/messages', title: 'Messages', session: true },

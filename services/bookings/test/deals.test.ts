@@ -53,6 +53,14 @@ describe('a deal from the booking to the handover', () => {
     expect(shop.eventsOf('booking.completed', id)).toMatchObject([{ data: { by: 'buyer' } }]);
   });
 
+  it('can be read and completed by its buyer, who became a seller meanwhile', async () => {
+    const { buyer, at } = await shop.anAcceptedDeal();
+    const seller = shop.as({ ...buyer, profile: { ...buyer.profile, role: 'seller' } });
+
+    expect((await seller.get(at)).body).toMatchObject({ viewer: 'buyer', code: expect.stringMatching(/^\d{6}$/) });
+    expect(await seller.post(`${at}/received`)).toMatchObject({ status: 200, body: { status: 'completed' } });
+  });
+
   it('keeps the phone once it is completed: catalog is answered so, even before it received the event', async () => {
     const { buyer, at, id, listing } = await shop.anAcceptedDeal();
     await shop.as(buyer).post(`${at}/received`);

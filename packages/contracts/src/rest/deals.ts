@@ -155,7 +155,8 @@ export const dealsEndpoints = {
   confirmReceipt: defineEndpoint({
     ...paths.confirmReceipt,
     service: 'bookings',
-    access: { who: ['buyer'], whose: 'own booking' },
+    // A buyer may have become a seller since the booking.
+    access: { who: ['buyer', 'seller'], whose: 'own booking' },
     summary: 'Complete the deal as its buyer, who has the phone; a repeat is fine',
     params: idParams,
     responses: deal,

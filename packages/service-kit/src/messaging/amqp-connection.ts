@@ -8,7 +8,7 @@ export type AmqpConnection = {
   start(options: { waitMs: number }): Promise<void>;
   stop(): Promise<void>;
   isConnected(): boolean;
-  /** @returns the broker's sentence when it refuses the declared exchanges and queues */
+  /** @returns the broker's sentence when it refuses the declared exchanges and queues before the first connection */
   defect(): string | undefined;
 };
 
@@ -43,6 +43,7 @@ export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs 
   let recovering: RecoveringChannelModel | undefined;
   let current: ChannelModel | undefined;
   let ready = false;
+  let wasReady = false;
   let defect: string | undefined;
   let stopping = false;
   const log = createOutageLog(logger.child({ connection: name }));
@@ -65,12 +66,12 @@ export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs 
       // amqplib would otherwise keep a model that closed at this moment.
       closed.signal.throwIfAborted();
     } catch (error) {
-      if ((error as { code?: unknown }).code === preconditionFailed) defect = (error as Error).message;
+      if (!wasReady && (error as { code?: unknown }).code === preconditionFailed) defect = (error as Error).message;
       // amqplib would otherwise wait forever for a hung broker to confirm the close.
       await closeOrDestroy(model);
       throw error;
     }
-    ready = true;
+    ready = wasReady = true;
     defect = undefined;
   }
 

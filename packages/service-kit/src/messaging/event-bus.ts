@@ -18,7 +18,7 @@ export interface EventBus {
   drain(): Promise<void>;
   stop(): Promise<void>;
   isConnected(): boolean;
-  /** A sentence when only an operator can repair the connection, such as a queue of another release with other arguments. */
+  /** Why the bus could not start and only an operator can help, such as a queue of another release with other arguments. */
   defect?(): string | undefined;
 }
 

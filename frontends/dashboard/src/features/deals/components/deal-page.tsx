@@ -26,7 +26,8 @@ export function DealPage({ side }: { side: Side }) {
   const valid = idPattern.test(id);
   const { data, error, refetch } = useDeal(id, { enabled: valid });
   const { page, noun, list, path } = places[side];
-  const missing = !valid || (error instanceof ApiError && [403, 404].includes(error.status));
+  const missing =
+    !valid || (error instanceof ApiError && [403, 404].includes(error.status)) || (data && data.viewer !== side);
   const deal = missing ? undefined : data;
   return (
     <DashboardPage
