@@ -11,7 +11,6 @@ import { createEventHandlers } from './events/handlers.ts';
 import { createConversationCalls } from './http/conversation-calls.ts';
 import { createNotificationCalls } from './http/notification-calls.ts';
 import { createMailJob } from './mail/mail-job.ts';
-import { convertConversations } from './storage/convert-conversations.ts';
 import { createConversationRepository } from './storage/conversation-repository.ts';
 import { createLimits, type LimitDocument } from './storage/limits.ts';
 import { createMailQueue } from './storage/mail-queue.ts';
@@ -73,7 +72,7 @@ export function createApp({
     jobs: mail ? [mailJob(mail)] : [],
     prepare: async () => {
       const indexed = [notifications, settings, limits, idempotency];
-      await Promise.all([convertConversations(db), ...indexed.map((each) => each.ensureIndexes())]);
+      await Promise.all(indexed.map((each) => each.ensureIndexes()));
     },
   };
 

@@ -54,20 +54,6 @@ it('every query uses an index', async () => {
   expect(plans.filter(({ ixscan }) => !ixscan)).toEqual([]);
 });
 
-it('conversations of the version before, which remembered one accepted booking, keep allowing contact after a restart', async () => {
-  const [trade, other] = [await inbox.aTrade(), await inbox.aTrade()];
-  const [allowed, hidden] = [await inbox.ask(trade), await inbox.ask(other)];
-  const conversations = inbox.db.collection<{ _id: string }>('conversations');
-  await conversations.updateOne({ _id: allowed }, { $set: { acceptedBookingId: anId() } });
-  await conversations.updateMany({}, { $unset: { acceptedBookings: '' } });
-
-  await inbox.restart();
-
-  const allowedIn = async ({ buyer }: typeof trade, id: string) =>
-    (await inbox.as(buyer).get(`/api/conversations/${id}`)).body.contactAllowed;
-  expect([await allowedIn(trade, allowed), await allowedIn(other, hidden)]).toEqual([true, false]);
-});
-
 it('a sent message mail replaces those of the messages before it, and none that came while it was being sent', async () => {
   const stored = inbox.db.collection<Notification>('notifications');
   const queue = createMailQueue({ notifications: stored, claimMs: 60_000 });
