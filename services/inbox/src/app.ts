@@ -78,7 +78,10 @@ export function createApp({
 
   function mailJob({ send, close, claimMs, retryDelaysMs, pauseMs }: MailOptions) {
     const queue = createMailQueue({ notifications: stored, claimMs });
-    const sendDue = createSendMails({ queue, messages, people, settings, mailer: send, now, logger, retryDelaysMs });
+    const sendDue = createSendMails({
+      ...{ queue, notifications, messages, people, settings, now, logger, retryDelaysMs },
+      mailer: send,
+    });
     return createMailJob({ sendDue, close, logger, pauseMs });
   }
 }

@@ -57,4 +57,4 @@ const typeOfEnd: Partial<Record<EventOf<'booking.ended'>['data']['reason'], Noti
   'not-collected': 'booking-expired',
 };
 
-const opposite = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'seller' : 'buyer');
+export const opposite = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'seller' : 'buyer');

@@ -1,4 +1,4 @@
-import { createAggregateRepository } from '@wholesale/service-kit';
+import { createAggregateRepository, notYetApplied, type AppliedEvent } from '@wholesale/service-kit';
 import { MongoServerError, type Db } from 'mongodb';
 import { conversationIdOf, type Conversation, type ConversationEventType } from '../domain/conversation.ts';
 
@@ -61,6 +61,11 @@ export function createConversationRepository({ db, now }: { db: Db; now: () => D
       }
       if (buyerId === undefined) return page({ participants: userId }, query);
       return page(buyerId === userId ? { buyerId } : { buyerId, sellerId: userId }, query);
+    },
+
+    /** Whether a conversation has applied this event of a booking or a newer one. */
+    async hasFollowed(_id: string, event: AppliedEvent): Promise<boolean> {
+      return (await conversations.outbox.findOne({ _id, $nor: [notYetApplied(event)] })) !== null;
     },
 
     /** Those with an open report, in the same order. */
