@@ -60,11 +60,14 @@ describe('whatever order the events of a booking arrive in,', () => {
     expect(outcomes).toEqual(outcomes.map(([order]) => [order, 200, allowed]));
   });
 
-  it('a booking that was never held opens no conversation', async () => {
+  it.each([
+    ['never held', { neverHeld: true }],
+    ['refused, as the version before announced it', { reason: 'refused', endedBy: 'system' }],
+  ] as const)('a booking that was %s opens no conversation', async (_, ending) => {
     const seller = aSeller();
     const trade: Trade = { buyer: aBuyer(), seller, listing: aListing(seller) };
 
-    await inbox.publish(aDealEvent('booking.ended', trade, { bookingId: anId(), sequence: 3 }, { neverHeld: true }));
+    await inbox.publish(aDealEvent('booking.ended', trade, { bookingId: anId(), sequence: 3 }, ending));
     await inbox.settled();
 
     const id = conversationIdOf({ listingId: trade.listing.listingId, buyerId: trade.buyer.profile.userId });
