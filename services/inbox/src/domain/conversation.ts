@@ -116,7 +116,7 @@ export function asParticipant(conversation: Conversation | undefined, { userId }
   return conversation;
 }
 
-/** The conversation, for its two people, and for admins once it is reported. @throws Failure `conversation-not-found` */
+/** The conversation, for its two people, and for admins while a report is open. @throws Failure `conversation-not-found` */
 export function asReader(conversation: Conversation | undefined, person: Person): Conversation {
   if (conversation?.reported && person.role === 'admin') return conversation;
   return asParticipant(conversation, person);

@@ -1,4 +1,5 @@
 import type { EventOf } from '@wholesale/contracts';
+import { unnamedPerson } from '@wholesale/contracts/values';
 import type { EventHandlers } from '@wholesale/service-kit';
 import { conversationIdOf, followBooking, showLastMessage, type Subject } from '../domain/conversation.ts';
 import { noticesOfDeal, opposite, wasNeverHeld } from '../domain/notices.ts';
@@ -107,7 +108,7 @@ export function createEventHandlers({
       const { correlationId } = event;
       await conversations.change(conversationId, (current) => showLastMessage(current, message), { correlationId });
       if (!message.unread) return;
-      const fromName = (await people.findById(from))?.name ?? 'Somebody';
+      const fromName = (await people.findById(from))?.name ?? unnamedPerson;
       const facts = { itemName, conversationId, fromName };
       await notify(event, [{ type: 'message-received', recipient: to, facts, messageId }]);
       // Its receiver may have read it before the notification existed.

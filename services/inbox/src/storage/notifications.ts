@@ -108,7 +108,7 @@ export function createNotifications({ notifications }: { notifications: Collecti
     /** Marks those of messages that their receiver has seen. @param link of the conversation */
     async markReadOf(recipient: string, link: string, seen: Seen): Promise<void> {
       const unread = await notifications.find({ recipient, link, read: false }).toArray();
-      // Seeded ones name no message.
+      // Seeded ones and those of the version before name no message.
       const ids = unread.filter(({ messageId }) => !messageId || isSeen(messageId, seen)).map(({ _id }) => _id);
       await markTheseRead(recipient, ids);
     },
