@@ -11,7 +11,6 @@ import { createEventHandlers } from './events/handlers.ts';
 import { createConversationCalls } from './http/conversation-calls.ts';
 import { createNotificationCalls } from './http/notification-calls.ts';
 import { createMailJob } from './mail/mail-job.ts';
-import { convertConversations } from './storage/convert-conversations.ts';
 import { createConversationRepository } from './storage/conversation-repository.ts';
 import { createLimits, type LimitDocument } from './storage/limits.ts';
 import { createMailQueue } from './storage/mail-queue.ts';
@@ -73,13 +72,16 @@ export function createApp({
     jobs: mail ? [mailJob(mail)] : [],
     prepare: async () => {
       const indexed = [notifications, settings, limits, idempotency];
-      await Promise.all([convertConversations(db), ...indexed.map((each) => each.ensureIndexes())]);
+      await Promise.all(indexed.map((each) => each.ensureIndexes()));
     },
   };
 
   function mailJob({ send, close, claimMs, retryDelaysMs, pauseMs }: MailOptions) {
     const queue = createMailQueue({ notifications: stored, claimMs });
-    const sendDue = createSendMails({ queue, messages, people, settings, mailer: send, now, logger, retryDelaysMs });
+    const sendDue = createSendMails({
+      ...{ queue, notifications, messages, people, settings, now, logger, retryDelaysMs },
+      mailer: send,
+    });
     return createMailJob({ sendDue, close, logger, pauseMs });
   }
 }

@@ -2,6 +2,7 @@ import type { NotificationType } from '@wholesale/contracts';
 import { isDuplicateKey } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
 import {
+  acceptedBookingsAre,
   conversationIdOf,
   openConversation,
   showLastMessage,
@@ -54,7 +55,7 @@ export function createInboxWriter({ db }: { db: Db }): InboxWriter {
       const id = conversationIdOf(subject);
       const opened = {
         ...openConversation(subject, openedAt),
-        ...(acceptedBookingId && { acceptedBookings: [acceptedBookingId] }),
+        ...(acceptedBookingId && acceptedBookingsAre([acceptedBookingId])),
       };
       await conversations.change(id, (current) => (current ? undefined : { changes: opened }), cause);
       for (const [index, { from, text, at, read = true }] of seeded.entries()) {

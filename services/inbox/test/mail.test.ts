@@ -1,32 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anId, aSeller, aUserEvent, eventually, startMailServer, type MailServer } from '@wholesale/testing';
-import { aDealEvent, aListing, startInboxForTests, type Inbox, type Member, type Trade } from './inbox-under-test.ts';
+import { anId, aSeller, aUserEvent, eventually } from '@wholesale/testing';
+import { aDealEvent, aListing, startInboxForTests, type Member, type Trade } from './inbox-under-test.ts';
+import { startInboxWithMail, type InboxWithMail } from './inbox-with-mail.ts';
 
-let server: MailServer;
-let inbox: Inbox;
+let server: InboxWithMail['server'];
+let inbox: InboxWithMail;
+let mailsTo: InboxWithMail['mailsTo'];
+let nothingWaits: InboxWithMail['nothingWaits'];
 beforeAll(async () => {
-  server = await startMailServer();
-  inbox = await startInboxForTests({
-    settings: { SMTP_URL: server.url, MAIL_FROM: 'WholeSale <no-reply@shop.example>', MESSAGE_MAIL_MINUTES: 0.01 },
-    mail: { retryDelaysMs: [100], pauseMs: 20, patienceMs: 2_000, claimMs: 5_000 },
-  });
+  inbox = await startInboxWithMail();
+  ({ server, mailsTo, nothingWaits } = inbox);
 });
-afterAll(async () => {
-  server?.release();
-  await inbox?.stop();
-  await server?.stop();
-});
+afterAll(() => inbox?.stop(), 30_000);
 
-const within = { within: 15_000 };
-const mailsTo = ({ email }: Member) => server.received.filter(({ to }) => to.includes(email));
 const stateOf = async ({ profile }: Member) =>
   (await inbox.db.collection('notifications').findOne({ recipient: profile.userId }))?.['mail'];
 
-const nothingWaits = (...members: Member[]) =>
-  eventually(async () => {
-    const waiting = { recipient: { $in: members.map(({ profile }) => profile.userId) }, 'mail.state': 'waiting' };
-    expect(await inbox.db.collection('notifications').countDocuments(waiting)).toBe(0);
-  }, within);
 /** A booking event about this trade, handled. */
 async function hold(trade: Trade, bookingId = anId()) {
   const event = aDealEvent('booking.held', trade, { bookingId, sequence: 2 });
@@ -43,7 +32,7 @@ describe('the mail of a notification', () => {
       const [first] = mailsTo(trade.seller);
       if (!first) throw new Error('no mail yet');
       return first;
-    }, within);
+    });
 
     expect(mail.from).toBe('no-reply@shop.example');
     expect(mail.header('subject')).toBe('New booking: Galaxy S21');
@@ -73,7 +62,7 @@ describe('the mail of a notification', () => {
 
     await inbox.publish(event, event, event);
     await inbox.settled();
-    await eventually(async () => expect(await stateOf(trade.seller)).toMatchObject({ state: 'sent' }), within);
+    await eventually(async () => expect(await stateOf(trade.seller)).toMatchObject({ state: 'sent' }));
 
     expect(mailsTo(trade.seller)).toHaveLength(1);
     expect(await inbox.notificationsOf(trade.seller)).toMatchObject({ unread: 1, items: [{}] });
@@ -95,7 +84,7 @@ describe('the mail of a notification', () => {
 
       await eventually(async () => {
         for (const { seller } of trades) expect(await stateOf(seller)).toMatchObject({ state: 'sent' });
-      }, within);
+      });
       for (const { seller } of trades) expect(mailsTo(seller)).toHaveLength(1);
     } finally {
       await replica.stop();
@@ -107,13 +96,13 @@ describe('the mail of a notification', () => {
     await server.down();
     try {
       await hold(trade);
-      await eventually(async () => expect((await stateOf(trade.seller))?.attempts).toBeGreaterThan(1), within);
+      await eventually(async () => expect((await stateOf(trade.seller))?.attempts).toBeGreaterThan(1));
       expect(mailsTo(trade.seller)).toEqual([]);
     } finally {
       await server.up();
     }
 
-    await eventually(() => expect(mailsTo(trade.seller)).toHaveLength(1), within);
+    await eventually(() => expect(mailsTo(trade.seller)).toHaveLength(1));
     expect(await inbox.notificationsOf(trade.seller)).toMatchObject({ unread: 1 });
   });
 
@@ -121,10 +110,10 @@ describe('the mail of a notification', () => {
     const trade = await inbox.aTrade();
     server.hold();
     await hold(trade);
-    await eventually(async () => expect((await stateOf(trade.seller))?.attempts).toBeGreaterThan(1), within);
+    await eventually(async () => expect((await stateOf(trade.seller))?.attempts).toBeGreaterThan(1));
     server.release();
 
-    await eventually(async () => expect(await stateOf(trade.seller)).toMatchObject({ state: 'sent' }), within);
+    await eventually(async () => expect(await stateOf(trade.seller)).toMatchObject({ state: 'sent' }));
     const ids = mailsTo(trade.seller).map((mail) => mail.header('message-id'));
     expect(ids.length).toBeGreaterThan(1);
     expect(new Set(ids).size).toBe(1);
@@ -134,12 +123,12 @@ describe('the mail of a notification', () => {
     const trade = await inbox.aTrade();
     server.hold();
     await hold(trade);
-    await eventually(() => expect(mailsTo(trade.seller)).toHaveLength(1), within);
+    await eventually(() => expect(mailsTo(trade.seller)).toHaveLength(1));
 
     await inbox.kill();
     server.release();
 
-    await eventually(async () => expect(await stateOf(trade.seller)).toMatchObject({ state: 'sent' }), within);
+    await eventually(async () => expect(await stateOf(trade.seller)).toMatchObject({ state: 'sent' }));
     const ids = mailsTo(trade.seller).map((mail) => mail.header('message-id'));
     expect(new Set(ids).size).toBe(1);
   });
@@ -160,14 +149,14 @@ describe('the mail of a notification', () => {
       });
       expect(await stateOf(full.seller)).toMatchObject({ state: 'waiting' });
       expect((await stateOf(full.seller))?.attempts).toBeGreaterThan(1);
-    }, within);
+    });
     await inbox.db
       .collection('notifications')
       .updateOne(
         { recipient: full.seller.profile.userId },
         { $set: { 'mail.firstDueAt': new Date(Date.now() - 25 * 3_600_000) } },
       );
-    await eventually(async () => expect(await stateOf(full.seller)).toMatchObject({ state: 'dead' }), within);
+    await eventually(async () => expect(await stateOf(full.seller)).toMatchObject({ state: 'dead' }));
   });
 
   it('shows HTML in names as text, and a line break in a name adds no header and no receiver', async () => {
@@ -179,7 +168,7 @@ describe('the mail of a notification', () => {
 
     await hold(trade);
 
-    await eventually(() => expect(mailsTo(seller)).toHaveLength(1), within);
+    await eventually(() => expect(mailsTo(seller)).toHaveLength(1));
     const [mail] = mailsTo(seller);
     expect(mail?.to).toEqual([seller.email]);
     expect([mail?.header('bcc'), mail?.header('x-evil')]).toEqual([undefined, undefined]);
@@ -211,6 +200,6 @@ describe('the mail of a notification', () => {
     await hold(full);
     await hold(fine);
 
-    await eventually(() => expect(mailsTo(fine.seller)).toHaveLength(1), within);
+    await eventually(() => expect(mailsTo(fine.seller)).toHaveLength(1));
   });
 });

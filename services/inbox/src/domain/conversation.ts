@@ -17,8 +17,10 @@ export type Conversation = {
   /** Of the last message; at first, when it was opened. */
   latestAt: string;
   lastMessage?: { id: string; from: string; text: string; sentAt: string };
-  /** Accepted and completed bookings of the two: while there is one, contact details stay in messages. */
-  acceptedBookings: string[];
+  /** Accepted and completed bookings of the two, read with `acceptedBookingsOf`. Absent when the version before opened the conversation. */
+  acceptedBookings?: string[];
+  /** The last of them, which replicas of the version before read and write during an update. The next release removes it. */
+  acceptedBookingId?: string;
   blockedBy: string[];
   /** Present while a report is open: admins can read it. */
   reported?: true;
@@ -56,9 +58,23 @@ export const openConversation = (subject: Subject, now: Date): Changes<Conversat
   ...subject,
   participants: [subject.buyerId, subject.sellerId],
   latestAt: now.toISOString(),
-  acceptedBookings: [],
+  ...acceptedBookingsAre([]),
   blockedBy: [],
   reports: [],
+});
+
+/** While there is one, contact details stay in messages. */
+function acceptedBookingsOf(conversation: Partial<Conversation>): readonly string[] {
+  const { acceptedBookings = [], acceptedBookingId } = conversation;
+  if (acceptedBookings.at(-1) === acceptedBookingId) return acceptedBookings;
+  // A replica of the version before has written since, and it knows one booking at most.
+  return acceptedBookingId ? [acceptedBookingId] : [];
+}
+
+/** The fields that remember these bookings, for this version and the one before. */
+export const acceptedBookingsAre = (bookingIds: string[]): Changes<Conversation> => ({
+  acceptedBookings: bookingIds,
+  acceptedBookingId: bookingIds.at(-1),
 });
 
 /**
@@ -70,16 +86,16 @@ export function followBooking(
   { bookingId, subject, contact }: { bookingId: string; subject: Subject; contact?: 'allowed' | 'ended' | undefined },
   now: Date,
 ): ConversationDecision | undefined {
-  const before = conversation?.acceptedBookings ?? [];
+  const before = acceptedBookingsOf(conversation ?? {});
   const others = before.filter((id) => id !== bookingId);
   const changed = { allowed: [...others, bookingId], ended: others };
-  const acceptedBookings = contact ? changed[contact] : before;
-  if (conversation && acceptedBookings.length === before.length) return undefined;
-  return { changes: { ...(!conversation && openConversation(subject, now)), acceptedBookings } };
+  const after = contact ? changed[contact] : others;
+  if (conversation && (!contact || after.length === before.length)) return undefined;
+  return { changes: { ...(!conversation && openConversation(subject, now)), ...acceptedBookingsAre(after) } };
 }
 
 /** Whether contact details stay in messages. */
-export const allowsContact = ({ acceptedBookings }: Conversation): boolean => acceptedBookings.length > 0;
+export const allowsContact = (conversation: Conversation): boolean => acceptedBookingsOf(conversation).length > 0;
 
 /** Keeps the latest message for the list. @returns undefined when a later one is known */
 export function showLastMessage(
@@ -100,7 +116,7 @@ export function asParticipant(conversation: Conversation | undefined, { userId }
   return conversation;
 }
 
-/** The conversation, for its two people, and for admins once it is reported. @throws Failure `conversation-not-found` */
+/** The conversation, for its two people, and for admins while a report is open. @throws Failure `conversation-not-found` */
 export function asReader(conversation: Conversation | undefined, person: Person): Conversation {
   if (conversation?.reported && person.role === 'admin') return conversation;
   return asParticipant(conversation, person);

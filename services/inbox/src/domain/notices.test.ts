@@ -50,7 +50,6 @@ describe('who is notified of a deal', () => {
   });
 
   it.each([
-    ['refused', 'system', ['buyer: booking-cancelled']],
     ['listing-deleted', 'system', ['buyer: booking-cancelled']],
     ['cancelled-by-admin', 'admin', ['buyer: booking-cancelled']],
     ['cancelled-by-buyer', 'buyer', []],
@@ -58,6 +57,12 @@ describe('who is notified of a deal', () => {
   ] as const)('when it ends before the seller was notified of it, %s: not the seller', (reason, endedBy, expected) => {
     expect(notified(event('booking.ended', { reason, endedBy, neverHeld: true }))).toEqual(expected);
   });
+});
+
+it('the seller is not notified of a refused booking that the version before announced', () => {
+  expect(notified(event('booking.ended', { reason: 'refused', endedBy: 'system' }))).toEqual([
+    'buyer: booking-cancelled',
+  ]);
 });
 
 describe('the text of a notification', () => {
@@ -85,6 +90,16 @@ describe('the text of a notification', () => {
       event('booking.ended', { reason: 'declined', endedBy: 'seller', note: 'Sold to a friend.' }),
     );
     expect(text).toContain('They wrote: “Sold to a friend.”');
+  });
+
+  it.each([
+    [undefined, 'Galaxy S21 could not be reserved for you.'],
+    ['already-sold', 'Galaxy S21 could not be reserved for you: someone else booked or bought it first.'],
+    ['price-changed', 'Galaxy S21 could not be reserved for you: its price changed before the booking was confirmed.'],
+    ['listing-deleted', 'Galaxy S21 could not be reserved for you: the listing was removed.'],
+  ])('says why the phone was not reserved only when that is known: %s', (refusedFor, expected) => {
+    const refused = event('booking.ended', { reason: 'refused', endedBy: 'system', refusedFor, neverHeld: true });
+    expect(textsOf(refused).map(({ text }) => text)).toEqual([expected]);
   });
 
   it.each(endReasons)(

@@ -19,6 +19,10 @@ export type DealEvent = EventOf<
   | 'booking.ended'
 >;
 
+/** Whether a booking ended before catalog reserved the phone. The version before did not say so; it refused no other bookings. */
+export const wasNeverHeld = ({ neverHeld, reason }: EventOf<'booking.ended'>['data']): boolean =>
+  neverHeld === true || reason === 'refused';
+
 /** Who is notified of a deal's event, and of what. */
 export function noticesOfDeal(event: DealEvent): Cause[] {
   const { bookingId, itemName, buyerId, sellerId } = event.data;
@@ -41,12 +45,12 @@ export function noticesOfDeal(event: DealEvent): Cause[] {
     case 'booking.completed':
       return toBoth('deal-completed');
     case 'booking.ended': {
-      const { reason, endedBy, note } = event.data;
+      const { reason, refusedFor, endedBy, note } = event.data;
       const type = typeOfEnd[reason] ?? 'booking-cancelled';
-      const more = { reason, note };
+      const more = { reason, refusedFor, note };
       const causes =
         endedBy === 'buyer' || endedBy === 'seller' ? [to(opposite(endedBy), type, more)] : toBoth(type, more);
-      return event.data.neverHeld ? causes.filter(({ recipient }) => recipient !== sellerId) : causes;
+      return wasNeverHeld(event.data) ? causes.filter(({ recipient }) => recipient !== sellerId) : causes;
     }
   }
 }
@@ -57,4 +61,4 @@ const typeOfEnd: Partial<Record<EventOf<'booking.ended'>['data']['reason'], Noti
   'not-collected': 'booking-expired',
 };
 
-const opposite = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'seller' : 'buyer');
+export const opposite = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'seller' : 'buyer');

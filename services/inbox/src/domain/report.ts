@@ -18,13 +18,14 @@ export const isOpen = ({ closedAt }: Report): boolean => closedAt === undefined;
 export const reportIdOf = ({ _id }: Pick<Conversation, '_id'>, { by, at }: Report): string =>
   timedId(new Date(at), `${_id}:${by}`);
 
-/** @returns undefined when a report of this person is open */
-export function reportConversation(
+/** @param options.findText finds what the other side wrote last @returns undefined when a report of this person is open */
+export async function reportConversation(
   { reports }: Conversation,
   { userId }: Person,
-  { reason, text, now }: { reason: string | undefined; text: string | undefined; now: Date },
-): ConversationDecision | undefined {
+  { reason, findText, now }: { reason: string | undefined; findText: () => Promise<string | undefined>; now: Date },
+): Promise<ConversationDecision | undefined> {
   if (reports.some((report) => report.by === userId && isOpen(report))) return undefined;
+  const text = await findText();
   return { changes: { reported: true, reports: [...reports, { by: userId, at: now.toISOString(), reason, text }] } };
 }
 

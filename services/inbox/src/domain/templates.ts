@@ -1,4 +1,4 @@
-import type { EndReason, NotificationType } from '@wholesale/contracts';
+import type { EndReason, NotificationType, Refusal } from '@wholesale/contracts';
 import { dashboardPages, fillPage } from '@wholesale/contracts/pages';
 
 /** What a notification is about. Each type uses some of it. */
@@ -11,6 +11,8 @@ export type Facts = {
   deadline?: string;
   meeting?: { place?: string | undefined; at?: string | undefined };
   reason?: EndReason;
+  /** Why the phone could not be reserved. Unknown when catalog did not answer in time. */
+  refusedFor?: Refusal | undefined;
   /** What a person wrote. */
   note?: string | undefined;
   /** Who wrote a message. */
@@ -45,9 +47,9 @@ export const templates: Readonly<Record<NotificationType, (facts: Facts) => Noti
         : `The booking of ${itemName} was not answered in time, so it ended. The phone is available again.`,
     link: linkOfDeal(facts),
   }),
-  'booking-cancelled': ({ itemName, reason = 'refused', note, ...facts }) => ({
+  'booking-cancelled': ({ itemName, reason = 'refused', refusedFor, note, ...facts }) => ({
     title: `Booking cancelled: ${itemName}`,
-    text: `${whyCancelled[reason]?.(itemName) ?? `The booking of ${itemName} ended.`}${quote(note)}`,
+    text: `${whyCancelled[reason]?.(itemName, refusedFor) ?? `The booking of ${itemName} ended.`}${quote(note)}`,
     link: linkOfDeal(facts),
   }),
   'meeting-changed': ({ itemName, meeting, ...facts }) => ({
@@ -82,14 +84,20 @@ export const templates: Readonly<Record<NotificationType, (facts: Facts) => Noti
   }),
 };
 
-const whyCancelled: Partial<Record<EndReason, (itemName: string | undefined) => string>> = {
+const whyRefused: Readonly<Record<Refusal, string>> = {
+  'already-sold': ': someone else booked or bought it first',
+  'price-changed': ': its price changed before the booking was confirmed',
+  'listing-deleted': ': the listing was removed',
+};
+
+const whyCancelled: Partial<Record<EndReason, (itemName: string | undefined, refusedFor?: Refusal) => string>> = {
   'cancelled-by-buyer': (item) => `The buyer cancelled the booking of ${item}. The phone is available again.`,
   'cancelled-by-seller': (item) => `The seller cancelled your booking of ${item}.`,
   'cancelled-by-admin': (item) => `An admin cancelled the booking of ${item}.`,
   'listing-deleted': (item) => `The listing of ${item} was removed, so the booking ended.`,
   'buyer-deleted': (item) =>
     `The buyer’s account was deleted, so the booking of ${item} ended. The phone is available again.`,
-  refused: (item) => `${item} could not be reserved for you: it was sold, removed or its price changed.`,
+  refused: (item, refusedFor) => `${item} could not be reserved for you${refusedFor ? whyRefused[refusedFor] : ''}.`,
 };
 
 function linkOfDeal({ bookingId = '', side }: Facts): string {

@@ -1,16 +1,19 @@
 import type { EventOf } from '@wholesale/contracts';
+import { unnamedPerson } from '@wholesale/contracts/values';
 import type { EventHandlers } from '@wholesale/service-kit';
 import { conversationIdOf, followBooking, showLastMessage, type Subject } from '../domain/conversation.ts';
-import { noticesOfDeal } from '../domain/notices.ts';
+import { noticesOfDeal, opposite, wasNeverHeld } from '../domain/notices.ts';
 import { templates } from '../domain/templates.ts';
 import type { ConversationRepository } from '../storage/conversation-repository.ts';
 import type { MailSettings } from '../storage/mail-settings.ts';
 import type { MessageRepository } from '../storage/message-repository.ts';
-import type { Notifications } from '../storage/notifications.ts';
+import { notificationIdOf, type MailGroup, type Notifications } from '../storage/notifications.ts';
 import type { PeopleCopies, UserEvent } from '../storage/people-copies.ts';
 import type { Notify } from '../use-cases/notify.ts';
 
 type StateEvent = EventOf<'booking.held' | 'booking.accepted' | 'booking.completed' | 'booking.ended'>;
+
+type DealData = Pick<StateEvent['data'], 'bookingId' | 'listingId' | 'buyerId' | 'sellerId'>;
 
 /** The events inbox consumes; repeated and late ones change nothing. */
 export function createEventHandlers({
@@ -45,16 +48,21 @@ export function createEventHandlers({
     await Promise.all([follow(event), notify(event, noticesOfDeal(event))]);
   };
 
-  /** Nobody needs to know where they would have met. */
-  async function dropMeetingMails({ bookingId, buyerId, sellerId }: StateEvent['data']): Promise<void> {
-    const sides = [
-      { side: 'buyer', recipient: buyerId },
-      { side: 'seller', recipient: sellerId },
-    ] as const;
-    for (const { side, recipient } of sides) {
-      const { link } = templates['meeting-changed']({ bookingId, side });
-      await notifications.dropMails({ recipient, link, type: 'meeting-changed' });
-    }
+  /** After the conversation has followed, so that a change that is handled at this moment is missed by neither. */
+  async function dropMeetingMails(data: DealData): Promise<void> {
+    await notifications.dropMails(meetingMailsTo('buyer', data));
+    await notifications.dropMails(meetingMailsTo('seller', data));
+  }
+
+  /** Events can arrive late: nobody needs to know where they would have met. */
+  async function dropOldMeetingMails(event: EventOf<'booking.meeting-changed'>): Promise<void> {
+    const { data } = event;
+    if (await conversations.hasFollowed(conversationIdOf(data), event)) return dropMeetingMails(data);
+    const own = meetingMailsTo(data.by, data);
+    const other = meetingMailsTo(opposite(data.by), data);
+    const upTo = notificationIdOf(event, other.recipient);
+    await notifications.dropMails({ ...own, upTo });
+    if (await notifications.hasLater({ ...own, _id: upTo })) await notifications.dropMails({ ...other, upTo });
   }
 
   return {
@@ -74,16 +82,17 @@ export function createEventHandlers({
     'booking.held': followAndNotify,
     'booking.accepted': followAndNotify,
     'booking.completed': async (event) => {
-      await Promise.all([followAndNotify(event), dropMeetingMails(event.data)]);
+      await followAndNotify(event);
+      await dropMeetingMails(event.data);
     },
     'booking.ended': async (event) => {
-      await Promise.all([
-        event.data.neverHeld ? undefined : follow(event),
-        notify(event, noticesOfDeal(event)),
-        dropMeetingMails(event.data),
-      ]);
+      await Promise.all([wasNeverHeld(event.data) ? undefined : follow(event), notify(event, noticesOfDeal(event))]);
+      await dropMeetingMails(event.data);
     },
-    'booking.meeting-changed': (event) => notify(event, noticesOfDeal(event)),
+    'booking.meeting-changed': async (event) => {
+      await notify(event, noticesOfDeal(event));
+      await dropOldMeetingMails(event);
+    },
     'booking.reminder-due': (event) => notify(event, noticesOfDeal(event)),
 
     'listing.deleted': async (event) => {
@@ -99,7 +108,7 @@ export function createEventHandlers({
       const { correlationId } = event;
       await conversations.change(conversationId, (current) => showLastMessage(current, message), { correlationId });
       if (!message.unread) return;
-      const fromName = (await people.findById(from))?.name ?? 'Somebody';
+      const fromName = (await people.findById(from))?.name ?? unnamedPerson;
       const facts = { itemName, conversationId, fromName };
       await notify(event, [{ type: 'message-received', recipient: to, facts, messageId }]);
       // Its receiver may have read it before the notification existed.
@@ -114,6 +123,12 @@ const contactAfter: Partial<Record<StateEvent['type'], 'allowed' | 'ended'>> = {
   'booking.completed': 'allowed',
   'booking.ended': 'ended',
 };
+
+const meetingMailsTo = (side: 'buyer' | 'seller', { bookingId, buyerId, sellerId }: DealData): MailGroup => ({
+  recipient: side === 'buyer' ? buyerId : sellerId,
+  link: templates['meeting-changed']({ bookingId, side }).link,
+  type: 'meeting-changed',
+});
 
 const subjectOf = ({ listingId, itemName, picture, buyerId, sellerId }: StateEvent['data']): Subject => ({
   listingId,

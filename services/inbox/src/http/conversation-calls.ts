@@ -75,7 +75,10 @@ export function createConversationCalls({
   async function changeAs(
     person: Person,
     { id, requestId }: { id: string; requestId: string },
-    decide: (conversation: Conversation, now: Date) => ConversationDecision | undefined,
+    decide: (
+      conversation: Conversation,
+      now: Date,
+    ) => Promise<ConversationDecision | undefined> | ConversationDecision | undefined,
   ) {
     const { aggregate } = await conversations.change(id, (stored, now) => decide(asParticipant(stored, person), now), {
       correlationId: requestId,
@@ -152,13 +155,13 @@ export function createConversationCalls({
       );
     },
 
-    reportConversation: async ({ params, body: { reason }, caller, requestId }) => {
+    reportConversation: ({ params, body: { reason }, caller, requestId }) => {
       const person = personOf(caller);
-      const reported = asParticipant(await conversations.findById(params.id), person);
-      const text = (await messages.latestBy(reported._id, otherSide(reported, person.userId)))?.text;
-      return changeAs(person, { ...params, requestId }, (conversation, now) =>
-        reportConversation(conversation, person, { reason, text, now }),
-      );
+      return changeAs(person, { ...params, requestId }, (conversation, now) => {
+        const findText = async () =>
+          (await messages.latestBy(conversation._id, otherSide(conversation, person.userId)))?.text;
+        return reportConversation(conversation, person, { reason, findText, now });
+      });
     },
 
     closeReport: async ({ params: { id, reportId }, caller, requestId: correlationId }) => {

@@ -4,6 +4,7 @@ import type {
   Notification as NotificationView,
   Report as ReportView,
 } from '@wholesale/contracts';
+import { unnamedPerson } from '@wholesale/contracts/values';
 import { allowsContact, otherSide, type Conversation, type Message, type Person } from '../domain/conversation.ts';
 import { isOpen, reportIdOf, type Report } from '../domain/report.ts';
 import type { Notification } from '../storage/notifications.ts';
@@ -52,7 +53,7 @@ function presentReport(conversation: Conversation, report: Report, people: Peopl
 }
 
 const nameOf = (person: PersonCopy | undefined): string => {
-  if (!person) return 'Member';
+  if (!person) return unnamedPerson;
   return person.state === 'deleted' ? 'Deleted account' : person.name;
 };
 

@@ -1,5 +1,5 @@
-import { createAggregateRepository } from '@wholesale/service-kit';
-import type { Db } from 'mongodb';
+import { createAggregateRepository, notYetApplied, type AppliedEvent } from '@wholesale/service-kit';
+import { MongoServerError, type Db } from 'mongodb';
 import { conversationIdOf, type Conversation, type ConversationEventType } from '../domain/conversation.ts';
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
@@ -42,6 +42,16 @@ export function createConversationRepository({ db, now }: { db: Db; now: () => D
   return {
     ...conversations,
 
+    async ensureIndexes(): Promise<void> {
+      await conversations.ensureIndexes();
+      const present = (await conversations.outbox.indexes()).flatMap(({ name }) => name ?? []);
+      for (const name of present.filter((each) => formerIndexes.includes(each)))
+        await conversations.outbox.dropIndex(name).catch((error: unknown) => {
+          // Another replica that starts now was faster.
+          if (!(error instanceof MongoServerError && error.code === indexNotFound)) throw error;
+        });
+    },
+
     /** Latest message first; one more than the limit when there is a next page. */
     pageOf(userId: string, query: ConversationQuery): Promise<Conversation[]> {
       const { listingId, buyerId } = query;
@@ -51,6 +61,11 @@ export function createConversationRepository({ db, now }: { db: Db; now: () => D
       }
       if (buyerId === undefined) return page({ participants: userId }, query);
       return page(buyerId === userId ? { buyerId } : { buyerId, sellerId: userId }, query);
+    },
+
+    /** Whether a conversation has applied this event of a booking or a newer one. */
+    async hasFollowed(_id: string, event: AppliedEvent): Promise<boolean> {
+      return (await conversations.outbox.findOne({ _id, $nor: [notYetApplied(event)] })) !== null;
     },
 
     /** Those with an open report, in the same order. */
@@ -64,5 +79,9 @@ export function createConversationRepository({ db, now }: { db: Db; now: () => D
     },
   };
 }
+
+/** Of the version before: those above do their work too. */
+const formerIndexes = ['of_a_person', 'of_a_person_about_a_phone', 'of_two_people', 'reported'];
+const indexNotFound = 27;
 
 const latestFirst = { latestAt: -1, _id: -1 } as const;

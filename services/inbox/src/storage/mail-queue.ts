@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { isJoined } from '../domain/mail.ts';
-import type { Mail, Notification } from './notifications.ts';
+import { dropWaitingMails, type Mail, type Notification } from './notifications.ts';
 
 export type QueuedMail = Notification & { mail: Mail };
 export type MailQueue = ReturnType<typeof createMailQueue>;
@@ -31,26 +31,17 @@ export function createMailQueue({
       return (claimed as QueuedMail | null) ?? undefined;
     },
 
-    /** Whether a later mail of the same kind waits for the same page. */
-    async hasSuccessor({
-      _id,
-      recipient,
-      link,
-      type,
-    }: Pick<Notification, '_id' | 'recipient' | 'link' | 'type'>): Promise<boolean> {
-      const waiting = await notifications.find({ recipient, link, type, 'mail.state': 'waiting' }).toArray();
-      return waiting.some((other) => other._id > _id);
-    },
-
-    /** A sent message mail replaces those of the other unread messages that its conversation had when it was claimed. */
+    /**
+     * A sent message mail replaces those of the other unread messages that its conversation had when it was claimed, and a sent meeting
+     * mail those of the changes before it.
+     */
     async sent(queued: QueuedMail): Promise<void> {
       await settle(queued, { 'mail.state': 'sent' });
       if (!isJoined(queued.type)) return;
-      const { recipient, link, type, mail } = queued;
-      const claimedAt = new Date(mail.dueAt.getTime() - claimMs).toISOString();
-      await notifications.updateMany(
-        { recipient, link, type, at: { $lte: claimedAt }, 'mail.state': 'waiting' },
-        { $set: { 'mail.state': 'not-needed' } },
+      const claimedAt = new Date(queued.mail.dueAt.getTime() - claimMs).toISOString();
+      // Ids are ordered by the clock of bookings, which may differ from this one.
+      await dropWaitingMails(notifications, queued, ({ _id, at }) =>
+        queued.type === 'meeting-changed' ? _id < queued._id : at <= claimedAt,
       );
     },
 

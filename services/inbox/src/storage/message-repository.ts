@@ -43,11 +43,8 @@ export function createMessageRepository({ db, now, onCommit }: { db: Db; now: ()
       (await messages.find({ reservedId }).next()) ?? undefined,
 
     /** The last message that this person wrote in a conversation. */
-    async latestBy(conversationId: string, from: string): Promise<Message | undefined> {
-      for await (const message of messages.find({ conversationId }).sort({ _id: -1 }))
-        if (message.from === from) return message;
-      return undefined;
-    },
+    latestBy: async (conversationId: string, from: string): Promise<Message | undefined> =>
+      (await messages.find({ conversationId, from }).sort({ _id: -1 }).limit(1).next()) ?? undefined,
 
     /** Stores the message with its event. @returns false when its request has already stored one */
     async add(message: Message, { listingId, itemName }: Conversation, cause: Cause): Promise<boolean> {

@@ -27,6 +27,8 @@ export type Mail = {
   attempts: number;
   reason?: string;
 };
+/** What the joined mails of one kind about one page have in common. */
+export type MailGroup = Pick<Notification, 'recipient' | 'link' | 'type'>;
 export type Notifications = ReturnType<typeof createNotifications>;
 
 const keptMs = 90 * 24 * 3_600_000;
@@ -47,6 +49,23 @@ export const notificationIndexes: IndexDescription[] = [
   },
   { key: { expiresAt: 1 }, name: 'kept_90_days', expireAfterSeconds: 0 },
 ];
+
+/** The mails of this group that wait and are replaced are not sent any more. */
+export async function dropWaitingMails(
+  notifications: Collection<Notification>,
+  { recipient, link, type }: MailGroup,
+  isReplaced: (notification: Notification) => boolean,
+): Promise<void> {
+  const waiting = await notifications.find({ recipient, link, type, 'mail.state': 'waiting' }).toArray();
+  // By id, because a database may use no index for a range of ids.
+  const updates = waiting.filter(isReplaced).map(({ _id }) => ({
+    updateOne: {
+      filter: { _id, 'mail.state': 'waiting' as const },
+      update: { $set: { 'mail.state': 'not-needed' as const } },
+    },
+  }));
+  if (updates.length > 0) await notifications.bulkWrite(updates, { ordered: false });
+}
 
 export function createNotifications({ notifications }: { notifications: Collection<Notification> }) {
   /** @returns how many were unread */
@@ -89,17 +108,26 @@ export function createNotifications({ notifications }: { notifications: Collecti
     /** Marks those of messages that their receiver has seen. @param link of the conversation */
     async markReadOf(recipient: string, link: string, seen: Seen): Promise<void> {
       const unread = await notifications.find({ recipient, link, read: false }).toArray();
-      // Seeded ones name no message.
+      // Seeded ones and those of the version before name no message.
       const ids = unread.filter(({ messageId }) => !messageId || isSeen(messageId, seen)).map(({ _id }) => _id);
       await markTheseRead(recipient, ids);
     },
 
     markTheseRead,
 
-    /** Mails of this kind that wait for this page are not sent any more. */
-    async dropMails({ recipient, link, type }: Pick<Notification, 'recipient' | 'link' | 'type'>): Promise<void> {
-      const waiting = { recipient, link, type, 'mail.state': 'waiting' as const };
-      await notifications.updateMany(waiting, { $set: { 'mail.state': 'not-needed' } });
+    /** Whether the receiver was notified of this page in the same way after the notification of this id. */
+    async hasLater({ _id, recipient, link, type }: MailGroup & { _id: string }): Promise<boolean> {
+      // Compared here, because a database may use no index for all four.
+      const later = await notifications
+        .find({ recipient, _id: { $gt: _id } })
+        .sort({ _id: -1 })
+        .toArray();
+      return later.some((other) => other.link === link && other.type === type);
+    },
+
+    /** Waiting mails of this group are not sent any more. @param group.upTo id of the last one; undefined: all */
+    async dropMails({ upTo, ...group }: MailGroup & { upTo?: string }): Promise<void> {
+      await dropWaitingMails(notifications, group, ({ _id }) => upTo === undefined || _id <= upTo);
     },
 
     async removeOf(recipient: string): Promise<void> {

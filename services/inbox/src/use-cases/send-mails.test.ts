@@ -39,8 +39,8 @@ describe('sending the mails that are due', () => {
         again: async ({ recipient }) => void again.push(recipient),
         dead: async () => undefined,
         notNeeded: async () => undefined,
-        hasSuccessor: async () => false,
       },
+      notifications: { hasLater: async () => false },
       messages: { findById: async () => undefined },
       people: {
         apply: async () => undefined,

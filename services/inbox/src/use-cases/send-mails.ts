@@ -3,6 +3,7 @@ import { isJoined, nextAttemptAt } from '../domain/mail.ts';
 import type { MailQueue, QueuedMail } from '../storage/mail-queue.ts';
 import type { MailSettings } from '../storage/mail-settings.ts';
 import type { MessageRepository } from '../storage/message-repository.ts';
+import type { Notifications } from '../storage/notifications.ts';
 import type { PeopleCopies, PersonCopy } from '../storage/people-copies.ts';
 
 /** Sends one mail. */
@@ -26,6 +27,7 @@ export type Mailer = (mail: {
  */
 export function createSendMails({
   queue,
+  notifications,
   messages,
   people,
   settings,
@@ -35,6 +37,7 @@ export function createSendMails({
   retryDelaysMs,
 }: {
   queue: MailQueue;
+  notifications: Pick<Notifications, 'hasLater'>;
   messages: Pick<MessageRepository, 'findById'>;
   people: PeopleCopies;
   settings: MailSettings;
@@ -43,10 +46,10 @@ export function createSendMails({
   logger: Logger;
   retryDelaysMs?: readonly number[] | undefined;
 }): (stopping: AbortSignal) => Promise<void> {
-  /** Whether its receiver has not seen this in the shop, and no later mail contains it. */
+  /** Whether its receiver has not seen this in the shop, and nothing later replaces it. */
   async function isNews(queued: QueuedMail): Promise<boolean> {
     if (queued.messageId) return (await messages.findById(queued.messageId))?.unread === true;
-    return !queued.read && !(await queue.hasSuccessor(queued));
+    return !queued.read && !(await notifications.hasLater(queued));
   }
 
   async function isWanted(queued: QueuedMail, person: PersonCopy | undefined): Promise<boolean> {

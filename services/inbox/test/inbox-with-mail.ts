@@ -1,0 +1,38 @@
+import { expect } from '@jest/globals';
+import { eventually, startMailServer, type MailServer, type ReceivedMail } from '@wholesale/testing';
+import { startInboxForTests, type Inbox, type Member } from './inbox-under-test.ts';
+
+export type InboxWithMail = Inbox & {
+  server: MailServer;
+  mailsTo(member: Member): ReceivedMail[];
+  /** Until no mail to these people waits. */
+  nothingWaits(...members: Member[]): Promise<void>;
+};
+
+/** Inbox with a mail server; every mail is due at once, or almost. */
+export async function startInboxWithMail(): Promise<InboxWithMail> {
+  const server = await startMailServer();
+  const inbox = await startInboxForTests({
+    settings: { SMTP_URL: server.url, MAIL_FROM: 'WholeSale <no-reply@shop.example>', MESSAGE_MAIL_MINUTES: 0.01 },
+    mail: { retryDelaysMs: [100], pauseMs: 20, patienceMs: 2_000, claimMs: 5_000 },
+  });
+  return {
+    ...inbox,
+    // A getter, because the address changes with a restart.
+    get url() {
+      return inbox.url;
+    },
+    server,
+    mailsTo: ({ email }) => server.received.filter(({ to }) => to.includes(email)),
+    nothingWaits: (...members) =>
+      eventually(async () => {
+        const waiting = { recipient: { $in: members.map(({ profile }) => profile.userId) }, 'mail.state': 'waiting' };
+        expect(await inbox.db.collection('notifications').countDocuments(waiting)).toBe(0);
+      }),
+    async stop() {
+      server.release();
+      await inbox.stop();
+      await server.stop();
+    },
+  };
+}
