@@ -68,7 +68,7 @@ function headOf({ title, description, index, path, of }: Page, origin: string | 
   const image = origin
     ? {
         url: `${origin}/social-preview.png`,
-        alt: 'WholeSale: used phones from sellers we checked',
+        alt: 'WholeSale: used Samsung, iPhone and vivo phones',
         width: 1200,
         height: 630,
       }

@@ -153,7 +153,10 @@ function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
 
 const itemsOf = (menu: Element): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 
-/** A press elsewhere closes the menu, and so does scrolling, because the menu would stay behind. */
+/**
+ * A press elsewhere closes the menu, and so does a scroll or a resize that moves its button, because the menu would stay behind.
+ * Not every such event moves it: one from before the menu was opened may arrive late.
+ */
 function useCloseOutside(
   menu: { current: Element | null },
   opener: { current: Element | null },
@@ -164,18 +167,24 @@ function useCloseOutside(
     leave.current = onLeave;
   });
   useEffect(() => {
+    const openedAt = opener.current?.getBoundingClientRect();
     const onPress = ({ target }: Event) => {
       const inside = [menu, opener].some(({ current }) => target instanceof Node && current?.contains(target));
       if (!inside) leave.current();
     };
-    const onScroll = () => leave.current();
+    const onMove = () => {
+      const now = opener.current?.getBoundingClientRect();
+      const stays =
+        openedAt && now && Math.abs(now.top - openedAt.top) <= 1 && Math.abs(now.right - openedAt.right) <= 1;
+      if (!stays) leave.current();
+    };
     document.addEventListener('pointerdown', onPress);
-    window.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('resize', onScroll);
+    window.addEventListener('scroll', onMove, { passive: true });
+    window.addEventListener('resize', onMove);
     return () => {
       document.removeEventListener('pointerdown', onPress);
-      window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('resize', onScroll);
+      window.removeEventListener('scroll', onMove);
+      window.removeEventListener('resize', onMove);
     };
   }, [menu, opener]);
 }

@@ -41,14 +41,37 @@ it('when the sign-in service cannot be reached, the page says so and offers Retr
   expect(started).toBe(before + 1);
 });
 
-it('a page for sellers is denied to a buyer, who reads for whom it is', () => {
+const salesPage = (
+  <RequireRole role="seller" fallback={<p>looking</p>}>
+    <p>sales</p>
+  </RequireRole>
+);
+
+it('a page for sellers is denied to an administrator, who reads for whom it is', () => {
+  renderPage(salesPage, { session: aSession({ role: 'admin' }) });
+
+  expect(screen.queryByText('sales')).toBeNull();
+  expect(screen.getByText('Only sellers can open it.')).toBeTruthy();
+  expect(screen.queryByText('Start selling')).toBeNull();
+});
+
+it('a page for sellers is denied to a buyer, who reads for whom it is and can start selling', async () => {
+  renderPage(salesPage, { session: aSession({ role: 'buyer' }), api: { 'GET /api/bookings': [] } });
+
+  expect(await screen.findByRole('button', { name: 'Start selling' })).toBeTruthy();
+  expect(screen.getByText(/^Only sellers can open this page/)).toBeTruthy();
+  expect(screen.queryByText('sales')).toBeNull();
+});
+
+it('a page for administrators is denied to a buyer, who is not offered to sell', () => {
   renderPage(
-    <RequireRole role="seller" fallback={null}>
-      <p>sales</p>
+    <RequireRole role="admin" fallback={null}>
+      <p>everybody</p>
     </RequireRole>,
     { session: aSession({ role: 'buyer' }) },
   );
 
-  expect(screen.queryByText('sales')).toBeNull();
-  expect(screen.getByText('Only sellers can open it.')).toBeTruthy();
+  expect(screen.queryByText('everybody')).toBeNull();
+  expect(screen.getByText('Only administrators can open it.')).toBeTruthy();
+  expect(screen.queryByText('Start selling')).toBeNull();
 });

@@ -1,8 +1,7 @@
 import type { SortingState } from '@tanstack/react-table';
 import type { TableColumn } from './data-table.tsx';
-import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
-import field from './field.module.css';
+import { SelectBox } from './field.tsx';
 
 const letters = ['A to Z', 'Z to A'] as const;
 
@@ -27,8 +26,8 @@ export function SortSelect<Row>({
   return (
     <label className={styles.sortBy}>
       Sort by
-      <select
-        className={classNames(field.control, field.select, styles.sortSelect)}
+      <SelectBox
+        small
         value={sorted ? `${sorted.id} ${sorted.desc ? 'desc' : 'asc'}` : ''}
         onChange={({ target }) => choose(target.value)}
       >
@@ -37,7 +36,7 @@ export function SortSelect<Row>({
           <option key={`${id} asc`} value={`${id} asc`}>{`${header}: ${rising}`}</option>,
           <option key={`${id} desc`} value={`${id} desc`}>{`${header}: ${falling}`}</option>,
         ])}
-      </select>
+      </SelectBox>
     </label>
   );
 }

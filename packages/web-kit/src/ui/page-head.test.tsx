@@ -14,7 +14,7 @@ it('titles the page with the name of the shop behind it, once', () => {
   expect(document.title).toBe('vivo phones · WholeSale');
   cleanup();
   show('/');
-  expect(document.title).toBe('WholeSale: used phones from sellers we checked');
+  expect(document.title).toBe('WholeSale: used Samsung, iPhone and vivo phones');
 });
 
 it('corrects the tags that the server wrote, on every page that one goes to', () => {
@@ -41,7 +41,7 @@ const show = (path: string) =>
     <MemoryRouter initialEntries={[path]}>
       <Link to="/">Home</Link>
       <Routes>
-        <Route index element={<PageHead title="WholeSale: used phones from sellers we checked" />} />
+        <Route index element={<PageHead title="WholeSale: used Samsung, iPhone and vivo phones" />} />
         <Route path="phones/vivo" element={<PageHead title="vivo phones" description="Used vivo phones." />} />
       </Routes>
     </MemoryRouter>,

@@ -284,6 +284,11 @@ describe('Answering a booking', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Decline this booking?' }));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'Decline booking',
+      'Keep booking',
+    ]);
     expect(posts()).toEqual([]);
     await user.type(dialog.getByLabelText('Reason (optional)'), '  Sold to a friend.  ');
     await user.click(dialog.getByRole('button', { name: 'Decline booking' }));

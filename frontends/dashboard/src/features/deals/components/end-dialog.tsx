@@ -29,9 +29,6 @@ export function EndDialog({ deal, side, onClose }: { deal: Deal; side: Side; onC
         onChange={({ target }) => setReason(target.value)}
       />
       <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          Keep booking
-        </Button>
         <Button
           variant="danger"
           busy={end.isPending}
@@ -39,6 +36,9 @@ export function EndDialog({ deal, side, onClose }: { deal: Deal; side: Side; onC
           onClick={() => end.mutate({ deal, reason: reason.trim() }, { onSuccess: onClose })}
         >
           {verb} booking
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Keep booking
         </Button>
       </DialogActions>
     </Dialog>

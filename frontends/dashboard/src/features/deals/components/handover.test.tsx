@@ -120,6 +120,11 @@ describe('The handover of the buyer', () => {
     api.answer(`POST ${at}/received`, { ...deal, status: 'completed' });
     await user.click(await screen.findByRole('button', { name: 'I have the phone' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Do you have the phone?' }));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'I have the phone',
+      'Not yet',
+    ]);
     await user.click(dialog.getByRole('button', { name: 'Not yet' }));
     expect(changes()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'I have the phone' }));
@@ -139,6 +144,8 @@ describe('The meeting', () => {
     api.answer(`PUT ${path}/meeting`, { ...deal, meeting: { place: 'Cafe', at: new Date(time).toISOString() } });
     expect(await screen.findByText(/Nadia Karim suggested: Main station/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Set place and time' }));
+    const buttons = within(screen.getByRole('dialog')).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['', 'Save', 'Cancel']);
     expect(screen.getByLabelText('Place')).toHaveProperty('value', 'Main station');
     await user.clear(screen.getByLabelText('Place'));
     await user.type(screen.getByLabelText('Place'), ' Cafe ');

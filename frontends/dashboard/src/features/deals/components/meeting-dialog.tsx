@@ -66,11 +66,11 @@ export function MeetingDialog({ deal, side, onClose }: { deal: Deal; side: Side;
           }}
         />
         <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
           <Button type="submit" busy={save.isPending} busyLabel="Saving the meeting">
             Save
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
           </Button>
         </DialogActions>
       </form>

@@ -1,5 +1,5 @@
 import type { Deal } from '@wholesale/contracts';
-import { Button, Dialog, DialogActions } from '@wholesale/web-kit';
+import { Button, ConfirmDialog } from '@wholesale/web-kit';
 import { useState } from 'react';
 import { useConfirmReceipt } from '../../../api/deals.ts';
 
@@ -12,27 +12,17 @@ export function ReceiptButton({ deal }: { deal: Deal }) {
       <Button size="lg" onClick={() => setOpen(true)}>
         I have the phone
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={open}
-        onClose={() => setOpen(false)}
-        backCloses
-        size="sm"
         title="Do you have the phone?"
-        description={`This completes the deal with ${deal.sellerName}. It cannot be undone.`}
-      >
-        <DialogActions>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            Not yet
-          </Button>
-          <Button
-            busy={confirm.isPending}
-            busyLabel="Completing the deal"
-            onClick={() => confirm.mutate(deal, { onSuccess: () => setOpen(false) })}
-          >
-            I have the phone
-          </Button>
-        </DialogActions>
-      </Dialog>
+        text={`This completes the deal with ${deal.sellerName}. It cannot be undone.`}
+        confirmLabel="I have the phone"
+        cancelLabel="Not yet"
+        tone="primary"
+        busy={confirm.isPending}
+        onConfirm={() => confirm.mutate(deal, { onSuccess: () => setOpen(false) })}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }

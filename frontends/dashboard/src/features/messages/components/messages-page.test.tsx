@@ -502,6 +502,7 @@ describe('who may write', () => {
     const { user, api } = show({ api: { [report]: problem(503, 'unavailable') } });
     await user.click(await screen.findByRole('button', { name: 'Report this conversation' }));
     const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Report', 'Cancel']);
     await user.type(dialog.getByRole('textbox'), 'Wants money first');
     await user.click(dialog.getByRole('button', { name: 'Report' }));
 

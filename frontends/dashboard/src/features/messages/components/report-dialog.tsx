@@ -31,11 +31,11 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
           onChange={({ target }) => setReason(target.value)}
         />
         <DialogActions>
+          <Button type="submit" busy={report.isPending} busyLabel="Sending">
+            Report
+          </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={report.isPending} busyLabel="Sending">
-            Report
           </Button>
         </DialogActions>
       </form>

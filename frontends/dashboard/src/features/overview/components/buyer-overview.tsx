@@ -37,7 +37,7 @@ export function BuyerOverview({ name, email }: { name: string; email: string }) 
           label: 'Saved',
           // The saving loads separately, so the page does not wait for it.
           value: open.length === 0 ? formatPrice(0) : saving.data === undefined ? '–' : formatPrice(saving.data),
-          note: 'versus new',
+          note: 'vs launch price',
           to: paths.myOrders,
         },
         { label: 'Phones on sale', value: free, note: 'available', to: shop },

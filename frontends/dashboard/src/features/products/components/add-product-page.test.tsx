@@ -23,7 +23,7 @@ describe('Add Product', () => {
     const { fill, submit, api, at } = open();
     await fill();
     expect(screen.getByAltText('Photo 1, the cover').getAttribute('src')).toBe('blob:photo');
-    expect(screen.getByText('US dollars. Buyers see: Save 52%')).toBeTruthy();
+    expect(screen.getByText('US dollars. Buyers see: Save 52% vs launch price')).toBeTruthy();
     await submit();
     expect(await screen.findByText('Product added successfully')).toBeTruthy();
     expect(upload.state.sent).toBe(1);

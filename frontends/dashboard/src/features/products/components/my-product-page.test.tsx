@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aDeal, anOwnListing, aReservedListing, aSession, renderPage } from '@wholesale/web-kit/testing';
 import MyProductPage from './my-product-page.tsx';
 
@@ -449,6 +449,23 @@ describe('My Product', () => {
       );
       expect(document.activeElement).toBe(opener);
       expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    });
+
+    it('stays open when a scroll event arrives late, and closes when its button has moved away', async () => {
+      const { user } = open({ 'GET /sellerProduct': [anOwnListing({ name: 'vivo V29' })] });
+      const opener = await screen.findByRole('button', { name: 'Actions for vivo V29' });
+      opener.getBoundingClientRect = () => new DOMRect(300, 200, 44, 44);
+      await user.click(opener);
+      fireEvent.scroll(window);
+      fireEvent(window, new Event('resize'));
+      expect(screen.getByRole('menu')).toBeTruthy();
+      opener.getBoundingClientRect = () => new DOMRect(300, 180, 44, 44);
+      fireEvent.scroll(window);
+      expect(screen.queryByRole('menu')).toBeNull();
+      await user.click(opener);
+      opener.getBoundingClientRect = () => new DOMRect(500, 180, 44, 44);
+      fireEvent(window, new Event('resize'));
+      expect(screen.queryByRole('menu')).toBeNull();
     });
 
     it('says for a reserved phone why it cannot be edited or deleted, and leads to the booking', async () => {

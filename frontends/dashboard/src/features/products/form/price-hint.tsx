@@ -16,7 +16,7 @@ export function PriceHint({ control }: { control: Control<ProductForm> }) {
   const saving = priced && priceProblem(original) === true ? savingOf(priceOf(price), priceOf(original)) : 0;
   return (
     <>
-      {saving > 0 ? `US dollars. Buyers see: Save ${saving}%` : 'US dollars'}
+      {saving > 0 ? `US dollars. Buyers see: Save ${saving}% vs launch price` : 'US dollars'}
       <span role="status" className={styles.guide}>
         {guide && sentenceOf(guide, priced ? priceOf(price) : undefined)}
       </span>
