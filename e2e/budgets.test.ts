@@ -81,9 +81,12 @@ it('Show more shifts nothing on a slow connection', async () => {
   await observe(page);
   // Two pages of 24 phones; the second arrives after the time in which a shift counts as an effect of the click.
   await page.route(/\/allbrand\/samsung/, async (route) => {
-    const response = await route.fetch();
+    const url = new URL(route.request().url());
+    const isSecond = url.searchParams.has('after');
+    // The shop has few phones: every one on both pages is made from its first.
+    url.searchParams.delete('after');
+    const response = await route.fetch({ url: url.href });
     const [phone] = (await response.json()) as object[];
-    const isSecond = new URL(route.request().url()).searchParams.has('after');
     const json = Array.from({ length: 24 }, (_, index) => {
       const _id = (index + (isSecond ? 24 : 0)).toString(16).padStart(24, '0');
       return { ...phone, _id, name: isSecond && index === 0 ? 'The first of the second page' : `Phone ${index}` };
@@ -92,8 +95,13 @@ it('Show more shifts nothing on a slow connection', async () => {
     if (isSecond) await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.fulfill({ json, headers: link ? { link } : {} });
   });
+  await page.route('**/api/brands/samsung/facets*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), total: 48 } });
+  });
   await page.goto('/phones/samsung');
   const showMore = page.getByRole('button', { name: 'Show more' });
+  await page.getByText('24 of 48').waitFor();
   await showMore.scrollIntoViewIfNeeded();
   const { shift: before } = await sums(page);
   await showMore.click();
