@@ -271,7 +271,7 @@ describe('a phone that is sold', () => {
     page.api.answer(`GET /api/listings/${phone._id}`, sold);
     await refetch(page);
     expect(await screen.findByText('Sold')).toBeTruthy();
-    expect(screen.getByText('This phone has just been booked.')).toBeTruthy();
+    expect(screen.getByText('This phone is now booked.')).toBeTruthy();
     const similar = screen.getByRole('heading', { name: 'Similar phones' });
     const description = screen.getByRole('heading', { name: 'From the seller' });
     expect(similar.compareDocumentPosition(description) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();

@@ -1,4 +1,11 @@
-import { conditionNames, currency, type Availability, type Brand, type PublicListing } from '@wholesale/contracts';
+import {
+  conditionNames,
+  currency,
+  useTimeText,
+  type Availability,
+  type Brand,
+  type PublicListing,
+} from '@wholesale/contracts';
 import { unavailableWords } from '@wholesale/contracts/page-heads';
 import type { PageHead } from './page-head.ts';
 
@@ -70,7 +77,7 @@ function descriptionOf(listing: PublicListing): string {
   const { colour, useTime, resalePrice, orginalPrice, sellerName, sellerVerified, location, description } = listing;
   const price =
     orginalPrice > resalePrice ? `${priceOf(resalePrice)} instead of ${priceOf(orginalPrice)}` : priceOf(resalePrice);
-  const facts = [colour, useTime && `used ${useTime}`, price].filter(Boolean).join(', ');
+  const facts = [colour, useTime && `used ${useTimeText(useTime)}`, price].filter(Boolean).join(', ');
   const seller = `From ${sellerName} in ${location}${sellerVerified ? ', a verified seller' : ''}.`;
   const word = unavailableWords[listing.availability];
   const text = `${word ? `${word.charAt(0).toUpperCase()}${word.slice(1)}. ` : ''}${facts}. ${seller} ${description}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints, type Endpoint } from './index.ts';
-import { removeHiddenCharacters } from './plain-values.ts';
+import { removeHiddenCharacters, useTimeText } from './plain-values.ts';
 import { lineSchema, optionalLineSchema, textSchema } from './values.ts';
 
 /** Characters that nobody sees, between two letters. */
@@ -95,4 +95,14 @@ describe('every call that takes a body', () => {
     );
     expect(accepted).toEqual([]);
   });
+});
+
+it.each([
+  ['2', '2 years'],
+  ['1', '1 year'],
+  ['1.5', '1.5 years'],
+  ['8 months', '8 months'],
+  ['', ''],
+])('a time of use of "%s" reads "%s"', (useTime, text) => {
+  expect(useTimeText(useTime)).toBe(text);
 });

@@ -38,7 +38,7 @@ export function StartSelling({ fallback }: { fallback: ReactNode }) {
           Only sellers can open this page, and your account is set up for buying.{' '}
           {hasOpenOrders
             ? 'You have open orders. Complete or cancel them, then you can start selling.'
-            : 'As a seller you list your own phones, but you can’t book phones. You can’t switch back.'}
+            : 'As a seller you list your own phones, but you can’t book phones. Your past orders then open from your notifications and emails only. You can’t switch back.'}
         </>
       }
       action={

@@ -25,7 +25,8 @@ export function useModal(open: boolean, onClose: () => void, { backCloses = fals
   return {
     ref: element,
     onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
-      if (event.target === element.current) onClose();
+      // The second click of a double click on the button that opened the dialog would close it.
+      if (event.target === element.current && event.detail < 2) onClose();
     },
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== element.current) return; // file inputs inside fire cancel too

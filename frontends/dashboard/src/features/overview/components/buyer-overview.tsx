@@ -17,7 +17,8 @@ export function BuyerOverview({ name, email }: { name: string; email: string }) 
   const orders = useOrders(email);
   const market = useQuery(queryOf('countBrands'));
   const open = orders.data?.filter(isActive) ?? [];
-  const saving = useSaving(open);
+  const kept = orders.data?.filter(({ status }) => status !== 'ended') ?? [];
+  const saving = useSaving(kept);
   const free = market.data?.reduce((sum, { unsold }) => sum + unsold, 0) ?? 0;
   return (
     <Overview
@@ -36,7 +37,7 @@ export function BuyerOverview({ name, email }: { name: string; email: string }) 
         {
           label: 'Saved',
           // The saving loads separately, so the page does not wait for it.
-          value: open.length === 0 ? formatPrice(0) : saving.data === undefined ? '–' : formatPrice(saving.data),
+          value: kept.length === 0 ? formatPrice(0) : saving.data === undefined ? '–' : formatPrice(saving.data),
           note: 'vs launch price',
           to: paths.myOrders,
         },

@@ -52,4 +52,4 @@ export function ListingView({ listing, certain, onRetry }: ListingViewProps) {
   );
 }
 
-const news = { taken: 'This phone has just been booked.', free: 'This phone is available again.' };
+const news = { taken: 'This phone is now booked.', free: 'This phone is available again.' };
