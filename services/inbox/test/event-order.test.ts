@@ -60,20 +60,6 @@ describe('whatever order the events of a booking arrive in,', () => {
     expect(outcomes).toEqual(outcomes.map(([order]) => [order, 200, allowed]));
   });
 
-  it('a person whose registration has not arrived has the same name in the conversation and in notifications', async () => {
-    const { buyer } = await inbox.aTrade();
-    const trade: Trade = { buyer, seller: aSeller(), listing: aListing(aSeller()) };
-    await inbox.publish(aDealEvent('booking.held', trade, { bookingId: anId(), sequence: 2 }));
-    await inbox.settled();
-    const [conversation] = (await inbox.as(buyer).get('/api/conversations')).body.items;
-
-    await inbox.as(trade.seller).post(`/api/conversations/${conversation._id}/messages`, { text: 'Hello' });
-    await inbox.settled();
-
-    expect(conversation.withName).toBe('New member');
-    expect((await inbox.notificationsOf(buyer)).items[0]?.title).toBe('New message from New member');
-  });
-
   it.each([
     ['never held', { neverHeld: true }],
     ['refused, as the version before announced it', { reason: 'refused', endedBy: 'system' }],
