@@ -29,7 +29,9 @@ it('the home page needs at most 12 requests besides pictures and has no layout s
   await observe(page);
   await page.goto('/');
   await rendered(page);
-  const untilRendered = requests();
+  const begun = await begunUntilRendered(page);
+  // What a busy machine loads in advance before it looks here does not count.
+  const untilRendered = requests().filter((url) => begun.some(({ name }) => name === url));
   await page.getByText('Get a free quote').first().waitFor();
   const { shift } = await sums(page);
   record('requests until home rendered, no images', untilRendered.length, 12);
@@ -42,16 +44,9 @@ it('the home page needs at most 12 requests besides pictures and has no layout s
   await page.goto('/blog');
   await page.goto('/');
   await rendered(page);
-  const overTheWire = await page.evaluate(() =>
-    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-      .filter((entry) => (entry as PerformanceResourceTiming).transferSize > 0)
-      .filter((entry) => !/img|image|css/.test((entry as PerformanceResourceTiming).initiatorType))
-      .map(({ name, startTime }) => ({ name, startTime }))
-      .filter(
-        ({ startTime }) => startTime <= (performance.getEntriesByName('wholesale:home-rendered')[0]?.startTime ?? 0),
-      )
-      .map(({ name }) => name),
-  );
+  const overTheWire = (await begunUntilRendered(page))
+    .filter(({ bytes, by }) => bytes > 0 && !/img|image|css/.test(by))
+    .map(({ name }) => name);
   expect(again().length).toBeGreaterThan(0);
   record('requests of a return visit', overTheWire.length, 3);
   expect(overTheWire.length > 3 ? overTheWire : []).toEqual([]);
@@ -156,6 +151,16 @@ it('the first visit to the dashboard is fast', async () => {
 
 const rendered = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('wholesale:home-rendered').length > 0);
+
+/** The requests that began before the home page was rendered. */
+const begunUntilRendered = (page: Page) =>
+  page.evaluate(() => {
+    const mark = performance.getEntriesByName('wholesale:home-rendered')[0]?.startTime ?? 0;
+    return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .filter(({ startTime }) => startTime <= mark)
+      .map((entry) => entry as PerformanceResourceTiming)
+      .map(({ name, transferSize, initiatorType }) => ({ name, bytes: transferSize, by: initiatorType }));
+  });
 
 function countRequests(page: Page): () => string[] {
   const urls: string[] = [];
