@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { Announce, Button, classNames } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import styles from './table-tools.module.css';
 
 const searchableFrom = 8;
@@ -40,6 +40,7 @@ export function TableTools({
   search?: { typed: string; setTyped: (typed: string) => void };
   choices?: readonly Choice[];
 }) {
+  const input = useRef<HTMLInputElement>(null);
   const searched = search && (total >= searchableFrom || search.typed !== '') ? search : undefined;
   if (!searched && choices.length === 0) return null;
   return (
@@ -63,9 +64,10 @@ export function TableTools({
         </nav>
       )}
       {searched && (
-        <label className={styles.search}>
+        <div className={styles.search}>
           <Search size={18} aria-hidden="true" />
           <input
+            ref={input}
             type="search"
             className={styles.input}
             aria-label={`Search ${what}`}
@@ -73,7 +75,20 @@ export function TableTools({
             value={searched.typed}
             onChange={({ target }) => searched.setTyped(target.value)}
           />
-        </label>
+          {searched.typed && (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label={`Clear the search of ${what}`}
+              onClick={() => {
+                searched.setTyped('');
+                input.current?.focus();
+              }}
+            >
+              <X size={18} />
+            </button>
+          )}
+        </div>
       )}
       <Announce>{searched?.typed ? `${found} of ${total} ${what}` : ''}</Announce>
     </div>

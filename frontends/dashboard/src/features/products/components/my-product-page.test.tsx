@@ -97,6 +97,13 @@ describe('My Product', () => {
     expect(await screen.findByText(/No results for “SYLHET v29<b>”/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await screen.findByText('Galaxy A00')).toBeTruthy();
+
+    const field = screen.getByRole('searchbox');
+    await user.type(field, 'v29');
+    await user.click(screen.getByRole('button', { name: 'Clear the search of phones' }));
+    expect((field as HTMLInputElement).value).toBe('');
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByRole('button', { name: 'Clear the search of phones' })).toBeNull();
   });
 
   it('loads further pages, and marks the counts as incomplete until then', async () => {
