@@ -5,9 +5,11 @@ import Dashboard from './remote.tsx';
 
 const own = anOwnListing({ name: 'Galaxy of mine' });
 const deal = aDeal({ itemName: 'Galaxy in a deal' });
+const order = aDeal({ itemName: 'Galaxy in an order', viewer: 'buyer' });
 const right = {
   'GET /api/bookings': [deal],
   [`GET /api/bookings/${deal._id}`]: deal,
+  [`GET /api/bookings/${order._id}`]: order,
   'GET /booking': [aBooking({ itemName: 'Galaxy that I booked' })],
   'GET /sellerProduct': [own],
   'GET /sellers': [aUser({ name: 'Rahim', role: 'seller' })],
@@ -21,7 +23,7 @@ const pages = [
   ['/dashboard', 'seller', 'Verification'],
   ['/dashboard', 'admin', 'Rahim'],
   ['/dashboard/myproduct', 'buyer', 'Galaxy that I booked'],
-  [`/dashboard/myproduct/${deal._id}`, 'buyer', 'Galaxy in a deal'],
+  [`/dashboard/myproduct/${order._id}`, 'buyer', 'Galaxy in an order'],
   ['/dashboard/sales', 'seller', 'Galaxy in a deal'],
   [`/dashboard/sales/${deal._id}`, 'seller', 'Galaxy in a deal'],
   ['/dashboard/sellerProduct', 'seller', 'Galaxy of mine'],

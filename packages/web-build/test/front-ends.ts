@@ -31,6 +31,8 @@ export const listing = {
   advertised: true,
 };
 
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3" />';
+
 export type FrontEnds = Awaited<ReturnType<typeof startFrontEnds>>;
 
 /** The built front-ends behind a gateway without services, and a browser. */
@@ -85,6 +87,7 @@ async function openPage(browser: Browser, { width = 1280, savesData = false } = 
         ? route.fallback()
         : route.fulfill({ json: answers[new URL(route.request().url()).pathname] }),
   );
+  await page.route(/\/photos\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   if (savesData)
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
