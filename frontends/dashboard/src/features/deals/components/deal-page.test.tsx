@@ -195,6 +195,12 @@ describe('Loading the deal page', () => {
     expect(screen.getByRole('link', { name: 'Back to My Orders' }).getAttribute('href')).toBe('/dashboard/myproduct');
   });
 
+  it('shows a sale among the orders to nobody, its seller included', async () => {
+    const deal = aDeal({ viewer: 'buyer' });
+    open(deal, { 'GET {deal}': { ...deal, viewer: 'seller' } });
+    expect(await screen.findByText("We couldn't find this order")).toBeTruthy();
+  });
+
   it('asks nothing for an address that cannot be a deal', async () => {
     const { api } = open(aDeal(), {}, 'nonsense');
     expect(await screen.findByText("We couldn't find this sale")).toBeTruthy();
