@@ -16,6 +16,7 @@ export function createMessageRepository({ db, now, onCommit }: { db: Db; now: ()
     name: 'messages',
     indexes: [
       { key: { conversationId: 1, _id: -1 }, name: 'of_a_conversation' },
+      { key: { conversationId: 1, from: 1, _id: -1 }, name: 'of_a_person_in_a_conversation' },
       {
         key: { to: 1, conversationId: 1 },
         name: 'unread_of_a_person',
