@@ -124,7 +124,7 @@ it('a message whose library cannot be loaded is shown all the same, goes by itse
 });
 
 it('a stylesheet that hangs does not hold its page up for ever: a panel says so, and Retry gets it', async () => {
-  const page = await opened.openWindow('visitor', wide);
+  const page = await openSavingWindow('visitor');
   await goTo(page, placeNamed('home'));
   await page.waitForLoadState('networkidle');
   const sheets = /\/mf\/storefront\/.*\.css$/;
@@ -138,9 +138,16 @@ it('a stylesheet that hangs does not hold its page up for ever: a panel says so,
   await page.context().close();
 });
 
+/** A person who saves data: nothing is loaded in advance, so the next part can get lost. */
+async function openSavingWindow(role: Place['role']) {
+  const page = await opened.openWindow(role, wide);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  return page;
+}
+
 /** Opens a place of the buyer completely, and lets no script load from then on. */
 async function openAndLoseScripts(place: string) {
-  const page = await opened.openWindow('buyer', wide);
+  const page = await openSavingWindow('buyer');
   const errors = collectErrors(page);
   await goTo(page, placeNamed(place));
   await page.waitForLoadState('networkidle');
