@@ -1,7 +1,7 @@
 import {
   conditionNames,
   currency,
-  useTimeText,
+  timeOfUse,
   type Availability,
   type Brand,
   type PublicListing,
@@ -77,7 +77,7 @@ function descriptionOf(listing: PublicListing): string {
   const { colour, useTime, resalePrice, orginalPrice, sellerName, sellerVerified, location, description } = listing;
   const price =
     orginalPrice > resalePrice ? `${priceOf(resalePrice)} instead of ${priceOf(orginalPrice)}` : priceOf(resalePrice);
-  const facts = [colour, useTime && `used ${useTimeText(useTime)}`, price].filter(Boolean).join(', ');
+  const facts = [colour, useTime && `used ${timeOfUse(useTime)}`, price].filter(Boolean).join(', ');
   const seller = `From ${sellerName} in ${location}${sellerVerified ? ', a verified seller' : ''}.`;
   const word = unavailableWords[listing.availability];
   const text = `${word ? `${word.charAt(0).toUpperCase()}${word.slice(1)}. ` : ''}${facts}. ${seller} ${description}`

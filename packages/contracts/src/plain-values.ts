@@ -139,5 +139,5 @@ export type ServiceName = (typeof serviceNames)[number];
 export type ConsumerName = ServiceName | 'gateway';
 
 /** How long a phone was used, for people: a bare number counts as years, because the form asks for them. */
-export const useTimeText = (useTime: string): string =>
+export const timeOfUse = (useTime: string): string =>
   /^\d+([.,]\d+)?$/.test(useTime.trim()) ? `${useTime.trim()} ${useTime.trim() === '1' ? 'year' : 'years'}` : useTime;

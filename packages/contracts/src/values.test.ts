@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { endpoints, type Endpoint } from './index.ts';
-import { removeHiddenCharacters, useTimeText } from './plain-values.ts';
+import { removeHiddenCharacters, timeOfUse } from './plain-values.ts';
 import { lineSchema, optionalLineSchema, textSchema } from './values.ts';
 
 /** Characters that nobody sees, between two letters. */
@@ -104,5 +104,5 @@ it.each([
   ['8 months', '8 months'],
   ['', ''],
 ])('a time of use of "%s" reads "%s"', (useTime, text) => {
-  expect(useTimeText(useTime)).toBe(text);
+  expect(timeOfUse(useTime)).toBe(text);
 });

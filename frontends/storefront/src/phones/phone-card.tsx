@@ -1,5 +1,5 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { useTimeText } from '@wholesale/contracts/values';
+import { timeOfUse } from '@wholesale/contracts/values';
 import {
   Card,
   Chip,
@@ -93,7 +93,7 @@ function traitsOf({ name, storage, colour, useTime }: PublicListing): string {
   const traits = [storage && formatStorage(storage), colour].filter(
     (trait) => trait && !plain(name).includes(plain(trait)),
   );
-  return traits.join(' · ') || useTimeText(useTime);
+  return traits.join(' · ') || timeOfUse(useTime);
 }
 
 const photoSizes = '(min-width: 1000px) 384px, (min-width: 640px) 48vw, 94vw';

@@ -1,6 +1,6 @@
 import type { PriceGuide, PublicListing, Seller } from '@wholesale/contracts';
 import { unavailableWords } from '@wholesale/contracts/page-heads';
-import { useTimeText } from '@wholesale/contracts/values';
+import { timeOfUse } from '@wholesale/contracts/values';
 import { conditionNames, formatCount, formatPrice, formatStorage, savingOf } from '@wholesale/web-kit';
 
 /** The known facts of a phone; unspecified ones are left out. */
@@ -13,14 +13,14 @@ export function factsOf(listing: PublicListing): { label: string; value: string 
     ['Battery', battery !== undefined && `${formatCount(battery)} mAh`],
     ['Location', location],
     ['Condition', conditionNames[condition]],
-    ['Used for', useTimeText(useTime)],
+    ['Used for', timeOfUse(useTime)],
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
 /** 'Deep Purple · used 1 year 4 months'; either may be missing. */
 export const traitsOf = ({ colour, useTime }: PublicListing): string =>
-  [colour, useTime && `used ${useTimeText(useTime)}`].filter(Boolean).join(' · ');
+  [colour, useTime && `used ${timeOfUse(useTime)}`].filter(Boolean).join(' · ');
 
 /** Sale prices of similar phones, or asking prices while too few were sold. */
 export function guideText({ basis, days, low, high }: PriceGuide): string {
@@ -60,7 +60,7 @@ export function headOf(listing: PublicListing): { title: string; description: st
   const word = unavailableWords[listing.availability];
   const price = formatPrice(resalePrice);
   const saved = savingOf(resalePrice, orginalPrice) > 0 ? `${price} instead of ${formatPrice(orginalPrice)}` : price;
-  const facts = [colour, useTime && `used ${useTimeText(useTime)}`, saved].filter(Boolean).join(', ');
+  const facts = [colour, useTime && `used ${timeOfUse(useTime)}`, saved].filter(Boolean).join(', ');
   const seller = `From ${listing.sellerName} in ${listing.location}${listing.sellerVerified ? ', a verified seller' : ''}.`;
   const text =
     `${word ? `${word.charAt(0).toUpperCase()}${word.slice(1)}. ` : ''}${facts}. ${seller} ${listing.description}`

@@ -1,5 +1,5 @@
 import type { Deal } from '@wholesale/contracts';
-import { useTimeText } from '@wholesale/contracts/values';
+import { timeOfUse } from '@wholesale/contracts/values';
 import { Card, conditionNames, formatPrice, formatStorage, paths, PhonePhoto } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { Fact, Facts } from '../../../facts.tsx';
@@ -24,7 +24,7 @@ export function ListingFacts({ deal: { itemName, picture, price, listing, listin
         <Fact term="Condition">{conditionNames[condition]}</Fact>
         {storage !== undefined && <Fact term="Storage">{formatStorage(storage)}</Fact>}
         {colour && <Fact term="Colour">{colour}</Fact>}
-        {useTime && <Fact term="Used for">{useTimeText(useTime)}</Fact>}
+        {useTime && <Fact term="Used for">{timeOfUse(useTime)}</Fact>}
         <Fact term="Location">{location}</Fact>
       </Facts>
       <Link to={paths.listing({ brand, _id: listingId })} className={page.link}>
