@@ -1,10 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { startMailServer, type MailServer } from '@wholesale/testing';
+import { eventually, type MailServer, startMailServer } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Browser } from 'playwright-core';
 import { availabilityOf, dealOf, gotMail } from './deals.ts';
 import { launchChromium } from './launch-chromium.ts';
-import { eventually } from './patience.ts';
 import { logIn, openBrowserOf } from './people.ts';
 import { listPhone, uploadPhoto } from './phones.ts';
 import { startShop, type ShopUnderTest } from './start-shop.ts';

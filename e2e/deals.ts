@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { MailServer } from '@wholesale/testing';
-import { eventually } from './patience.ts';
+import { eventually } from '@wholesale/testing';
 import type { Account, ShopUnderTest } from './start-shop.ts';
 
 export type SeenDeal = { _id: string; listingId: string; status: string; reason?: string; endedBy?: string };

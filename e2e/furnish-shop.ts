@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openContext } from './launch-chromium.ts';
-import { eventually } from './patience.ts';
+import { eventually } from '@wholesale/testing';
 import { logIn } from './people.ts';
 import { listPhone, uploadPhoto } from './phones.ts';
 import type { Account, ShopUnderTest } from './start-shop.ts';

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { createWindows, furnishShop, type FurnishedShop, type Role } from './furnish-shop.ts';
 import { createKeyboardUser, type KeyboardUser } from './keyboard.ts';
 import { launchChromium } from './launch-chromium.ts';
-import { eventually } from './patience.ts';
+import { eventually } from '@wholesale/testing';
 import { freshAddress } from './people.ts';
 import { aPhoto } from './phones.ts';
 import { startShop, type ShopUnderTest } from './start-shop.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { eventually } from './patience.ts';
+import { eventually } from '@wholesale/testing';
 import type { Locator, Page } from 'playwright-core';
 
 /** A keyboard user: presses Tab, Enter and Space, and checks at each Tab stop that the focus is visible. */

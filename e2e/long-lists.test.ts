@@ -3,7 +3,7 @@ import { createUsersWriter } from '@wholesale/users';
 import type { Browser, Page } from 'playwright-core';
 import { createWindows, furnishShop } from './furnish-shop.ts';
 import { launchChromium } from './launch-chromium.ts';
-import { eventually } from './patience.ts';
+import { eventually } from '@wholesale/testing';
 import { listPhone, uploadPhoto } from './phones.ts';
 import { startShop, type ShopUnderTest } from './start-shop.ts';
 

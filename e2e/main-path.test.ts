@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually } from './patience.ts';
+import { eventually } from '@wholesale/testing';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from './launch-chromium.ts';
 import { continueWithGoogle, freshAddress, logIn, openBrowserOf, signUp } from './people.ts';

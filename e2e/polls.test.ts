@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, openContext } from './launch-chromium.ts';
-import { eventually } from './patience.ts';
+import { eventually } from '@wholesale/testing';
 import { logIn } from './people.ts';
 import { listPhone, uploadPhoto } from './phones.ts';
 import { startShop, type ShopUnderTest } from './start-shop.ts';

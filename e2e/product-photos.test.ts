@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
-import { eventually } from './patience.ts';
+import { eventually } from '@wholesale/testing';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Role } from './furnish-shop.ts';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
-import { eventually } from './patience.ts';
+import { eventually } from '@wholesale/testing';
 import { goTo } from './places.ts';
 
 let opened: OpenedPlaces;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../patience.ts';
+import { eventually } from '@wholesale/testing';
 import { freshAddress } from '../people.ts';
 import { seen, type Rows } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Role } from '../furnish-shop.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '@wholesale/testing';
 import { aPhoto } from '../phones.ts';
 import { columns, seen, type Rows } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../patience.ts';
+import { eventually } from '@wholesale/testing';
 import { seen, type Rows } from './rows.ts';
 
 /** Section 2, public pages: navigation, home, advertisements, blog. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { shellPages } from '@wholesale/contracts/pages';
 import {
   createAssertionSigner,
@@ -117,8 +116,7 @@ export async function startGateway({
     port: server.port,
     async stop() {
       const atMost = startStopClock();
-      server.leave();
-      if (settings.STOP_DELAY_SECONDS > 0) await pause(settings.STOP_DELAY_SECONDS * 1_000);
+      await server.leave(settings.STOP_DELAY_SECONDS);
       await atMost(8_000, server.close(8_000));
       await atMost(9_500, sharedBus ? undefined : bus.stop());
       app.close();

@@ -3,6 +3,7 @@ import { formatPrice, paths } from '@wholesale/web-kit';
 import { salesTabPath } from './deal/deal-paths.ts';
 import type { Figure } from './figures.tsx';
 import { countOf } from './lists.ts';
+import { lastChange } from './deal/times.ts';
 
 export type SaleState = 'unsold' | 'reserved' | 'sold';
 
@@ -33,7 +34,7 @@ const recentDays = 30;
 /** What happened in the last 30 days: My Product has the totals. */
 export function recentFiguresOf(products: Part<OwnListing>, completed: Part<Deal>, now: number): Figure[] {
   const since = new Date(now - recentDays * 86_400_000).toISOString();
-  const sales = completed.data?.filter(({ history, bookedAt }) => (history.at(-1)?.at ?? bookedAt) >= since);
+  const sales = completed.data?.filter((deal) => lastChange(deal) >= since);
   const listed = products.data?.filter(({ postedAt }) => postedAt >= since).length ?? 0;
   const note = `in the last ${recentDays} days`;
   return [

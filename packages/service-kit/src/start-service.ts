@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsumerName, ServiceName } from '@wholesale/contracts';
 import type { Router } from 'express';
 import type { Collection, Db } from 'mongodb';
@@ -148,8 +147,7 @@ async function bringUp({
     port: server.port,
     async stop() {
       const atMost = startStopClock();
-      server.leave();
-      if (settings.STOP_DELAY_SECONDS > 0) await pause(settings.STOP_DELAY_SECONDS * 1_000);
+      await server.leave(settings.STOP_DELAY_SECONDS);
       await atMost(6_000, server.close(), ...jobs.map((job) => job.stop()), sharedBus ? undefined : bus.drain());
       // Calls, jobs and handlers in progress still stored events, so the outbox is emptied after them.
       await atMost(8_000, relay.stop());

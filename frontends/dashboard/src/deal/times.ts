@@ -1,3 +1,4 @@
+import type { Deal } from '@wholesale/contracts';
 const exact = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
@@ -42,3 +43,7 @@ export function fromLocalField(value: string): string | undefined {
   const at = new Date(value);
   return value === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
+
+/** When something last happened in a deal. */
+export const lastChange = ({ history, bookedAt }: Pick<Deal, 'history' | 'bookedAt'>): string =>
+  history.at(-1)?.at ?? bookedAt;

@@ -1,12 +1,16 @@
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Express } from 'express';
 
 export type Listening = {
   readonly port: number;
   readonly url: string;
-  /** From now on the process is not ready, and each response closes its connection, so that clients go to another one. */
-  leave(): void;
+  /**
+   * From now on the process is not ready, and each response closes its connection, so that clients go to another one.
+   * @param delaySeconds how long calls are still taken; resolves after that time
+   */
+  leave(delaySeconds: number): Promise<void>;
   /** Stops accepting connections and waits for requests in progress. @param graceMs after which they are aborted */
   close(graceMs?: number): Promise<void>;
 };
@@ -43,11 +47,12 @@ export async function listen(
   return {
     port: address.port,
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
-    leave() {
+    async leave(delaySeconds) {
       app.locals[leaving] = true;
       server.prependListener('request', (_request, response: ServerResponse) =>
         response.setHeader('connection', 'close'),
       );
+      if (delaySeconds > 0) await pause(delaySeconds * 1_000);
     },
     close: (graceMs = 5_000) => closeGracefully(server, graceMs),
   };

@@ -7,6 +7,7 @@ import { salePath, type SalesTab } from '../../../deal/deal-paths.ts';
 import { DealStatus } from '../../../deal/deal-status.tsx';
 import { endReasonText } from '../../../deal/words.ts';
 import { PhoneCell } from '../../../phone-cell.tsx';
+import { lastChange } from '../../../deal/times.ts';
 import styles from './sales-table.module.css';
 
 /** Deals of one tab. Those that were just accepted stay until the list is read again, with their new state. */
@@ -80,10 +81,6 @@ const completed: TableColumn<Deal> = {
   sortBy: lastChange,
   orders: ['oldest first', 'newest first'],
 };
-
-function lastChange({ history, bookedAt }: Deal): string {
-  return history.at(-1)?.at ?? bookedAt;
-}
 
 const whenColumns: Readonly<Record<SalesTab, readonly TableColumn<Deal>[]>> = {
   answer: [status, deadline],
