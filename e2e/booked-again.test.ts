@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { eventually } from '@wholesale/testing';
-import { listPhone, uploadPhoto } from './phones.ts';
+import { listPhones, uploadPhoto } from './phones.ts';
 import type { Account } from './start-shop.ts';
 import { startShopWithBroker, type ShopWithBroker } from './start-shop-with-broker.ts';
 
@@ -21,7 +21,7 @@ it('phones that were booked, cancelled and booked again during a broker outage g
     await shop.account('buyer'),
   ];
   const picture = await uploadPhoto(shop, seller);
-  const ids = await Promise.all(Array.from({ length: phones }, () => listPhone(shop, seller, picture)));
+  const ids = await listPhones(phones, shop, seller, picture);
   const book = async (as: Account, listingId: string) => {
     const answer = await shop.call('POST', '/booking', { as, json: { listingId, phone: '1', location: 'x' } });
     expect(answer.status).toBe(201);

@@ -38,3 +38,15 @@ export async function listPhone(
   if (answer.status !== 201) throw new Error(`POST /sellerProduct answered ${answer.status}`);
   return (answer.body as { insertedId: string }).insertedId;
 }
+
+/** Lists phones one after the other: a hundred at once take longer on a busy machine than the gateway waits. @returns their ids */
+export async function listPhones(
+  count: number,
+  shop: ShopUnderTest,
+  seller: Account,
+  picture: string,
+): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(await listPhone(shop, seller, picture));
+  return ids;
+}

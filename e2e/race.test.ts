@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { eventually } from '@wholesale/testing';
-import { listPhone, uploadPhoto } from './phones.ts';
+import { listPhones, uploadPhoto } from './phones.ts';
 import { startShop, type ShopUnderTest } from './start-shop.ts';
 
 let shop: ShopUnderTest;
@@ -17,7 +17,7 @@ it('of 50 simultaneous buyers for each of 100 listings at two replicas of bookin
   const seller = await shop.account('seller');
   const people = await Promise.all(Array.from({ length: buyers }, () => shop.account('buyer')));
   const picture = await uploadPhoto(shop, seller);
-  const ids = await Promise.all(Array.from({ length: listings }, () => listPhone(shop, seller, picture)));
+  const ids = await listPhones(listings, shop, seller, picture);
 
   const statuses: number[] = [];
   const codes = new Set<string>();
