@@ -2,6 +2,8 @@ export { createAggregateRepository } from './aggregate-repository.ts';
 export type { Cause, Outcome } from './aggregate-repository.ts';
 export { applyOnce, markApplied, notYetApplied } from './applied.ts';
 export type { AppliedEvent } from './applied.ts';
+export { createLease } from './lease.ts';
+export type { Lease } from './lease.ts';
 export { connectMongo, isDuplicateKey } from './mongo.ts';
 export type { MongoConnection } from './mongo.ts';
 export { ensureOutboxIndex, outboxOf, withEvents } from './outbox.ts';
