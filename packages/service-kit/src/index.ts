@@ -1,5 +1,6 @@
 export * from './assertion.ts';
 export * from './config.ts';
+export * from './keys.ts';
 export * from './domain.ts';
 export * from './http/call-service.ts';
 export * from './http/create-http-app.ts';

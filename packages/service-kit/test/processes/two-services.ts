@@ -63,7 +63,7 @@ function settingsOf(name: string): ServiceSettings {
     MONGODB_DATABASE: `${database}-${name}`,
     AMQP_URL: undefined,
     EVENTS_NAMESPACE: 'wholesale',
-    TRUSTED_KEYS: { keys: [] },
+    TRUSTED_KEYS: () => ({ keys: [] }),
     SIGNING_KEY: undefined,
     STOP_DELAY_SECONDS: 0,
     LOG_LEVEL: 'silent',
