@@ -34,15 +34,18 @@ it('a rotation of all keys fails no call, and afterwards the former keys open no
   let rotating = true;
   const rotation = rotate('2026-11-01').finally(() => (rotating = false));
   const statuses = new Map<string, number>();
-  while (rotating) {
-    // Bookings asks catalog about a phone of which it has no copy yet, with an assertion of its own.
-    const listingId = await listPhone(shop, seller, picture);
-    const booked = await shop.call('POST', '/booking', { as: buyer, json: { listingId, phone: '1', location: 'x' } });
-    const listed = await shop.call('GET', '/booking', { as: buyer });
-    for (const status of [`book ${booked.status}`, `list ${listed.status}`])
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  try {
+    while (rotating) {
+      // Bookings asks catalog about a phone of which it has no copy yet, with an assertion of its own.
+      const listingId = await listPhone(shop, seller, picture);
+      const booked = await shop.call('POST', '/booking', { as: buyer, json: { listingId, phone: '1', location: 'x' } });
+      const listed = await shop.call('GET', '/booking', { as: buyer });
+      for (const status of [`book ${booked.status}`, `list ${listed.status}`])
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  } finally {
+    await rotation;
   }
-  await rotation;
 
   expect([...statuses.keys()].sort()).toEqual(['book 201', 'list 200']);
   const ask = async (key: Key) => {
