@@ -75,11 +75,17 @@ export async function startGateway({
   const json = { type: 'application/json; charset=utf-8', cacheControl: 'no-cache' };
   const configAnswer = await prepareAnswer(JSON.stringify(config), json);
 
+  const accounts = createSignInAccounts({
+    projectId: settings.FIREBASE_PROJECT_ID,
+    logger,
+    ...(emulatorUrl && { emulatorUrl }),
+  });
   const app = createApp({
     settings,
     table,
     keys: createPublicKeys({ url: publicKeysUrl(emulatorUrl), logger }),
     sign,
+    accounts,
     originOf,
     security,
     limits,
@@ -100,11 +106,6 @@ export async function startGateway({
       'docs-file': docs.file,
       health: (_request, _response, next) => next(),
     },
-  });
-  const accounts = createSignInAccounts({
-    projectId: settings.FIREBASE_PROJECT_ID,
-    logger,
-    ...(emulatorUrl && { emulatorUrl }),
   });
   subscribeGateway(bus, { principals: app.principals, accounts });
   const server = await listen(app.http, { port: settings.PORT, host: settings.HOST, requestTimeoutMs });
