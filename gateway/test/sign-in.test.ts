@@ -267,6 +267,14 @@ describe('a sign-in that has ended at the identity provider', () => {
     expect(world.services.bookings.seen).toHaveLength(0);
   });
 
+  it('of a deleted person says that the account was deleted, although the deletion disabled the sign-in', async () => {
+    const person = aBuyer();
+    world.register(person, 'deleted');
+    world.authority.accounts.set(person.uid, { disabled: true });
+
+    expect((await world.call('/booking', { as: person })).body.code).toBe('account-deleted');
+  });
+
   it('is not assumed while the provider is unavailable', async () => {
     const person = aBuyer();
     world.register(person);

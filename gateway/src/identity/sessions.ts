@@ -75,8 +75,9 @@ export function createSessions({
       return session;
     },
     async assertionFor({ identity, assertions }, service, requestId) {
-      const [principal] = await Promise.all([principals.find(identity.uid, requestId), checkSignIn(identity)]);
+      const principal = await principals.find(identity.uid, requestId);
       if (principal?.state === 'deleted') throw unauthenticated('account-deleted', 'This account has been deleted.');
+      await checkSignIn(identity);
       return signed(assertions, service, principal, () => personOf(identity, principal));
     },
     anonymousAssertionFor: (service) => signed(anonymous, service, undefined, () => ({ kind: 'anonymous' })),
