@@ -74,7 +74,7 @@ export async function startShop({
     }
   const log: string[] = [];
   const second = twoBookings ? await startSecondBookings(settings.bookings) : undefined;
-  if (second) settings.gateway.BOOKINGS_URL = settings.catalog.BOOKINGS_URL = second.url;
+  if (second) settings.gateway.BOOKINGS_URL = settings.catalog.BOOKINGS_URL = second.urls;
   const shop = await composeShop({ settings, logTo: { write: (line) => void log.push(line) } });
   const client = await new MongoClient(mongo.uri).connect();
   const databaseOf = (name: ServiceName) => client.db(settings[name].MONGODB_DATABASE);
@@ -87,8 +87,8 @@ export async function startShop({
     databaseOf,
     /** Addresses of the services, which only the gateway calls. */
     serviceUrl: (name: ServiceName) => `http://127.0.0.1:${settings[name].PORT}`,
-    /** How many connections each replica of bookings got. */
-    bookingsConnections: second?.connections ?? [],
+    /** How many calls each replica of bookings has received. */
+    bookingsCalls: second?.calls ?? [],
 
     /** One plain HTTP call. */
     async call(
