@@ -1,4 +1,4 @@
-import { privateJwkSetting, serviceSettings } from '@wholesale/service-kit';
+import { privateJwkSetting, reconcileSecondsSetting, serviceSettings } from '@wholesale/service-kit';
 import { z } from 'zod';
 
 const period = z.coerce.number().positive().max(8_760);
@@ -23,5 +23,6 @@ export const bookingsSettings = serviceSettings.extend({
   DEADLINE_POLL_SECONDS: period
     .default(5)
     .describe('pause between two searches for bookings whose deadline has passed'),
+  RECONCILE_SECONDS: reconcileSecondsSetting,
 });
 export type BookingsSettings = z.output<typeof bookingsSettings>;
