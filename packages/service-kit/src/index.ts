@@ -18,6 +18,7 @@ export * from './logger.ts';
 export * from './messaging/index.ts';
 export * from './operator-command.ts';
 export * from './poller.ts';
+export * from './reconciler.ts';
 export * from './run-process.ts';
 export * from './start-service.ts';
 export * from './storage/index.ts';

@@ -28,6 +28,8 @@ export type BackgroundJob = {
   start(): void;
   /** Resolves when nothing of the job is running any more. The database is still open and stored events are still published. */
   stop(): Promise<void>;
+  /** What an operator wants to know of it, for the readiness answer. */
+  figures?(): Readonly<Record<string, unknown>>;
 };
 
 export type ServiceApp = {
@@ -120,6 +122,7 @@ async function bringUp({
   if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name as ConsumerName, handlers: app.handlers });
   if (!sharedBus) await bus.start();
   relay.start();
+  const jobs = app.jobs ?? [];
   server.open({
     routes,
     readiness: async () => {
@@ -134,11 +137,11 @@ async function bringUp({
         ...(defect && { defect }),
         events: bus.isConnected(),
         outboxPending: database ? await relay.pending() : null,
+        ...Object.assign({}, ...jobs.map((job) => job.figures?.())),
       };
     },
     allowedMethods: allowedMethods(app.calls),
   });
-  const jobs = app.jobs ?? [];
   for (const job of jobs) job.start();
   logger.info({ port: server.port }, 'service ready');
   return {

@@ -1,4 +1,9 @@
-import { privateJwkSetting, serviceSettings, serviceUrlsSetting } from '@wholesale/service-kit';
+import {
+  privateJwkSetting,
+  reconcileSecondsSetting,
+  serviceSettings,
+  serviceUrlsSetting,
+} from '@wholesale/service-kit';
 import { z } from 'zod';
 
 const period = z.coerce.number().positive().max(8_760);
@@ -25,5 +30,6 @@ export const bookingsSettings = serviceSettings.extend({
   DEADLINE_POLL_SECONDS: period
     .default(5)
     .describe('pause between two searches for bookings whose deadline has passed'),
+  RECONCILE_SECONDS: reconcileSecondsSetting,
 });
 export type BookingsSettings = z.output<typeof bookingsSettings>;
