@@ -1,5 +1,11 @@
 import { roles } from '@wholesale/contracts';
-import { ConfigError, privateJwkSetting, serviceUrlsSetting, stopDelaySetting } from '@wholesale/service-kit';
+import {
+  ConfigError,
+  deadLetterDaysSetting,
+  privateJwkSetting,
+  serviceUrlsSetting,
+  stopDelaySetting,
+} from '@wholesale/service-kit';
 import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off']);
@@ -37,6 +43,7 @@ const settingsShape = z.object({
     .optional()
     .describe('where RabbitMQ is: amqp://user:password@host:5672; required for a separate process'),
   EVENTS_NAMESPACE: z.string().default('wholesale').describe('prefix of exchange and queues'),
+  DEAD_LETTER_DAYS: deadLetterDaysSetting,
   FIREBASE_PROJECT_ID: z
     .string()
     .min(1)

@@ -33,6 +33,14 @@ export const serviceUrlsSetting = z
   .transform((list) => list.split(',').map((url) => url.trim()))
   .pipe(z.array(z.url({ protocol: /^https?$/ })));
 
+/** RabbitMQ stores no longer time than 49 days. */
+export const deadLetterDaysSetting = z.coerce
+  .number()
+  .positive()
+  .max(49)
+  .default(14)
+  .describe('days after which a dead letter is deleted (at most 49)');
+
 /** Settings of every service; a service adds its own with `.extend`. */
 export const serviceSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(0).describe('TCP port to listen on; 0 for any free port'),
@@ -44,6 +52,7 @@ export const serviceSettings = z.object({
     .optional()
     .describe('where RabbitMQ is: amqp://user:password@host:5672; required for a separate process'),
   EVENTS_NAMESPACE: z.string().default('wholesale').describe('prefix of exchange and queues'),
+  DEAD_LETTER_DAYS: deadLetterDaysSetting,
   TRUSTED_KEYS: jwksSetting.describe('public keys (JWKS) of the trusted gateway and services, or file:///path to them'),
   SIGNING_KEY: privateJwkSetting
     .optional()

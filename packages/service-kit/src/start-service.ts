@@ -162,14 +162,15 @@ async function bringUp({
 /** The bus of a process that shares no in-memory bus. @throws ConfigError without AMQP_URL */
 export function createOwnBus(
   name: string,
-  { AMQP_URL: url, EVENTS_NAMESPACE: namespace }: Pick<ServiceSettings, 'AMQP_URL' | 'EVENTS_NAMESPACE'>,
+  settings: Pick<ServiceSettings, 'AMQP_URL' | 'EVENTS_NAMESPACE' | 'DEAD_LETTER_DAYS'>,
   logger: Logger,
 ): EventBus {
+  const { AMQP_URL: url, EVENTS_NAMESPACE: namespace, DEAD_LETTER_DAYS: days } = settings;
   if (!url)
     throw new ConfigError(
       `AMQP_URL is required: ${name} runs as a separate process, which the in-memory bus cannot reach.`,
     );
-  return createRabbitEventBus({ url, namespace, logger });
+  return createRabbitEventBus({ url, namespace, logger, deadLetterMs: days * 24 * 3_600_000 });
 }
 
 function signerOf(name: ServiceName, settings: ServiceSettings): AssertionSigner {

@@ -63,6 +63,7 @@ function settingsOf(name: string): ServiceSettings {
     MONGODB_DATABASE: `${database}-${name}`,
     AMQP_URL: undefined,
     EVENTS_NAMESPACE: 'wholesale',
+    DEAD_LETTER_DAYS: 14,
     TRUSTED_KEYS: () => ({ keys: [] }),
     SIGNING_KEY: undefined,
     STOP_DELAY_SECONDS: 0,
