@@ -1,4 +1,8 @@
-import { aggregate, find, Query, update, updateMany } from 'mingo';
+import { aggregate, updateMany } from 'mingo';
+import { Context } from 'mingo/core';
+import * as queryOperators from 'mingo/operators/query';
+import { Query } from 'mingo/query';
+import { update } from 'mingo/updater';
 import { BSON, MongoServerError, type Document, type IndexDescription } from 'mongodb';
 
 export type Filter = Document;
@@ -16,7 +20,7 @@ export class MemoryStore {
   }
 
   find(filter: Filter, { projection, sort, limit }: Reading = {}): Document[] {
-    let cursor = find<Document>(this.#candidates(filter), stored(filter), projection);
+    let cursor = queryOf(filter).find<Document>(this.#candidates(filter), projection);
     if (sort) cursor = cursor.sort(sort as never);
     if (limit) cursor = cursor.limit(limit);
     return cursor.all().map(stored);
@@ -73,16 +77,16 @@ export class MemoryStore {
   }
 
   #matching(filter: Filter): Document[] {
-    const query = new Query(stored(filter), {});
+    const query = queryOf(filter);
     return this.#candidates(filter).filter((document) => query.test(document));
   }
 
   #checkUnique(document: Document, before?: Document): void {
-    for (const { name, key, unique, sparse, partialFilterExpression = {} } of this.#indexes) {
-      if (!unique || !new Query(partialFilterExpression, {}).test(document)) continue;
+    for (const { name, key, unique, sparse, partialFilterExpression } of this.#indexes) {
+      if (!unique || (before && name === '_id_') || (partialFilterExpression && !queryOf(partialFilterExpression).test(document))) continue;
       const fields = Object.keys(key);
       if (sparse && fields.every((field) => document[field] === undefined)) continue;
-      const same = { ...Object.fromEntries(fields.map((field) => [field, document[field] ?? null])) };
+      const same = Object.fromEntries(fields.map((field) => [field, document[field] ?? null]));
       const others = this.#matching({ ...same, ...partialFilterExpression }).filter((other) => other !== before);
       if (others.length > 0)
         throw new MongoServerError({
@@ -92,6 +96,10 @@ export class MemoryStore {
     }
   }
 }
+
+/** Only what queries need, because mingo copies it for each of them. */
+const context = Context.init({ query: queryOperators });
+const queryOf = (filter: Filter): Query<Document> => new Query(stored(filter), { context });
 
 /** A copy as the server stores it: absent instead of undefined. */
 const stored = <D extends Document>(document: D): D =>
