@@ -1,0 +1,49 @@
+import { createApp as createAds } from '@wholesale/ads';
+import { bookingsSettings, createApp as createBookings } from '@wholesale/bookings';
+import { createApp as createCatalog } from '@wholesale/catalog';
+import type { ServiceName } from '@wholesale/contracts';
+import { createApp as createInbox } from '@wholesale/inbox';
+import type { ServiceApp, ServiceDeps } from '@wholesale/service-kit';
+import { createApp as createUsers } from '@wholesale/users';
+
+/** Where a listing's picture may be; catalog then needs no disk. */
+export const pictures = 'https://photos.example/';
+
+const addressOf = (service: ServiceName): string => `http://${service}.simulated`;
+
+/** Limits that no run reaches, and the deadlines of the product. */
+const settings = bookingsSettings
+  .pick({
+    CATALOG_URL: true,
+    HANDOVER_KEY: true,
+    HOLD_HOURS: true,
+    HANDOVER_DAYS: true,
+    MAX_ACTIVE_BOOKINGS: true,
+    MAX_CANCELLATIONS_PER_DAY: true,
+    DEADLINE_POLL_SECONDS: true,
+  })
+  .parse({
+    CATALOG_URL: addressOf('catalog'),
+    HANDOVER_KEY: Buffer.alloc(32, 'simulated').toString('base64url'),
+    MAX_ACTIVE_BOOKINGS: 1_000,
+    MAX_CANCELLATIONS_PER_DAY: 1_000,
+  });
+
+/** Each service as its `start.ts` composes it, without HTTP. */
+export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp> = {
+  users: createUsers,
+  catalog: (deps) =>
+    createCatalog({
+      ...deps,
+      bookingsUrl: addressOf('bookings'),
+      photosDir: '/nowhere',
+      photoBase: '',
+      photoHost: { url: pictures, key: 'none', pictures },
+    }),
+  bookings: (deps) => createBookings({ ...deps, settings: settings as Parameters<typeof createBookings>[0]['settings'] }),
+  ads: (deps) => createAds({ ...deps, catalogUrl: addressOf('catalog') }),
+  inbox: (deps) => createInbox({ ...deps, catalogUrl: addressOf('catalog'), mail: undefined }),
+};
+
+/** The service that an address belongs to. */
+export const serviceAt = (address: URL): ServiceName => address.hostname.split('.')[0] as ServiceName;

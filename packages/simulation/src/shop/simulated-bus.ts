@@ -1,0 +1,85 @@
+import { eventTable, parseEvent, type AnyEvent, type ConsumerName, type EventEnvelope } from '@wholesale/contracts';
+import { isOutage, type EventBus, type EventHandlers } from '@wholesale/service-kit';
+import type { SimulatedProcess } from './simulated-process.ts';
+import type { Turns } from './turns.ts';
+
+export type Consumer = { process: SimulatedProcess; handlers: EventHandlers };
+
+/** Delivers each event to each consumer at least once, in any order, again after a failure or a crash. */
+export type SimulatedBus = {
+  /** The bus as one process sees it. */
+  connect(process: SimulatedProcess): Pick<EventBus, 'publish' | 'isConnected'>;
+  /** Everything that was ever published, repeats included. */
+  readonly archive: readonly EventEnvelope[];
+  /** Delivers an event of the archive again to all its consumers. */
+  repeat(event: EventEnvelope): void;
+  /** How many deliveries are not done yet. */
+  undelivered(): number;
+  readonly deadLetters: readonly { event: EventEnvelope; consumer: ConsumerName; error: unknown }[];
+};
+
+const attemptsUntilDead = 6;
+const retryMs = 1_000;
+
+/**
+ * @param options.consumerOf a process that is running, or undefined while there is none
+ * @param options.loses for a control arm: deliveries that are lost
+ */
+export function createSimulatedBus({
+  turns,
+  consumerOf,
+  loses = () => false,
+}: {
+  turns: Turns;
+  consumerOf: (name: ConsumerName) => Consumer | undefined;
+  loses?: (event: EventEnvelope, consumer: ConsumerName) => boolean;
+}): SimulatedBus {
+  const archive: EventEnvelope[] = [];
+  const deadLetters: { event: EventEnvelope; consumer: ConsumerName; error: unknown }[] = [];
+  let undelivered = 0;
+
+  function send(event: EventEnvelope): void {
+    for (const consumer of eventTable[event.type].consumers) {
+      if (consumer === 'gateway' || loses(event, consumer)) continue;
+      undelivered += 1;
+      void deliver(event, consumer, 1);
+    }
+  }
+
+  async function deliver(event: EventEnvelope, consumer: ConsumerName, attempt: number): Promise<void> {
+    await turns.take(`${event.type} to ${consumer}`);
+    const target = consumerOf(consumer);
+    if (!target) return again(event, consumer, attempt);
+    const { process, handlers } = target;
+    const parsed = parseEvent(JSON.parse(JSON.stringify(event)));
+    const handle = handlers[parsed.type] as ((event: AnyEvent, context: { attempt: number }) => Promise<void>) | undefined;
+    try {
+      const done = Promise.resolve(handle?.(parsed, { attempt })).then(() => true);
+      if (await Promise.race([done, process.crashed.then(() => false)])) undelivered -= 1;
+      else void deliver(event, consumer, attempt);
+    } catch (error) {
+      if (!isOutage(error) && attempt >= attemptsUntilDead) {
+        deadLetters.push({ event, consumer, error });
+        undelivered -= 1;
+      } else again(event, consumer, isOutage(error) ? attempt : attempt + 1);
+    }
+  }
+
+  const again = (event: EventEnvelope, consumer: ConsumerName, attempt: number): void =>
+    void setTimeout(() => void deliver(event, consumer, attempt), retryMs);
+
+  return {
+    connect: (process) => ({
+      isConnected: () => true,
+      publish: (event) =>
+        process.call(`publish ${event.type}`, () => {
+          archive.push(event);
+          send(event);
+        }),
+    }),
+    archive,
+    repeat: send,
+    undelivered: () => undelivered,
+    deadLetters,
+  };
+}
