@@ -21,6 +21,7 @@ const settings = bookingsSettings
     MAX_ACTIVE_BOOKINGS: true,
     MAX_CANCELLATIONS_PER_DAY: true,
     DEADLINE_POLL_SECONDS: true,
+    RECONCILE_SECONDS: true,
   })
   .parse({
     CATALOG_URL: addressOf('catalog'),
@@ -35,14 +36,15 @@ export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp>
   catalog: (deps) =>
     createCatalog({
       ...deps,
-      bookingsUrl: addressOf('bookings'),
+      bookingsUrls: [addressOf('bookings')],
+      reconcileMs: 60_000,
       photosDir: '/nowhere',
       photoBase: '',
       photoHost: { url: pictures, key: 'none', pictures },
     }),
   bookings: (deps) => createBookings({ ...deps, settings: settings as Parameters<typeof createBookings>[0]['settings'] }),
-  ads: (deps) => createAds({ ...deps, catalogUrl: addressOf('catalog') }),
-  inbox: (deps) => createInbox({ ...deps, catalogUrl: addressOf('catalog'), mail: undefined }),
+  ads: (deps) => createAds({ ...deps, catalogUrls: [addressOf('catalog')] }),
+  inbox: (deps) => createInbox({ ...deps, catalogUrls: [addressOf('catalog')], mail: undefined }),
 };
 
 /** The service that an address belongs to. */
