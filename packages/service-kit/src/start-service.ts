@@ -6,6 +6,7 @@ import type { ServiceSettings } from './config.ts';
 import { ConfigError } from './config.ts';
 import { allowedMethods, endpointRoutes, type Calls } from './http/endpoint-routes.ts';
 import { listenEarly, type EarlyServer } from './http/listen-early.ts';
+import { sharedForASecond } from './http/shared-for-a-second.ts';
 import { newId } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createRabbitEventBus, type EventBus, type EventHandlers } from './messaging/index.ts';
@@ -129,7 +130,7 @@ async function bringUp({
   relay.start();
   server.open({
     routes,
-    readiness: async () => {
+    readiness: sharedForASecond(async () => {
       const database = await mongo.ping().then(
         () => true,
         () => false,
@@ -142,7 +143,7 @@ async function bringUp({
         events: bus.isConnected(),
         outboxPending: database ? await relay.pending() : null,
       };
-    },
+    }),
     allowedMethods: allowedMethods(app.calls),
   });
   const jobs = app.jobs ?? [];

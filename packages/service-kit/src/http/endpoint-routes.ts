@@ -3,6 +3,7 @@ import { json, Router, type NextFunction, type Request, type RequestHandler, typ
 import type { z } from 'zod';
 import type { AssertionVerifier, Caller } from '../assertion.ts';
 import { forbidden, invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
+import { hasRepeatedKey } from './repeated-key.ts';
 import { matchesEtag } from './response-cache.ts';
 
 export type Call<E extends Endpoint = Endpoint> = {
@@ -118,13 +119,18 @@ function identify(verify: AssertionVerifier): RequestHandler {
 
 /** A call whose body is optional is also made without one, whatever content type it names. */
 function bodySteps(endpoint: Endpoint, schema: z.ZodType): RequestHandler[] {
-  const parse = json({ limit: limitsOf(endpoint).bodyLimit, strict: false });
+  const parse = json({ limit: limitsOf(endpoint).bodyLimit, strict: false, verify: refuseRepeatedKey });
   const isOptional = schema.safeParse(undefined).success;
   const unlessEmpty =
     (step: RequestHandler): RequestHandler =>
     (request, response, next) =>
       isOptional && hasNoBody(request) ? next() : step(request, response, next);
   return [onlyJson, parse].map(unlessEmpty);
+}
+
+function refuseRepeatedKey(_request: unknown, _response: unknown, body: Buffer): void {
+  if (body.length > 0 && hasRepeatedKey(body.toString('utf8')))
+    throw invalid('malformed', 'The body has a key twice in one object.');
 }
 
 const hasNoBody = ({ headers }: Request): boolean =>
