@@ -48,7 +48,7 @@ const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KE
 const parts = {
   settings,
   logger: createLogger({ name: 'gateway', level: 'info' }),
-  security: createSecurityHeaders({ authDomain: 'demo-wholesale.firebaseapp.com', hsts: false }),
+  security: createSecurityHeaders({ authDomain: 'demo-wholesale.firebaseapp.com', photoOrigins: [], hsts: false }),
   limits: createRateLimits({ times: Infinity }),
 };
 

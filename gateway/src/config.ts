@@ -73,7 +73,9 @@ const settingsShape = z.object({
   DEMO_ACCOUNTS: demoAccountsSetting
     .default([...demoAccounts])
     .describe('JSON list of {role, email, password} shown when DEMO is on'),
-  PHOTO_HOST_URL: httpUrl.optional().describe('origin of a third-party photo host'),
+  PHOTO_BASE: httpUrl.optional().describe('as for catalog: pages show photos of this host too'),
+  PHOTO_HOST_URL: httpUrl.optional().describe('as for catalog: pages show photos of this host too'),
+  PHOTO_HOST_PICTURES: httpUrl.optional().describe('as for catalog: pages show photos of this host instead'),
   TRUSTED_PROXIES: z
     .string()
     .optional()
@@ -92,6 +94,10 @@ export const gatewaySettings = settingsShape.superRefine((settings, context) => 
   }
 });
 export type GatewaySettings = z.output<typeof settingsShape>;
+
+/** The hosts of photos besides the shop's own. */
+export const photoOriginsOf = ({ PHOTO_BASE, PHOTO_HOST_URL, PHOTO_HOST_PICTURES }: GatewaySettings): string[] =>
+  [PHOTO_BASE, PHOTO_HOST_PICTURES ?? PHOTO_HOST_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
 
 export function refuseUnsafe(settings: GatewaySettings): void {
   const unsafe = unsafeInProduction(settings);

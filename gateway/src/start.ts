@@ -11,7 +11,7 @@ import {
   type Logger,
 } from '@wholesale/service-kit';
 import { createApp } from './app.ts';
-import { refuseUnsafe, type GatewaySettings } from './config.ts';
+import { photoOriginsOf, refuseUnsafe, type GatewaySettings } from './config.ts';
 import { createDocs } from './docs/docs.ts';
 import { createFrontends } from './frontends/frontends.ts';
 import { createListings, type Listings } from './frontends/listings.ts';
@@ -53,6 +53,7 @@ export async function startGateway({
   const emulatorUrl = settings.AUTH_EMULATOR_INTERNAL_URL ?? settings.AUTH_EMULATOR_URL;
   const security = createSecurityHeaders({
     authDomain: config.firebase.authDomain,
+    photoOrigins: photoOriginsOf(settings),
     hsts: settings.NODE_ENV === 'production',
     ...(settings.AUTH_EMULATOR_URL && { emulatorUrl: settings.AUTH_EMULATOR_URL }),
   });

@@ -36,6 +36,15 @@ describe('headers', () => {
     expect(hops?.headers.connection).toBe('keep-alive');
   });
 
+  it('with two hosts are refused, because two servers could choose different ones', async () => {
+    const answer = await world.raw(
+      'GET /allbrand/vivo HTTP/1.1\r\nHost: shop.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    );
+
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(world.services.catalog.seen).toEqual([]);
+  });
+
   it('contain the public origin only for calls that need it', async () => {
     for (const path of ['/sellerProduct', '/booking'])
       await world.call(path, { ...post({}, { 'x-public-origin': 'https://evil.example' }), as: buyer });

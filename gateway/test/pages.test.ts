@@ -149,9 +149,9 @@ describe('a navigation', () => {
 
     expect(policy).toEqual({
       'default-src': ["'self'"],
-      'script-src': ["'self'", scriptHash, 'https://apis.google.com'],
+      'script-src': ["'self'", scriptHash, 'https://apis.google.com/js/api.js', 'https://apis.google.com/_/scs/'],
       'style-src': ["'self'", styleHash],
-      'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+      'img-src': ["'self'", 'data:', 'blob:'],
       'font-src': ["'self'"],
       'connect-src': [
         "'self'",
@@ -169,5 +169,26 @@ describe('a navigation', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('lets no page, frame or script use camera, microphone, place or payment', async () => {
+    const { headers } = await navigate(world, '/login');
+
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment'])
+      expect(headers.get('permissions-policy')).toContain(`${feature}=()`);
+  });
+
+  it('shows pictures of the hosts that store photos, and of no others', async () => {
+    const shop = await openWorldWithPages({
+      PHOTO_BASE: 'https://cdn.example/shop',
+      PHOTO_HOST_URL: 'https://upload.example/1/upload',
+      PHOTO_HOST_PICTURES: 'https://pictures.example/',
+    });
+    const { headers } = await navigate(shop, '/login');
+    await shop.close();
+
+    expect(headers.get('content-security-policy')).toContain(
+      "img-src 'self' data: blob: https://cdn.example https://pictures.example;",
+    );
   });
 });

@@ -13,16 +13,40 @@ export type SecurityHeaders = {
 const self = "'self'";
 const none = "'none'";
 
+/** Firebase's Google popup loads these two; other addresses of the host run scripts of a caller's choice. */
+const googleScripts = ['https://apis.google.com/js/api.js', 'https://apis.google.com/_/scs/'];
+
+/** Features that no page uses. */
+const permissionsPolicy = [
+  ...[
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+  ],
+  ...['payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /**
  * Configures Helmet by kind of response. @param options.authDomain Firebase's sign-in domain, whose frame the Google popup needs
+ * @param options.photoOrigins hosts of photos besides this site
  * @param options.hsts only behind TLS
  */
 export function createSecurityHeaders({
   authDomain,
   emulatorUrl,
+  photoOrigins,
   hsts,
 }: {
   authDomain: string;
+  photoOrigins: readonly string[];
   emulatorUrl?: string;
   hsts: boolean;
 }): SecurityHeaders {
@@ -51,14 +75,14 @@ export function createSecurityHeaders({
 
   return {
     forData: withPolicy({ 'default-src': [none], 'frame-ancestors': [none] }),
-    forPages: ({ scriptSrc, styleSrc }) =>
-      withPolicy(
+    forPages: ({ scriptSrc, styleSrc }) => {
+      const setPolicy = withPolicy(
         {
           'default-src': [self],
-          'script-src': [self, ...scriptSrc, 'https://apis.google.com'],
+          'script-src': [self, ...scriptSrc, ...googleScripts],
           'style-src': [self, ...styleSrc],
-          // https: for Google account photos and a photo host; blob: for a photo before its upload.
-          'img-src': [self, 'data:', 'blob:', 'https:'],
+          // blob: for a photo before its upload.
+          'img-src': [self, 'data:', 'blob:', ...photoOrigins],
           'font-src': [self],
           'connect-src': [
             self,
@@ -74,7 +98,12 @@ export function createSecurityHeaders({
         },
         // Helmet's default separates the Google popup from its opener (firebase-js-sdk 8541).
         { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, originAgentCluster: true },
-      ),
+      );
+      return (request, response, next) => {
+        response.setHeader('Permissions-Policy', permissionsPolicy);
+        setPolicy(request, response, next);
+      };
+    },
     forDocs: withPolicy(
       {
         'default-src': [self],

@@ -53,6 +53,12 @@ export const serviceSettings = z.object({
     .describe('where RabbitMQ is: amqp://user:password@host:5672; required for a separate process'),
   EVENTS_NAMESPACE: z.string().default('wholesale').describe('prefix of exchange and queues'),
   DEAD_LETTER_DAYS: deadLetterDaysSetting,
+  OUTBOX_LIMIT: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(100_000)
+    .describe('records with unpublished events from which on changes are refused with 503'),
   TRUSTED_KEYS: jwksSetting.describe('public keys (JWKS) of the trusted gateway and services, or file:///path to them'),
   SIGNING_KEY: privateJwkSetting
     .optional()

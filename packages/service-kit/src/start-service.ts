@@ -6,10 +6,17 @@ import type { ServiceSettings } from './config.ts';
 import { ConfigError } from './config.ts';
 import { allowedMethods, endpointRoutes, type Calls } from './http/endpoint-routes.ts';
 import { listenEarly, type EarlyServer } from './http/listen-early.ts';
+import { sharedForASecond } from './http/shared-for-a-second.ts';
 import { newId } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createRabbitEventBus, type EventBus, type EventHandlers } from './messaging/index.ts';
-import { connectMongo, createOutboxRelay, type MongoConnection, type OutboxDocument } from './storage/index.ts';
+import {
+  connectMongo,
+  createOutboxLimit,
+  createOutboxRelay,
+  type MongoConnection,
+  type OutboxDocument,
+} from './storage/index.ts';
 import { startStopClock } from './stop-clock.ts';
 
 /** Everything external that a service's `createApp` needs, time and randomness included. */
@@ -114,7 +121,8 @@ async function bringUp({
   });
   // A call without policy or handler must stop the start before anything else runs.
   const verify = createAssertionVerifier({ audience: name, keys: settings.TRUSTED_KEYS });
-  const routes = [...(app.routes ?? []), endpointRoutes({ calls: app.calls, verify })];
+  const beforeChange = createOutboxLimit({ pending: () => relay.pending(), limit: settings.OUTBOX_LIMIT });
+  const routes = [...(app.routes ?? []), endpointRoutes({ calls: app.calls, verify, beforeChange })];
   // Before the preparation, which may write events.
   const relay = createOutboxRelay({ collections: app.aggregates.map(({ outbox }) => outbox), bus, logger });
   await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);
@@ -125,7 +133,7 @@ async function bringUp({
   const jobs = app.jobs ?? [];
   server.open({
     routes,
-    readiness: async () => {
+    readiness: sharedForASecond(async () => {
       const database = await mongo.ping().then(
         () => true,
         () => false,
@@ -139,7 +147,7 @@ async function bringUp({
         outboxPending: database ? await relay.pending() : null,
         ...Object.assign({}, ...jobs.map((job) => job.figures?.())),
       };
-    },
+    }),
     allowedMethods: allowedMethods(app.calls),
   });
   for (const job of jobs) job.start();

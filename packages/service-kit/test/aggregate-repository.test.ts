@@ -172,6 +172,22 @@ describe('a change', () => {
     expect(committed).toEqual(['a']);
   });
 
+  it('of a document with 500 unpublished events asks to try again, until some are published', async () => {
+    await insert('a');
+    const [event] = (await documents().findOne({ _id: 'a' }))?._outbox ?? [];
+    await documents().updateOne({ _id: 'a' }, { $set: { _outbox: Array.from({ length: 499 }, () => event) as never } });
+    await counters.change('a', increment, cause);
+
+    const refused = counters.change('a', increment, cause);
+
+    await expect(refused).rejects.toMatchObject({ kind: 'unavailable', code: 'too-many-unpublished' });
+    await expect(refused).rejects.toMatchObject({ details: { retryAfterSeconds: 60 } });
+    expect((await counters.change('a', () => ({ changes: { count: 9 } }), cause)).changed).toBe(true);
+    expect(await counters.findById('a')).toMatchObject({ count: 9, version: 2 });
+    await documents().updateOne({ _id: 'a' }, { $pop: { _outbox: -1 } });
+    expect(await counters.change('a', increment, cause)).toMatchObject({ changed: true, aggregate: { count: 10 } });
+  });
+
   it('that would violate a unique index is an error', async () => {
     await insert('a', 'same');
 

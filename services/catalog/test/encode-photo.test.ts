@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Failure } from '@wholesale/service-kit';
 import { timeMargin } from '@wholesale/testing';
 import sharp from 'sharp';
 import { photoWidths } from '../src/domain/photo.ts';
@@ -86,5 +87,47 @@ describe('a refused picture', () => {
     const [bad, good] = await Promise.allSettled([encodePhoto(aPngOf(20_000, 20_000)), encodePhoto(await aPicture())]);
 
     expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled']);
+  });
+});
+
+describe('many pictures at once', () => {
+  it('a slow one does not delay another', async () => {
+    const large = await aPicture({ width: 3_000, height: 3_000, format: 'png' });
+    const small = await aPicture();
+    const slow = encodePhoto(large).then(() => 'slow');
+    const quick = encodePhoto(small).then(() => 'quick');
+
+    expect(await Promise.race([slow, quick])).toBe('quick');
+    await slow;
+  });
+
+  it('wait up to a limit, and further ones are asked to come again', async () => {
+    const picture = await aPicture();
+    const results = await Promise.allSettled(Array.from({ length: 25 }, () => encodePhoto(picture)));
+
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Failure] : []));
+    expect(refused.map(({ kind, code }) => [kind, code])).toEqual(Array(3).fill(['unavailable', 'uploads-busy']));
+    expect(refused[0]?.details.retryAfterSeconds).toBe(5);
+    expect(await encodePhoto(picture)).toMatchObject({ width: expect.any(Number) });
+  });
+
+  it('the picture of a client that left while it waited is skipped', async () => {
+    const picture = await aPicture();
+    const asked: string[] = [];
+    const left = (name: string) => () => {
+      asked.push(name);
+      return false;
+    };
+
+    const results = await Promise.allSettled([
+      encodePhoto(picture),
+      encodePhoto(picture),
+      encodePhoto(aPngOf(20_000, 20_000), left('third')),
+      encodePhoto(picture),
+    ]);
+
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(results[2]).toMatchObject({ reason: { code: 'aborted' } });
+    expect(asked).toEqual(['third']);
   });
 });

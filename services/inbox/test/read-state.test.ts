@@ -116,7 +116,7 @@ describe('the notification of a message', () => {
       },
     });
 
-    await handlers['message.sent']?.(event, { attempt: 1 });
+    await handlers['message.sent']?.(event, { attempt: 1, signal: new AbortController().signal });
 
     expect((await inbox.notificationsOf(trade.seller)).items).toHaveLength(1);
     expect(await unreadOf(trade)).toEqual({ messages: 0, notifications: 0 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler, type Router } from 'express';
-import { Failure, notFound } from '../errors.ts';
+import { Failure, invalid, notFound } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { leaving } from './listen.ts';
 import { loggedPath } from './logged-path.ts';
@@ -35,6 +35,7 @@ export function createHttpApp({
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
   app.use(clients === 'internet' ? newRequestId : requestId, accessLog(logger));
+  app.use(oneHost);
   if (gate) app.use(gate);
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
   app.get('/health/ready', async (_request, response) => {
@@ -62,6 +63,12 @@ const requestId: RequestHandler = (request, response, next) => {
 
 const newRequestId: RequestHandler = (_request, response, next) => {
   response.setHeader('x-request-id', randomUUID());
+  next();
+};
+
+/** Node uses the first; a proxy in front could have used another. */
+const oneHost: RequestHandler = (request, _response, next) => {
+  if ((request.headersDistinct['host']?.length ?? 0) > 1) throw invalid('malformed', 'The request is malformed.');
   next();
 };
 

@@ -57,7 +57,7 @@ const bodyEndpoints = {
     service: 'users',
     access: { who: 'everyone' },
     summary: '',
-    body: z.object({}),
+    body: z.looseObject({}),
     responses: { 200: z.object({}) },
   }),
 };
@@ -183,6 +183,39 @@ describe('a call whose body is optional', () => {
   it('does not make the body of other calls optional', async () => {
     expect((await post('/required', {})).status).toBe(415);
     expect((await post('/required', { 'content-type': 'application/json' }, '')).status).toBe(200);
+  });
+});
+
+describe('a JSON body', () => {
+  const post = (body: string) =>
+    fetch(`${bodies}/required`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+      body,
+    });
+
+  it.each([
+    ['a key twice', '{"role":"buyer","role":"admin"}'],
+    ['a key twice in an object of a list', '{"a":[{"b":1,"c":{},"b":2}]}'],
+    ['a key twice, once escaped', '{"role":"buyer","r\\u006fle":"admin"}'],
+    ['the prototype twice', '{"__proto__":{},"__proto__":{"a":1}}'],
+    ['10,000 levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['no end', '{"a":'],
+  ])('with %s is refused', async (_, body) => {
+    const answer = await post(body);
+
+    expect(answer.status).toBe(400);
+  });
+
+  it.each([
+    ['the same key in two objects', '{"a":{"k":1},"b":[{"k":2},{"k":3}]}'],
+    ['a text that looks like a key', '{"a":"\\"a\\":1, \\"a\\":2","b":": \\\\"}'],
+    ['an empty key', '{"":1,"a":["x" ,"x"]}'],
+  ])('with %s is accepted', async (_, body) => {
+    const answer = await post(body);
+
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ received: JSON.parse(body) });
   });
 });
 

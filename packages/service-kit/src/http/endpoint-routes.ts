@@ -3,6 +3,7 @@ import { json, Router, type NextFunction, type Request, type RequestHandler, typ
 import type { z } from 'zod';
 import type { AssertionVerifier, Caller } from '../assertion.ts';
 import { forbidden, invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
+import { hasRepeatedKey } from './repeated-key.ts';
 import { matchesEtag } from './response-cache.ts';
 
 export type Call<E extends Endpoint = Endpoint> = {
@@ -47,9 +48,18 @@ export function defineCalls<Endpoints extends Record<string, Endpoint>>(endpoint
 
 /**
  * Routes of a contract, each with caller, policy, validation, handler and response in this order.
+ * @param options.beforeChange runs before the handler of each call that is not a GET; throws to refuse
  * @throws Error at start when an endpoint has no policy or no handler
  */
-export function endpointRoutes({ calls, verify }: { calls: Calls; verify: AssertionVerifier }): Router {
+export function endpointRoutes({
+  calls,
+  verify,
+  beforeChange,
+}: {
+  calls: Calls;
+  verify: AssertionVerifier;
+  beforeChange?: () => void;
+}): Router {
   const router = Router({ caseSensitive: true });
   for (const [name, endpoint] of Object.entries(calls.endpoints)) {
     const handler = calls.handlers[name];
@@ -57,7 +67,7 @@ export function endpointRoutes({ calls, verify }: { calls: Calls; verify: Assert
     if (!handler) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no handler.`);
     const steps: RequestHandler[] = [keepPersonal(endpoint), identify(verify)];
     if (endpoint.body) steps.push(...bodySteps(endpoint, endpoint.body));
-    steps.push(answer(endpoint, handler));
+    steps.push(answer(endpoint, handler, endpoint.method === 'GET' ? undefined : beforeChange));
     router[methodOf(endpoint)](expressPath(endpoint.path), ...steps);
   }
   return router;
@@ -109,13 +119,18 @@ function identify(verify: AssertionVerifier): RequestHandler {
 
 /** A call whose body is optional is also made without one, whatever content type it names. */
 function bodySteps(endpoint: Endpoint, schema: z.ZodType): RequestHandler[] {
-  const parse = json({ limit: limitsOf(endpoint).bodyLimit, strict: false });
+  const parse = json({ limit: limitsOf(endpoint).bodyLimit, strict: false, verify: refuseRepeatedKey });
   const isOptional = schema.safeParse(undefined).success;
   const unlessEmpty =
     (step: RequestHandler): RequestHandler =>
     (request, response, next) =>
       isOptional && hasNoBody(request) ? next() : step(request, response, next);
   return [onlyJson, parse].map(unlessEmpty);
+}
+
+function refuseRepeatedKey(_request: unknown, _response: unknown, body: Buffer): void {
+  if (body.length > 0 && hasRepeatedKey(body.toString('utf8')))
+    throw invalid('malformed', 'The body has a key twice in one object.');
 }
 
 const hasNoBody = ({ headers }: Request): boolean =>
@@ -127,7 +142,11 @@ function onlyJson(request: Request, _response: Response, next: NextFunction): vo
   next();
 }
 
-function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): RequestHandler {
+function answer(
+  endpoint: Endpoint,
+  handler: (call: Call) => Promise<Reply>,
+  beforeHandling: (() => void) | undefined,
+): RequestHandler {
   return async (request, response) => {
     const caller = response.locals['caller'] as Caller;
     // The role is checked before validation, so that a caller who is not allowed learns nothing about valid input.
@@ -138,6 +157,7 @@ function answer(endpoint: Endpoint, handler: (call: Call) => Promise<Reply>): Re
     authorize(endpoint.access, caller, { query, body });
     const requestId = String(response.getHeader('x-request-id'));
     const idempotencyKey = endpoint.idempotent && idempotencyKeyOf(request);
+    beforeHandling?.();
     const reply = await handler({ params, query, body, caller, requestId, idempotencyKey, request } as Call);
     if (reply.headers) response.set(reply.headers);
     if (isPersonal(endpoint, request)) {

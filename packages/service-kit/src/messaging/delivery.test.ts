@@ -81,3 +81,27 @@ describe('the delays between attempts at an event', () => {
     expect(waits.slice(0, -1).reduce((sum: number, wait) => sum + Number(wait), 0)).toBeGreaterThan(2 * 3_600);
   });
 });
+
+it('a handler whose time is over learns it, so that it does not go on beside its repeat', async () => {
+  const signals: AbortSignal[] = [];
+  const deliver = createDelivery({
+    subscription: {
+      consumer: 'catalog',
+      handlers: {
+        'booking.placed': async (_event, { signal }) => {
+          signals.push(signal);
+          if (signals.length === 1) await hangs();
+        },
+      },
+    },
+    retryDelaysMs: defaultRetryDelaysMs,
+    handlerTimeoutMs: 20,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  });
+  const message = { content: Buffer.from(JSON.stringify(placed)), attempt: 1, outages: 0 };
+
+  const outcomes = [await deliver(message), await deliver(message)];
+
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['retry', 'done']);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+});

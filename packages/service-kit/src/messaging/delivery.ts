@@ -46,7 +46,7 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
 
     const startedAt = performance.now();
     try {
-      await withTimeout(handle(event, subscription, { attempt }), handlerTimeoutMs);
+      await withTimeout((signal) => handle(event, subscription, { attempt, signal }), handlerTimeoutMs);
       log.info({ ...about, ms: Math.round(performance.now() - startedAt) }, 'event handled');
       return { kind: 'done' };
     } catch (error) {
@@ -107,13 +107,17 @@ class HandlerTimeoutError extends Error {
 }
 
 /** Otherwise a handler that never ends would occupy a prefetch slot forever. */
-async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
+async function withTimeout(work: (signal: AbortSignal) => Promise<void>, ms: number): Promise<void> {
+  const time = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new HandlerTimeoutError(`the handler did not end in ${ms} ms`)), ms);
+    timer = setTimeout(() => {
+      reject(new HandlerTimeoutError(`the handler did not end in ${ms} ms`));
+      time.abort();
+    }, ms);
   });
   try {
-    await Promise.race([work, timeout]);
+    await Promise.race([work(time.signal), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -33,7 +33,8 @@ export type Subscription = {
 
 export type EventHandlers = { [T in EventType]?: (event: EventOf<T>, context: DeliveryContext) => Promise<void> };
 
-export type DeliveryContext = { attempt: number };
+/** `signal` is aborted when the handler's time is over; the event is then handled again. */
+export type DeliveryContext = { attempt: number; signal: AbortSignal };
 
 export class BusUnavailableError extends Error {
   override name = 'BusUnavailableError';

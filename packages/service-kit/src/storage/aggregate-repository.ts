@@ -5,6 +5,7 @@ import { unavailable } from '../errors.ts';
 import { mayBeForgotten, remember, wasApplied, type AppliedEvent } from './applied.ts';
 import { isDuplicateKey } from './mongo.ts';
 import { ensureOutboxIndex, eventsOf, outboxOf, withEvents, withoutInternals, type OutboxDocument } from './outbox.ts';
+import { maxEventsPerDocument, tooManyUnpublished } from './outbox-limit.ts';
 import { createRepublish } from './republish.ts';
 
 /** The request or event that causes a change. An event is applied at most once, and never after a newer one of its aggregate. */
@@ -75,7 +76,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
     return created;
   }
 
-  /** @returns false when the stored aggregate has changed since it was loaded */
+  /** @returns false when the stored aggregate has changed since it was loaded @throws Failure `too-many-unpublished` (503) */
   async function save(stored: OutboxDocument, after: A, decision: Decision<A, T> | undefined, cause: Cause, at: Date) {
     const { changes = {}, event } = decision ?? {};
     const removed = Object.entries(changes).filter(([, value]) => value === undefined);
@@ -84,10 +85,17 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
       ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map(([field]) => [field, ''])) }),
       $inc: { _revision: 1, ...(event && { version: 1 }) },
     };
+    const lastPlace = `_outbox.${maxEventsPerDocument - 1}`;
     const { matchedCount } = await documents.updateOne(
-      { _id: stored._id, _revision: stored._revision ?? { $exists: false } },
+      {
+        _id: stored._id,
+        _revision: stored._revision ?? { $exists: false },
+        ...(event && { [lastPlace]: { $exists: false } }),
+      },
       withEvents(update, eventsOf(event ? [event] : [], after, { correlationId: cause.correlationId, at })),
     );
+    if (matchedCount === 0 && event && (await documents.findOne({ _id: stored._id, [lastPlace]: { $exists: true } })))
+      throw tooManyUnpublished();
     return matchedCount === 1;
   }
 
@@ -106,7 +114,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
      * Loads, decides and saves; decides again after a concurrent change, with growing random pauses after the first few.
      * @param decide gets undefined for a missing aggregate (its changes then create it); returns undefined to change nothing; throws to refuse.
      * `mayBeRepeated`: the event may have been applied before, or a newer one of its aggregate, so long ago that it is forgotten
-     * @throws Failure `busy` (503) after 20 concurrent changes
+     * @throws Failure `busy` (503) after 20 concurrent changes; `too-many-unpublished` (503) when its outbox is full
      */
     async change(id: string, decide: Decide, cause: Cause): Promise<Outcome<A>> {
       for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {

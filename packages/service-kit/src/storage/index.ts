@@ -8,6 +8,7 @@ export { connectMongo, isDuplicateKey } from './mongo.ts';
 export type { MongoConnection } from './mongo.ts';
 export { ensureOutboxIndex, outboxOf, withEvents } from './outbox.ts';
 export type { OutboxDocument } from './outbox.ts';
+export { createOutboxLimit } from './outbox-limit.ts';
 export { createOutboxRelay } from './outbox-relay.ts';
 export type { OutboxRelay } from './outbox-relay.ts';
 export { resync, resyncOnce } from './resync.ts';

@@ -64,6 +64,7 @@ function settingsOf(name: string): ServiceSettings {
     AMQP_URL: undefined,
     EVENTS_NAMESPACE: 'wholesale',
     DEAD_LETTER_DAYS: 14,
+    OUTBOX_LIMIT: 100_000,
     TRUSTED_KEYS: () => ({ keys: [] }),
     SIGNING_KEY: undefined,
     STOP_DELAY_SECONDS: 0,

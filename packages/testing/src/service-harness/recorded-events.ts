@@ -1,5 +1,5 @@
 import { eventTable, eventTypes, type AnyEvent, type ConsumerName } from '@wholesale/contracts';
-import { isOutage, type EventBus, type EventHandlers } from '@wholesale/service-kit';
+import { isOutage, type DeliveryContext, type EventBus, type EventHandlers } from '@wholesale/service-kit';
 
 /** Records every event of this bus's namespace. Call before the bus starts. */
 export function recordEvents(bus: EventBus): AnyEvent[] {
@@ -36,10 +36,10 @@ export function watchBus(
       subscribe(subscription) {
         const handlers = Object.entries(subscription.handlers).map(([type, handler]) => [
           type,
-          async (event: AnyEvent, context: { attempt: number }) => {
+          async (event: AnyEvent, context: DeliveryContext) => {
             const done = () => void handled.set(event.id, (handled.get(event.id) ?? 0) + 1);
             try {
-              await (handler as (event: AnyEvent, context: { attempt: number }) => Promise<void>)(event, context);
+              await (handler as (event: AnyEvent, context: DeliveryContext) => Promise<void>)(event, context);
             } catch (error) {
               if (context.attempt >= mostAttempts && !isOutage(error)) done();
               throw error;

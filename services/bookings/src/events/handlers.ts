@@ -53,9 +53,9 @@ export function createEventHandlers({
     'user.verified': people.apply,
     'user.role-changed': people.apply,
 
-    'user.deleted': async (event) => {
+    'user.deleted': async (event, { signal }) => {
       await people.apply(event);
-      await settle.accountDeleted(event.aggregateId, causeOf(event));
+      await settle.accountDeleted(event.aggregateId, causeOf(event), signal);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '@wholesale/contracts';
-import type { Cause, Outcome, ServiceClient } from '@wholesale/service-kit';
+import { forEachRecord, type Cause, type Outcome, type ServiceClient } from '@wholesale/service-kit';
 import type { Booking } from '../domain/booking.ts';
 import { endForListing, endForPerson, expire, hold, refuse, remind, resend, wait } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
@@ -76,9 +76,10 @@ export function createSettleBooking({
       if (active) await bookings.change(active._id, endForListing, cause);
     },
 
-    async accountDeleted(userId: string, cause: Cause): Promise<void> {
-      for (const { _id } of await bookings.findActiveOfPerson(userId))
-        await bookings.change(_id, (booking, at) => endForPerson(booking, { userId }, at), cause);
+    async accountDeleted(userId: string, cause: Cause, signal: AbortSignal): Promise<void> {
+      const end = ({ _id }: Booking) =>
+        bookings.change(_id, (booking, at) => endForPerson(booking, { userId }, at), cause);
+      await forEachRecord(await bookings.findActiveOfPerson(userId), end, signal);
     },
 
     /** Moves every booking whose time has come. @throws AggregateError at the end when some could not be moved; the next round tries them again */

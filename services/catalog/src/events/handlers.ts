@@ -1,5 +1,5 @@
 import type { EventOf } from '@wholesale/contracts';
-import type { EventHandlers } from '@wholesale/service-kit';
+import { forEachRecord, type EventHandlers } from '@wholesale/service-kit';
 import { deleteWithSeller, type Listing, type ListingDecision } from '../domain/listing.ts';
 import { completeDeal, release } from '../domain/reservation.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
@@ -44,11 +44,11 @@ export function createEventHandlers({
     'user.verified': sellers.apply,
     'user.role-changed': sellers.apply,
 
-    'user.deleted': async (event) => {
+    'user.deleted': async (event, { signal }) => {
       await sellers.apply(event);
       const { aggregateId, correlationId } = event;
-      for (const id of await listings.idsOfSeller(aggregateId))
-        await listings.change(id, deleteWithSeller, { correlationId, event });
+      const remove = (id: string) => listings.change(id, deleteWithSeller, { correlationId, event });
+      await forEachRecord(await listings.idsOfSeller(aggregateId), remove, signal);
     },
 
     'booking.placed': async (event) => {

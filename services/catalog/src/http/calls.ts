@@ -102,7 +102,8 @@ export function createCalls({
     },
 
     uploadPhoto: async ({ request }) => {
-      const { id, url, displayUrl, width, height, size } = await storePhoto(await readImage(request));
+      const clientIsThere = () => !request.socket.destroyed;
+      const { id, url, displayUrl, width, height, size } = await storePhoto(await readImage(request), clientIsThere);
       const origin = request.get(publicOriginHeader);
       const data = {
         id,

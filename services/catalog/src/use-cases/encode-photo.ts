@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { photoTypes } from '@wholesale/contracts';
-import { invalid, unprocessable, unsupportedMedia } from '@wholesale/service-kit';
+import { invalid, unavailable, unprocessable, unsupportedMedia } from '@wholesale/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
 import type Sharp from 'sharp';
 import { largestWidth, photoWidths, type EncodedPhoto, type PhotoWidth } from '../domain/photo.ts';
@@ -13,22 +13,47 @@ let loaded: typeof Sharp | undefined;
 /** Loaded with the first picture: it is a third of this service's memory. */
 const loadSharp = async () => (loaded ??= (await import('sharp')).default);
 
-export type EncodePhoto = (bytes: Buffer) => Promise<EncodedPhoto>;
+/** @param isWanted asked when the picture's turn comes */
+export type EncodePhoto = (bytes: Buffer, isWanted?: () => boolean) => Promise<EncodedPhoto>;
+
+/** Two, so that a slow picture does not delay the others. */
+const maxEncoding = 2;
+/** The waiting ones use 100 MB at most. */
+const maxWaiting = 20;
 
 /**
  * Encodes a picture upright, in three widths, without metadata or appended data. Its type is detected from the content.
- * One at a time, so that many uploads cost time and not memory.
- * Throws Failure `image-empty`, `not-an-image` (neither JPEG, PNG nor WebP) or `image-unreadable` (damaged, or too many pixels).
+ * Few at a time, so that many uploads cost time and not memory.
+ * Throws Failure `image-empty`, `not-an-image` (neither JPEG, PNG nor WebP), `image-unreadable` (damaged, or too many pixels), `uploads-busy`
+ * (503, too many wait) or `aborted` (no longer wanted).
  */
 export function createEncodePhoto(): EncodePhoto {
-  let last: Promise<unknown> = Promise.resolve();
-  return (bytes) => {
-    const mine = last.then(
-      () => encode(bytes),
-      () => encode(bytes),
-    );
-    last = mine;
-    return mine;
+  let encoding = 0;
+  const waiting: (() => void)[] = [];
+
+  async function takeTurn(): Promise<void> {
+    if (encoding < maxEncoding) return void (encoding += 1);
+    if (waiting.length >= maxWaiting)
+      throw unavailable('uploads-busy', 'Many photos are being uploaded. Try again in a few seconds.', {
+        retryAfterSeconds: 5,
+      });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function passTurn(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else encoding -= 1;
+  }
+
+  return async (bytes, isWanted = () => true) => {
+    await takeTurn();
+    try {
+      if (!isWanted()) throw invalid('aborted', 'The request ended before its photo was stored.');
+      return await encode(bytes);
+    } finally {
+      passTurn();
+    }
   };
 }
 
