@@ -1,4 +1,4 @@
-import type { ConsumerName, ServiceName } from '@wholesale/contracts';
+import type { ServiceName } from '@wholesale/contracts';
 import type { Router } from 'express';
 import type { Collection, Db } from 'mongodb';
 import { createAssertionSigner, createAssertionVerifier, type AssertionSigner } from './assertion.ts';
@@ -9,7 +9,7 @@ import { listenEarly, type EarlyServer } from './http/listen-early.ts';
 import { sharedForASecond } from './http/shared-for-a-second.ts';
 import { newId } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { createRabbitEventBus, type EventBus, type EventHandlers } from './messaging/index.ts';
+import { createRabbitEventBus, type EventBus, type EventHandlers, type Subscription } from './messaging/index.ts';
 import {
   connectMongo,
   createOutboxLimit,
@@ -44,6 +44,8 @@ export type ServiceApp = {
   /** Routes outside the contract that need no assertion, such as photos. */
   routes?: readonly Router[];
   handlers: EventHandlers;
+  /** What this process keeps in memory: its handlers get the events in every replica, and a gap invalidates everything. */
+  cache?: Required<Pick<Subscription, 'handlers' | 'onGap'>>;
   /** Their indexes are created at start, and the relay publishes their events. */
   aggregates: readonly { outbox: Collection<OutboxDocument>; ensureIndexes(): Promise<void> }[];
   prepare?(): Promise<void>;
@@ -127,7 +129,8 @@ async function bringUp({
   const relay = createOutboxRelay({ collections: app.aggregates.map(({ outbox }) => outbox), bus, logger });
   await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);
 
-  if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name as ConsumerName, handlers: app.handlers });
+  if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name, handlers: app.handlers });
+  if (app.cache) bus.subscribe({ consumer: name, perProcess: true, ...app.cache });
   if (!sharedBus) await bus.start();
   relay.start();
   const jobs = app.jobs ?? [];

@@ -9,8 +9,8 @@ import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts'
 import { createAdvertisePhone } from './use-cases/advertise-phone.ts';
 import { createListAds } from './use-cases/list-ads.ts';
 
-/** Changes of other replicas show after this time. */
-const listMaxAgeMs = 1_000;
+/** How long a change may be missing whose event did not arrive. */
+const listMaxAgeMs = 30_000;
 
 export function createApp({
   db,
@@ -37,10 +37,14 @@ export function createApp({
     maxAgeMs: listMaxAgeMs,
     load: async (page: Page) => presentPage(page, await listAds(page)),
   });
+  const handlers = createEventHandlers({ ads, listings, sellers, invalidateList: list.invalidate });
+  const onAd = async () => list.invalidate();
 
   return {
     calls: createCalls({ list, advertisePhone: createAdvertisePhone({ ads, listings, sellers, askCatalog, newId }) }),
-    handlers: createEventHandlers({ ads, listings, sellers, invalidateList: list.invalidate }),
+    handlers,
+    // The handlers run in every replica: invalidating before the copies are up to date would load the old list again.
+    cache: { handlers: { ...handlers, 'ad.published': onAd, 'ad.withdrawn': onAd }, onGap: list.invalidate },
     aggregates: [ads],
   };
 }

@@ -80,7 +80,7 @@ export async function anAdvertisedPhone(
 }
 
 export async function shownIds(
-  shop: ServiceUnderTest,
+  shop: Pick<ServiceUnderTest, 'as'>,
   caller: Parameters<ServiceUnderTest['as']>[0],
 ): Promise<string[]> {
   const reply = await shop.as(caller).get('/advertise');

@@ -6,10 +6,11 @@ import {
   type ServiceDeps,
 } from '@wholesale/service-kit';
 import type { PhotoHost } from './config.ts';
+import { createCacheHandlers } from './events/cache-handlers.ts';
 import { createEventHandlers } from './events/handlers.ts';
 import { createCalls } from './http/calls.ts';
 import { photoRoutes } from './http/photo-routes.ts';
-import { createBrandIndexes } from './read-models/brand-index.ts';
+import { createBrandIndexes, type BrandIndexes } from './read-models/brand-index.ts';
 import { createPublicViews } from './read-models/public-views.ts';
 import { convertListings } from './storage/convert-listings.ts';
 import { createHostedPhotos } from './storage/hosted-photos.ts';
@@ -52,20 +53,20 @@ export function createApp({
     db,
     now,
     onCommit: (listing) => {
-      brandIndexes.invalidate({ listing });
-      views.invalidate();
+      invalidate({ listing });
       notifyRelay();
     },
   });
   const sellers = createSellerCopies({
     copies: db.collection<SellerCopy>('sellers'),
-    onCommit: (seller) => {
-      brandIndexes.invalidate({ seller });
-      views.invalidate();
-    },
+    onCommit: (seller) => invalidate({ seller }),
   });
   const views = createPublicViews({ listings, sellers, now });
   const brandIndexes = createBrandIndexes({ listings, sellers });
+  const invalidate: BrandIndexes['invalidate'] = (changed) => {
+    brandIndexes.invalidate(changed);
+    views.invalidate();
+  };
 
   const store = createDiskPhotoStore({ folder: photosDir });
   const photos = photoHost ? createHostedPhotos(photoHost) : createOwnPhotos({ store, baseUrl: photoBase });
@@ -74,6 +75,7 @@ export function createApp({
   const askBookings = createServiceClient({ from: 'catalog', urls: bookingsUrls, sign });
   const askHeld = createAskHeld({ askBookings });
   const reservePhone = createReservePhone({ listings, sellers, askBookings });
+  const handlers = createEventHandlers({ listings, sellers, reservePhone });
 
   return {
     calls: createCalls({
@@ -89,7 +91,14 @@ export function createApp({
       storePhoto: createStorePhoto({ encodePhoto: createEncodePhoto(), photos }),
     }),
     routes: [photoRoutes({ store })],
-    handlers: createEventHandlers({ listings, sellers, reservePhone }),
+    handlers,
+    cache: {
+      handlers: createCacheHandlers({ sellers, showAdvertised: handlers, invalidate }),
+      onGap() {
+        brandIndexes.invalidateAll();
+        views.invalidate();
+      },
+    },
     aggregates: [listings],
     jobs: [
       createReconciler({

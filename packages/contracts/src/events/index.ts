@@ -19,19 +19,35 @@ export type AnyEvent = { [T in EventType]: EventOf<T> }[EventType];
 /** An event as a bus transports it, with opaque data. */
 export type EventEnvelope = Omit<AnyEvent, 'type' | 'data'> & { type: EventType; data: unknown };
 
-/** The producer and the consumers of each event; queues and bindings are derived from it. */
-export const eventTable: Readonly<Record<EventType, { producer: ServiceName; consumers: readonly ConsumerName[] }>> = {
-  'user.registered': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'] },
-  'user.renamed': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'] },
-  'user.verified': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'] },
-  'user.role-changed': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'] },
-  'user.deleted': { producer: 'users', consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'] },
-  'listing.created': { producer: 'catalog', consumers: ['bookings', 'ads'] },
-  'listing.updated': { producer: 'catalog', consumers: ['bookings', 'ads'] },
-  'listing.reserved': { producer: 'catalog', consumers: ['bookings', 'ads'] },
-  'listing.sold': { producer: 'catalog', consumers: ['bookings', 'ads'] },
-  'listing.released': { producer: 'catalog', consumers: ['bookings', 'ads'] },
-  'listing.deleted': { producer: 'catalog', consumers: ['bookings', 'ads', 'inbox'] },
+export type EventRoute = {
+  producer: ServiceName;
+  consumers: readonly ConsumerName[];
+  processes?: readonly ConsumerName[];
+};
+
+const userCaches = ['gateway', 'catalog', 'ads'] as const;
+const listingCaches = ['catalog', 'ads'] as const;
+
+/**
+ * The producer of each event; its consumers, each of which has one durable queue; and those of whose processes each gets it as well, over a
+ * transient queue, because it keeps something in memory. Queues and bindings are derived from it.
+ */
+export const eventTable: Readonly<Record<EventType, EventRoute>> = {
+  'user.registered': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
+  'user.renamed': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
+  'user.verified': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
+  'user.role-changed': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
+  'user.deleted': {
+    producer: 'users',
+    consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'],
+    processes: userCaches,
+  },
+  'listing.created': { producer: 'catalog', consumers: ['bookings', 'ads'], processes: listingCaches },
+  'listing.updated': { producer: 'catalog', consumers: ['bookings', 'ads'], processes: listingCaches },
+  'listing.reserved': { producer: 'catalog', consumers: ['bookings', 'ads'], processes: listingCaches },
+  'listing.sold': { producer: 'catalog', consumers: ['bookings', 'ads'], processes: listingCaches },
+  'listing.released': { producer: 'catalog', consumers: ['bookings', 'ads'], processes: listingCaches },
+  'listing.deleted': { producer: 'catalog', consumers: ['bookings', 'ads', 'inbox'], processes: listingCaches },
   'listing.booking-refused': { producer: 'catalog', consumers: ['bookings', 'ads'] },
   'booking.placed': { producer: 'bookings', consumers: ['catalog'] },
   'booking.held': { producer: 'bookings', consumers: ['inbox'] },
@@ -41,8 +57,8 @@ export const eventTable: Readonly<Record<EventType, { producer: ServiceName; con
   'booking.completed': { producer: 'bookings', consumers: ['catalog', 'inbox'] },
   'booking.ended': { producer: 'bookings', consumers: ['catalog', 'inbox'] },
   'booking.cancelled': { producer: 'bookings', consumers: ['catalog'] },
-  'ad.published': { producer: 'ads', consumers: ['catalog'] },
-  'ad.withdrawn': { producer: 'ads', consumers: ['catalog'] },
+  'ad.published': { producer: 'ads', consumers: ['catalog'], processes: listingCaches },
+  'ad.withdrawn': { producer: 'ads', consumers: ['catalog'], processes: listingCaches },
   'message.sent': { producer: 'inbox', consumers: ['inbox'] },
 };
 

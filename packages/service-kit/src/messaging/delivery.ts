@@ -1,8 +1,9 @@
-import { eventTable, isLaterEvent, parseEvent } from '@wholesale/contracts';
+import { isLaterEvent, parseEvent } from '@wholesale/contracts';
 import type { AnyEvent } from '@wholesale/contracts';
 import type { Logger } from '../logger.ts';
 import type { DeliveryContext, Subscription } from './event-bus.ts';
 import { isOutage } from './outage.ts';
+import { isSentTo } from './topology.ts';
 
 export type Outcome =
   { kind: 'done' } | { kind: 'retry'; reason: string; delayMs: number; next: Tries } | { kind: 'dead'; reason: string };
@@ -41,7 +42,7 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
       return { kind: 'dead', reason: `not an event: ${reasonOf(error)}` };
     }
     const about = { eventId: event.id, eventType: event.type, correlationId: event.correlationId, attempt };
-    if (!eventTable[event.type].consumers.includes(subscription.consumer))
+    if (!isSentTo(event.type, subscription))
       return waitForDeployment(`${event.type} is not for ${subscription.consumer} in this release`, attempt);
 
     const startedAt = performance.now();

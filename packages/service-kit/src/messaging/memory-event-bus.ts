@@ -6,7 +6,7 @@ import type { EventBus, Subscription } from './event-bus.ts';
 import { createMemoryBroker, createMemoryQueue } from './memory-broker.ts';
 import type { DeadLetter, MemoryBroker, MemoryQueue, MemoryReader } from './memory-broker.ts';
 import { checkSubscription } from './subscription.ts';
-import { defaultRetryDelaysMs, describeTopology, eventsFor } from './topology.ts';
+import { defaultRetryDelaysMs, describeTopology, handledBy } from './topology.ts';
 
 export type MemoryEventBus = EventBus & {
   deadLetters(consumer: ConsumerName): readonly DeadLetter[];
@@ -64,11 +64,11 @@ export function createMemoryEventBus({
     });
   }
 
-  function openQueue({ consumer, perProcess, onGap }: Subscription): MemoryQueue {
-    if (!perProcess) return broker.queue(`${namespace}.${consumer}`);
+  function openQueue(subscription: Subscription): MemoryQueue {
+    if (!subscription.perProcess) return broker.queue(`${namespace}.${subscription.consumer}`);
     const queue = createMemoryQueue();
-    unbinds.push(broker.bindTransient(namespace, { events: eventsFor(consumer), queue }).unbind);
-    onGap?.();
+    unbinds.push(broker.bindTransient(namespace, { events: handledBy(subscription), queue }).unbind);
+    subscription.onGap?.();
     return queue;
   }
 

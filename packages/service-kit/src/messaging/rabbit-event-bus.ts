@@ -10,7 +10,7 @@ import { createAmqpPublisher } from './amqp-publisher.ts';
 import { createDelivery } from './delivery.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { checkSubscription } from './subscription.ts';
-import { declareTopology, defaultRetryDelaysMs, describeTopology, eventsFor } from './topology.ts';
+import { declareTopology, defaultRetryDelaysMs, describeTopology, handledBy } from './topology.ts';
 
 type Deps = {
   url: string;
@@ -83,11 +83,11 @@ export function createRabbitEventBus({
     });
   }
 
-  async function openTransientQueue(channel: Channel, { consumer, onGap }: Subscription): Promise<string> {
-    const name = `${topology.exchange}.${consumer}.${randomUUID()}`;
+  async function openTransientQueue(channel: Channel, subscription: Subscription): Promise<string> {
+    const name = `${topology.exchange}.${subscription.consumer}.${randomUUID()}`;
     await channel.assertQueue(name, { exclusive: true, autoDelete: true, durable: false });
-    for (const type of eventsFor(consumer)) await channel.bindQueue(name, topology.exchange, type);
-    onGap?.();
+    for (const type of handledBy(subscription)) await channel.bindQueue(name, topology.exchange, type);
+    subscription.onGap?.();
     return name;
   }
 

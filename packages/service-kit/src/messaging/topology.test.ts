@@ -7,12 +7,7 @@ describe('the topology', () => {
 
   it('binds each event to the durable queues of its consumers only', () => {
     const bound = queues.flatMap(({ consumer, events }) => events.map((type) => `${type} -> ${consumer}`));
-    const wanted = eventTypes.flatMap((type) =>
-      eventTable[type].consumers
-        // The gateway's cache uses a queue per process for the others.
-        .filter((consumer) => consumer !== 'gateway' || type === 'user.deleted')
-        .map((consumer) => `${type} -> ${consumer}`),
-    );
+    const wanted = eventTypes.flatMap((type) => eventTable[type].consumers.map((consumer) => `${type} -> ${consumer}`));
 
     expect(bound.sort()).toEqual(wanted.sort());
   });

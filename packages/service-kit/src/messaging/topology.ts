@@ -1,6 +1,7 @@
 import { eventTable, eventTypes } from '@wholesale/contracts';
 import type { ConsumerName, EventType } from '@wholesale/contracts';
 import type { Channel } from 'amqplib';
+import type { Subscription } from './event-bus.ts';
 
 export type Topology = {
   exchange: string;
@@ -21,9 +22,6 @@ export const defaultRetryDelaysMs: readonly number[] = [1_000, 5_000, 30_000, 12
 /** Limits messages that crash the process. High, because deployments count as well. */
 export const deliveryLimit = 20;
 
-/** Consumers whose durable queue gets only some of their events: the gateway's cache uses a transient queue per process for the others. */
-const durableEvents: Partial<Record<ConsumerName, readonly EventType[]>> = { gateway: ['user.deleted'] };
-
 export function describeTopology({
   namespace,
   retryDelaysMs,
@@ -38,15 +36,20 @@ export function describeTopology({
       consumer,
       queue: `${namespace}.${consumer}`,
       deadLetters: `${namespace}.${consumer}.dlq`,
-      events: durableEvents[consumer] ?? eventsFor(consumer),
+      events: eventTypes.filter((type) => eventTable[type].consumers.includes(consumer)),
     })),
     // The delay is part of the name, because the broker rejects other arguments for an existing queue.
     retries: [...new Set(retryDelaysMs)].map((delayMs) => ({ exchange: `${namespace}.retry.${delayMs}ms`, delayMs })),
   };
 }
 
-export const eventsFor = (consumer: ConsumerName): EventType[] =>
-  eventTypes.filter((type) => eventTable[type].consumers.includes(consumer));
+/** Whether the event table sends an event to a subscription. A process may also get what its consumer gets. */
+export function isSentTo(type: EventType, { consumer, perProcess }: Subscription): boolean {
+  const { consumers, processes = [] } = eventTable[type];
+  return consumers.includes(consumer) || (perProcess === true && processes.includes(consumer));
+}
+
+export const handledBy = ({ handlers }: Subscription): EventType[] => Object.keys(handlers) as EventType[];
 
 /** Idempotent. Every process declares everything, so that events are kept for consumers that have never run. */
 export async function declareTopology(channel: Channel, { exchange, queues, retries }: Topology): Promise<void> {

@@ -34,6 +34,8 @@ export function watchBus(
         published.push(event.id);
       },
       subscribe(subscription) {
+        // What only a cache has handled is not settled.
+        if (subscription.perProcess) return bus.subscribe(subscription);
         const handlers = Object.entries(subscription.handlers).map(([type, handler]) => [
           type,
           async (event: AnyEvent, context: DeliveryContext) => {

@@ -44,6 +44,8 @@ export type ServiceUnderTest = {
   readonly unsigned: TestClient;
   /** Stops it gracefully and starts it again with the same data; the address changes. */
   restart(): Promise<void>;
+  /** Starts a second replica with the same data. `settled` does not count what it handles. */
+  replica(): Promise<Replica>;
   /** From now on every handler waits there until the service is killed. @returns how many events are held so far */
   holdHandlers(at: HoldAt): () => number;
   /** Disconnects the service from the broker until it is killed. */
@@ -54,6 +56,14 @@ export type ServiceUnderTest = {
    * @param meanwhile runs while the service is down
    */
   kill(meanwhile?: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type Replica = {
+  as(caller: Caller): TestClient;
+  isConnected(): boolean;
+  loseBroker(): void;
+  findBroker(): void;
   stop(): Promise<void>;
 };
 
@@ -184,6 +194,16 @@ export async function startServiceForTests<S extends ServiceSettings>({
       sentToService.clear();
       running = await startOnce();
     },
+    async replica() {
+      const second = await startOnce();
+      return {
+        as: (caller) => createTestClient({ baseUrl: () => second.service.url, audience: name, caller }),
+        isConnected: () => second.own.isConnected(),
+        loseBroker: () => second.wires.broker.lose(),
+        findBroker: () => second.wires.broker.find(),
+        stop: () => stopOnce(second),
+      };
+    },
     holdHandlers: (at) => running.holdable.hold(at),
     loseBroker: () => running.wires.broker.lose(),
     async kill(meanwhile) {
@@ -208,7 +228,7 @@ export async function startServiceForTests<S extends ServiceSettings>({
   };
 }
 
-/** The address of a server behind a proxy that can disconnect it permanently. */
+/** The address of a server behind a proxy that can disconnect it. */
 async function wireTo(address: string) {
   const url = new URL(address);
   const proxy = await startCuttableProxy({ host: url.hostname, port: Number(url.port) });
@@ -220,6 +240,7 @@ async function wireTo(address: string) {
       proxy.refuse(true);
       proxy.cut();
     },
+    find: () => proxy.refuse(false),
     close: () => proxy.close(),
   };
 }

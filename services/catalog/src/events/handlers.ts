@@ -6,6 +6,8 @@ import type { ListingRepository } from '../storage/listing-repository.ts';
 import type { SellerCopies } from '../storage/seller-copies.ts';
 import type { ReservePhone } from '../use-cases/reserve-phone.ts';
 
+export type AdEvent = EventOf<'ad.published' | 'ad.withdrawn'>;
+
 /** The events catalog consumes; repeated and late ones change nothing. */
 export function createEventHandlers({
   listings,
@@ -15,8 +17,8 @@ export function createEventHandlers({
   listings: ListingRepository;
   sellers: SellerCopies;
   reservePhone: ReservePhone;
-}): EventHandlers {
-  const showAdvertised = async (event: EventOf<'ad.published' | 'ad.withdrawn'>, advertised: boolean) => {
+}) {
+  const showAdvertised = async (event: AdEvent, advertised: boolean) => {
     const { aggregateId, correlationId } = event;
     await listings.change(aggregateId, (listing) => listing && { changes: { advertised } }, { correlationId, event });
   };
@@ -60,7 +62,7 @@ export function createEventHandlers({
     // Of the first release.
     'booking.cancelled': onEnd,
 
-    'ad.published': (event) => showAdvertised(event, true),
-    'ad.withdrawn': (event) => showAdvertised(event, false),
-  };
+    'ad.published': (event: AdEvent) => showAdvertised(event, true),
+    'ad.withdrawn': (event: AdEvent) => showAdvertised(event, false),
+  } satisfies EventHandlers;
 }

@@ -16,6 +16,7 @@ export type BrandIndex = {
 export type BrandIndexes = {
   of(brand: Brand): Promise<BrandIndex>;
   invalidate(changed: { listing: string } | { seller: string }): void;
+  invalidateAll(): void;
 };
 
 type Entry = {
@@ -25,14 +26,14 @@ type Entry = {
   changedSellers: Set<string>;
 };
 
-/** How long changes of other replicas may be missing: 1 s or ten times the load time, which limits the cost. */
-const maxAgeMs = 1_000;
+/** How long a change may be missing whose event did not arrive: 30 s or ten times the load time, which limits the cost. */
+const maxAgeMs = 30_000;
 const maxAgePerLoad = 10;
 const maxSimilar = 6;
 
 /**
- * In-memory indexes by brand, loaded on demand; simultaneous calls cause one load. A change in this process refreshes single
- * phones; only age causes a full load.
+ * In-memory indexes by brand, loaded on demand; simultaneous calls cause one load. A change, in this process or by an event of another
+ * replica, refreshes single phones; only age and a gap in the events cause a full load.
  */
 export function createBrandIndexes({
   listings,
@@ -109,6 +110,7 @@ export function createBrandIndexes({
         else entry.changedSellers.add(changed.seller);
       }
     },
+    invalidateAll: () => entries.clear(),
   };
 }
 

@@ -18,8 +18,8 @@ export type PublicViews = {
   invalidate(): void;
 };
 
-/** Changes of other replicas show after this time. */
-const maxAgeMs = 1_000;
+/** How long a change may be missing whose event did not arrive. */
+const maxAgeMs = 30_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Responses that are the same for everyone, cached until a write or an event changes them. */

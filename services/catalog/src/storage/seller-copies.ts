@@ -11,7 +11,9 @@ export type SellerCopy = {
 };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
-type UserEvent = EventOf<'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'>;
+export type UserEvent = EventOf<
+  'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'
+>;
 
 export function createSellerCopies({
   copies,
