@@ -12,6 +12,7 @@ import { createLogger, type Logger } from './logger.ts';
 import { createRabbitEventBus, type EventBus, type EventHandlers, type Subscription } from './messaging/index.ts';
 import {
   connectMongo,
+  createLease,
   createOutboxLimit,
   createOutboxRelay,
   type MongoConnection,
@@ -126,7 +127,12 @@ async function bringUp({
   const beforeChange = createOutboxLimit({ pending: () => relay.pending(), limit: settings.OUTBOX_LIMIT });
   const routes = [...(app.routes ?? []), endpointRoutes({ calls: app.calls, verify, beforeChange })];
   // Before the preparation, which may write events.
-  const relay = createOutboxRelay({ collections: app.aggregates.map(({ outbox }) => outbox), bus, logger });
+  const relay = createOutboxRelay({
+    collections: app.aggregates.map(({ outbox }) => outbox),
+    bus,
+    lease: createLease({ db: mongo.db, name: 'outbox' }),
+    logger,
+  });
   await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);
 
   if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name, handlers: app.handlers });

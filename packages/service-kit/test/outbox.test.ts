@@ -11,8 +11,15 @@ import type { Collection } from 'mongodb';
 import { BusUnavailableError, createRabbitEventBus, deleteTopology, UnroutableError } from '../src/messaging/index.ts';
 import type { EventBus } from '../src/messaging/index.ts';
 import { defaultRetryDelaysMs } from '../src/messaging/topology.ts';
-import { connectMongo, createOutboxRelay, ensureOutboxIndex, outboxOf, withEvents } from '../src/storage/index.ts';
-import type { MongoConnection, OutboxDocument, OutboxRelay } from '../src/storage/index.ts';
+import {
+  connectMongo,
+  createLease,
+  createOutboxRelay,
+  ensureOutboxIndex,
+  outboxOf,
+  withEvents,
+} from '../src/storage/index.ts';
+import type { Lease, MongoConnection, OutboxDocument, OutboxRelay } from '../src/storage/index.ts';
 import { aBookingPlaced } from './events.ts';
 import { startKillableProcess } from './killable-process.ts';
 import type { PublishesAndCrashes } from './processes/publishes-and-crashes.ts';
@@ -64,10 +71,13 @@ describe('the outbox', () => {
     await server.stop();
   });
 
-  const startRelay = ({ bus, pollMs = 20 }: { bus: Pick<EventBus, 'publish' | 'isConnected'>; pollMs?: number }) => {
+  type RelayBus = Pick<EventBus, 'publish' | 'isConnected'>;
+  const aLease = () => createLease({ db: mongo.db, name: things.collectionName });
+  const startRelay = ({ bus, pollMs = 20, lease = aLease() }: { bus: RelayBus; pollMs?: number; lease?: Lease }) => {
     const relay = createOutboxRelay({
       collections: [things],
       bus,
+      lease,
       logger: silentLogger,
       pollMs,
     });
@@ -259,6 +269,7 @@ describe('the outbox', () => {
     const relay = createOutboxRelay({
       collections: [things],
       bus,
+      lease: aLease(),
       logger: silentLogger,
       pollMs: 20,
       flushTimeoutMs: 100,
@@ -291,6 +302,63 @@ describe('the outbox', () => {
     await eventually(async () => expect(await replicas[0]?.pending()).toBe(0));
     expect([...new Set(ids(published))].sort()).toEqual(ids(events).sort());
     expect(await things.countDocuments({ '_outbox.0': { $exists: true } })).toBe(0);
+  });
+
+  const insertMany = async (count: number) => {
+    const events = Array.from({ length: count }, () => aBookingPlaced());
+    await things.insertMany(
+      events.map((event, index) => ({ _id: `thing-${index}`, version: 1, ...outboxOf([event]) })),
+    );
+    return events;
+  };
+
+  it('publishes each event of a backlog once, although two replicas find it when the broker is back', async () => {
+    const { bus, published } = aBus();
+    bus.connected = false;
+    bus.hold = () => new Promise((resolve) => setTimeout(resolve, 5));
+    startRelay({ bus });
+    startRelay({ bus });
+    const events = await insertMany(1_000);
+
+    bus.connected = true;
+
+    await eventually(async () => expect(await relays[0]?.pending()).toBe(0));
+    expect(ids(published).sort()).toEqual(ids(events).sort());
+  });
+
+  it('is published by the other replica when the holder stops, loses the broker, or dies', async () => {
+    const [one, other] = [aBus(), aBus()];
+    const first = startRelay(one);
+    await insert('a', [aBookingPlaced()]);
+    await eventually(() => expect(one.published).toHaveLength(1));
+    const second = startRelay(other);
+
+    one.bus.connected = false;
+    await insert('b', [aBookingPlaced()]);
+    await eventually(() => expect(other.published).toHaveLength(1));
+
+    one.bus.connected = true;
+    await second.stop();
+    await insert('c', [aBookingPlaced()]);
+    await eventually(() => expect(one.published).toHaveLength(2));
+
+    await first.stop();
+    await aLease().hold();
+    const third = startRelay(other);
+    await insert('d', [aBookingPlaced()]);
+    await eventually(() => expect(other.published).toHaveLength(2));
+    await eventually(async () => expect(await third.pending()).toBe(0));
+  });
+
+  it('loses nothing when its lease cannot be renewed for a while', async () => {
+    const { bus, published } = aBus();
+    const lease = aLease();
+    let failures = 3;
+    const hold = () => ((failures -= 1) >= 0 ? Promise.reject(new Error('no database')) : lease.hold());
+    startRelay({ bus, lease: { ...lease, hold } });
+    const events = await insertMany(20);
+
+    await eventually(() => expect(ids(published).sort()).toEqual(ids(events).sort()));
   });
 
   it('publishes a backlog without waiting for the poll between batches', async () => {

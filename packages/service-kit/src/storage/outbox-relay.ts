@@ -2,10 +2,11 @@ import type { Collection } from 'mongodb';
 import type { Logger } from '../logger.ts';
 import type { EventBus } from '../messaging/index.ts';
 import { createBackoff } from './backoff.ts';
+import type { Lease } from './lease.ts';
 import type { OutboxDocument } from './outbox.ts';
 import { createOutboxSender } from './outbox-sender.ts';
 
-/** Publishes events from outboxes. Several relays on one database are safe; they may publish an event twice. */
+/** Publishes events from outboxes. Of several relays on one database, the holder of the lease publishes; the others take over. */
 export type OutboxRelay = {
   /** Call after each commit with events; the poll finds what was missed. */
   notify(): void;
@@ -17,6 +18,7 @@ export type OutboxRelay = {
 type Deps = {
   collections: readonly Collection<OutboxDocument>[];
   bus: Pick<EventBus, 'publish' | 'isConnected'>;
+  lease: Lease;
   logger: Logger;
   pollMs?: number;
   flushTimeoutMs?: number;
@@ -25,6 +27,7 @@ type Deps = {
 export function createOutboxRelay({
   collections,
   bus,
+  lease,
   logger,
   pollMs = 250,
   flushTimeoutMs = 5_000,
@@ -43,13 +46,15 @@ export function createOutboxRelay({
   let state: 'new' | 'running' | 'stopped' = 'new';
   let scanning: Promise<void> | undefined;
   let notified = false;
+  let holdsLease = false;
   let timer: NodeJS.Timeout | undefined;
 
   const canWork = (): boolean => bus.isConnected() && busBackoff.waitMs() === 0 && databaseBackoff.waitMs() === 0;
 
   function notify(): void {
     notified = true;
-    if (state === 'running' && canWork()) void scan();
+    // Of the others' commits, the holder's poll learns.
+    if (state === 'running' && holdsLease && canWork()) void scan();
   }
 
   /** One scan at a time. A notification during a scan leads to another, because the scan may have missed the change. */
@@ -61,9 +66,11 @@ export function createOutboxRelay({
   async function scanWhileNotified(): Promise<void> {
     do {
       notified = false;
-      if (!canWork()) return;
       const startedAt = performance.now();
       try {
+        if (!canWork()) return await letAnotherPublish();
+        holdsLease = await lease.hold();
+        if (!holdsLease) return;
         await Promise.all(senders.map((sender) => sender.publishPending()));
         databaseBackoff.succeeded();
       } catch (error) {
@@ -73,6 +80,13 @@ export function createOutboxRelay({
       // Under load, scans without a pause would slow down writes.
       if (notified) await pause(Math.min(maxScanPauseMs, performance.now() - startedAt));
     } while (notified);
+  }
+
+  /** For example, only this replica may have lost the broker. */
+  async function letAnotherPublish(): Promise<void> {
+    if (!holdsLease || databaseBackoff.waitMs() > 0) return;
+    holdsLease = false;
+    await lease.release();
   }
 
   async function poll(): Promise<void> {
@@ -100,6 +114,7 @@ export function createOutboxRelay({
       state = 'stopped';
       clearTimeout(timer);
       if (wasRunning) await flush();
+      if (holdsLease) await lease.release().catch(() => undefined);
     },
     async pending() {
       const counts = await Promise.all(collections.map((collection) => collection.countDocuments({ _pending: true })));

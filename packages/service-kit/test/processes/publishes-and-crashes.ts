@@ -1,4 +1,10 @@
-import { connectMongo, createOutboxRelay, createRabbitEventBus, type OutboxDocument } from '../../src/index.ts';
+import {
+  connectMongo,
+  createLease,
+  createOutboxRelay,
+  createRabbitEventBus,
+  type OutboxDocument,
+} from '../../src/index.ts';
 import { silentLogger as logger } from '../silent-logger.ts';
 
 export type PublishesAndCrashes = {
@@ -17,6 +23,7 @@ const bus = createRabbitEventBus({ url: settings.amqpUrl, namespace: settings.na
 await bus.start();
 createOutboxRelay({
   collections: [db.collection<OutboxDocument>(settings.collection)],
+  lease: createLease({ db, name: settings.collection }),
   bus: {
     isConnected: bus.isConnected,
     async publish(event) {
