@@ -10,5 +10,5 @@ export { ensureOutboxIndex, outboxOf, withEvents } from './outbox.ts';
 export type { OutboxDocument } from './outbox.ts';
 export { createOutboxRelay } from './outbox-relay.ts';
 export type { OutboxRelay } from './outbox-relay.ts';
-export { resync, resyncOnce } from './resync.ts';
+export { raiseVersions, resync, resyncOnce } from './resync.ts';
 export type { Resyncable } from './resync.ts';
