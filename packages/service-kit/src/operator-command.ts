@@ -2,7 +2,7 @@ import type { ServiceName } from '@wholesale/contracts';
 import type { Db } from 'mongodb';
 import { ConfigError, readConfig, serviceSettings } from './config.ts';
 import { createLogger } from './logger.ts';
-import { resync, type Resyncable } from './storage/resync.ts';
+import { raiseVersions, resync, type Resyncable } from './storage/resync.ts';
 import { connectMongo } from './storage/mongo.ts';
 
 const databaseSettings = serviceSettings.pick({ MONGODB_URI: true, MONGODB_DATABASE: true });
@@ -33,17 +33,24 @@ export async function runInDatabase(
 
 type CreateOwner = (deps: { db: Db; now: () => Date; onCommit: () => void }) => Resyncable;
 
-/** `npm run resync -- <service>`: the owner of aggregates publishes all of them again; the running service sends the events. */
+/**
+ * `npm run resync -- <service>`: the owner of aggregates publishes all of them again; the running service sends the events.
+ * `--restored`: its database was restored to an older moment.
+ */
 export function runResync(service: ServiceName, createOwner: CreateOwner): Promise<void> {
+  const restored = process.argv.includes(restoredOption);
+  const print = (line: string): void => void process.stdout.write(`${service}: ${line}\n`);
   return runInDatabase(service, {
     command: 'resync',
-    work: (db) =>
-      resyncWithProgress({
-        owner: createOwner({ db, now: () => new Date(), onCommit: () => undefined }),
-        print: (line) => void process.stdout.write(`${service}: ${line}\n`),
-      }),
+    async work(db) {
+      const owner = createOwner({ db, now: () => new Date(), onCommit: () => undefined });
+      if (restored) print(`${await raiseVersions(owner)} raised above every published version`);
+      await resyncWithProgress({ owner, print });
+    },
   });
 }
+
+const restoredOption = '--restored';
 
 const pollMs = 250;
 const pollsUntilNotice = 20;

@@ -56,9 +56,7 @@ const page: Check['page'] = async ({ after = '', limit }) => {
   return { held, next: held.length < limit ? undefined : held.at(-1)?._id };
 };
 const hide = ({ _id, shown }: Ad) =>
-  shown
-    ? { changes: { shown: false }, event: { type: 'ad.withdrawn' as const, data: { listingId: _id } } }
-    : undefined;
+  shown ? { changes: { shown: false }, event: { type: 'ad.withdrawn' as const, data: { listingId: _id } } } : undefined;
 const sold = (...ids: string[]): Check => ({
   name: 'sold',
   page,

@@ -6,6 +6,7 @@ import {
   applyOnce,
   connectMongo,
   createAggregateRepository,
+  raiseVersions,
   resync,
   resyncOnce,
   type MongoConnection,
@@ -215,6 +216,67 @@ describe('a resync', () => {
   it('of nobody announces nothing', async () => {
     expect(await resync({ owner: people })).toBe(0);
     expect(await published()).toEqual([]);
+  });
+});
+
+describe('a database that was restored to an older moment', () => {
+  /** Person `a` was renamed twice; of this, the restored database knows nothing. */
+  async function aRestored() {
+    const consumer = aConsumer('copies');
+    await register('a');
+    await consumer.apply(await published());
+    const backup = await people.outbox.findOne({ _id: 'a' });
+    if (!backup) throw new Error('nobody is stored');
+    await rename('a', 'Lost 1');
+    await rename('a', 'Lost 2');
+    await consumer.apply(await published());
+    await people.outbox.replaceOne({ _id: 'a' }, backup);
+    return consumer;
+  }
+
+  it('publishes nothing that consumers accept until its versions are raised, and then what it knows and what follows', async () => {
+    const consumer = await aRestored();
+    await rename('a', 'Ignored');
+    expect(await consumer.apply(await published())).toBe(0);
+
+    expect(await raiseVersions(people)).toBe(1);
+    await resync({ owner: people });
+
+    expect(await consumer.apply(await published())).toBe(1);
+    expect(await consumer.all()).toMatchObject([{ name: 'Ignored' }]);
+    await rename('a', 'Accepted');
+    expect(await consumer.apply(await published())).toBe(1);
+    expect(await consumer.all()).toMatchObject([{ name: 'Accepted' }]);
+  });
+
+  it('can be restored and raised again, to a backup from before the first time', async () => {
+    const consumer = await aRestored();
+    const backup = await people.outbox.findOne({ _id: 'a' });
+    await raiseVersions(people);
+    await resync({ owner: people });
+    await rename('a', 'Lost again');
+    await consumer.apply(await published());
+    await people.outbox.replaceOne({ _id: 'a' }, backup as NonNullable<typeof backup>);
+
+    await raiseVersions(people, Date.now() + 2);
+    await resync({ owner: people });
+
+    expect(await consumer.apply(await published())).toBe(1);
+    expect(await consumer.all()).toMatchObject([{ name: 'Name of a' }]);
+  });
+
+  it('can be in use meanwhile: a change at the same moment is kept and announced last', async () => {
+    const consumer = await aRestored();
+
+    await Promise.all([
+      raiseVersions(people).then(() => resync({ owner: people })),
+      rename('a', 'Meanwhile'),
+      rename('a', 'Meanwhile'),
+    ]);
+    await resync({ owner: people });
+
+    await consumer.apply((await published()).reverse());
+    expect(await consumer.all()).toMatchObject([{ name: 'Meanwhile' }]);
   });
 });
 

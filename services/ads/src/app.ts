@@ -1,11 +1,18 @@
 import type { Page } from '@wholesale/contracts';
-import { createResponseCache, createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import {
+  createReconciler,
+  createResponseCache,
+  createServiceClient,
+  type ServiceApp,
+  type ServiceDeps,
+} from '@wholesale/service-kit';
 import { createEventHandlers } from './events/handlers.ts';
 import { createCalls } from './http/calls.ts';
 import { presentPage } from './http/present.ts';
 import { createAdRepository } from './storage/ad-repository.ts';
 import { createListingCopies, type ListingCopy } from './storage/listing-copies.ts';
 import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts';
+import { createAdCheck } from './use-cases/ad-check.ts';
 import { createAdvertisePhone } from './use-cases/advertise-phone.ts';
 import { createListAds } from './use-cases/list-ads.ts';
 
@@ -14,12 +21,14 @@ const listMaxAgeMs = 30_000;
 
 export function createApp({
   db,
+  logger,
   notifyRelay,
   now,
   newId,
   sign,
   catalogUrls,
-}: ServiceDeps & { catalogUrls: readonly string[] }): ServiceApp {
+  reconcileMs,
+}: ServiceDeps & { catalogUrls: readonly string[]; reconcileMs: number }): ServiceApp {
   const ads = createAdRepository({
     db,
     now,
@@ -46,5 +55,15 @@ export function createApp({
     // The handlers run in every replica: invalidating before the copies are up to date would load the old list again.
     cache: { handlers: { ...handlers, 'ad.published': onAd, 'ad.withdrawn': onAd }, onGap: list.invalidate },
     aggregates: [ads],
+    jobs: [
+      createReconciler({
+        db,
+        change: ads.change,
+        checks: [createAdCheck({ ads, listings, askCatalog })],
+        everyMs: reconcileMs,
+        now,
+        logger,
+      }),
+    ],
   };
 }

@@ -8,10 +8,10 @@ export function startAds(options: {
   logger?: Logger;
   now?: () => Date;
 }): Promise<RunningService> {
-  const { CATALOG_URL } = options.settings;
+  const { CATALOG_URL, RECONCILE_SECONDS } = options.settings;
   return startService({
     name: 'ads',
     ...options,
-    createApp: (deps) => createApp({ ...deps, catalogUrls: CATALOG_URL }),
+    createApp: (deps) => createApp({ ...deps, catalogUrls: CATALOG_URL, reconcileMs: RECONCILE_SECONDS * 1_000 }),
   });
 }

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, type ListingSnapshot } from '@wholesale/contracts';
-import { notFound } from '@wholesale/service-kit';
+import type { ListingSnapshot } from '@wholesale/contracts';
 import {
   aSeller,
   aUserEvent,
   anId,
   anonymous,
   eventually,
-  startServiceForTests,
-  startStubService,
   type ServiceUnderTest,
   type StubService,
 } from '@wholesale/testing';
-import { startAds } from '../src/index.ts';
-import { aListing, aListingEvent, anAdvertisedPhone, aPhoneForSale, deleted, shownIds, sold } from './listings.ts';
+import {
+  aCatalogWith,
+  aListing,
+  aListingEvent,
+  anAdvertisedPhone,
+  aPhoneForSale,
+  deleted,
+  shownIds,
+  sold,
+  startAdsForTests,
+} from './listings.ts';
 
 let shop: ServiceUnderTest;
 let catalog: StubService;
@@ -21,20 +27,8 @@ const inCatalog = new Map<string, ListingSnapshot>();
 /** Runs while catalog prepares its response. */
 let meanwhile = async (): Promise<void> => undefined;
 beforeAll(async () => {
-  const { findListingSnapshot } = endpoints;
-  catalog = await startStubService(
-    'catalog',
-    { findListingSnapshot },
-    {
-      findListingSnapshot: async ({ params }) => {
-        const body = inCatalog.get(params.id);
-        if (!body) throw notFound('listing-not-found', 'We couldn’t find this phone.');
-        await meanwhile();
-        return { body };
-      },
-    },
-  );
-  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: [catalog.url] } });
+  catalog = await aCatalogWith(inCatalog, () => meanwhile());
+  shop = await startAdsForTests({ CATALOG_URL: [catalog.url] });
 });
 afterAll(async () => {
   await shop.stop();
@@ -185,11 +179,7 @@ describe('POST /advertise', () => {
   });
 
   it('answers 503 when the phone is unknown and catalog is down', async () => {
-    const alone = await startServiceForTests({
-      name: 'ads',
-      start: startAds,
-      settings: { CATALOG_URL: ['http://127.0.0.1:1'] },
-    });
+    const alone = await startAdsForTests();
     try {
       const reply = await alone.as(aSeller()).post('/advertise', { _id: anId() });
 

@@ -1,11 +1,45 @@
-import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
-import type { Member } from '@wholesale/service-kit';
-import { aSeller, aUserEvent, anEvent, anId, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
+import { endpoints, type EventOf, type ListingSnapshot } from '@wholesale/contracts';
+import { notFound, type Member } from '@wholesale/service-kit';
+import {
+  aSeller,
+  aUserEvent,
+  anEvent,
+  anId,
+  startServiceForTests,
+  startStubService,
+  type ServiceUnderTest,
+  type StubService,
+} from '@wholesale/testing';
 import { startAds } from '../src/index.ts';
 
-/** Ads with a real database and broker, and no catalog. */
-export const startAdsForTests = () =>
-  startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: ['http://127.0.0.1:1'] } });
+/** Ads with a real database and broker, and no catalog unless the settings name one. */
+export const startAdsForTests = (settings: { CATALOG_URL?: string[]; RECONCILE_SECONDS?: number } = {}) =>
+  startServiceForTests({
+    name: 'ads',
+    start: startAds,
+    settings: { CATALOG_URL: ['http://127.0.0.1:1'], RECONCILE_SECONDS: 3_600, ...settings },
+  });
+
+/** A stub of catalog. @param listings what it knows; an error is thrown @param meanwhile runs while it prepares an answer */
+export function aCatalogWith(
+  listings: ReadonlyMap<string, (ListingSnapshot & { advertised?: boolean }) | Error>,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<StubService> {
+  const { findListingSnapshot } = endpoints;
+  return startStubService(
+    'catalog',
+    { findListingSnapshot },
+    {
+      findListingSnapshot: async ({ params }) => {
+        const body = listings.get(params.id);
+        if (body instanceof Error) throw body;
+        if (!body) throw notFound('listing-not-found', 'We couldn’t find this phone.');
+        await meanwhile();
+        return { body };
+      },
+    },
+  );
+}
 
 type ListingEventType =
   'listing.created' | 'listing.updated' | 'listing.reserved' | 'listing.sold' | 'listing.released' | 'listing.deleted';

@@ -81,7 +81,7 @@ export function createApp({
       createReconciler({
         db,
         change: bookings.change,
-        checks: [createBookingCheck({ bookings, listings, people, askCatalog })],
+        checks: [createBookingCheck({ bookings, people, askCatalog })],
         everyMs: settings.RECONCILE_SECONDS * 1_000,
         now,
         logger,

@@ -124,6 +124,7 @@ export async function startBookingsForTests({
     ordersOf: async (buyer) => (await shop.as(buyer).get(`/booking?email=${buyer.email}`)).body as Order[],
     async reserve(listing, bookingId) {
       const reserved = { status: 'sold', availability: 'reserved', version: listing.version + 1, bookingId } as const;
+      snapshots.set(listing.listingId, { ...listing, ...reserved });
       await shop.publish(aListingEvent('listing.reserved', listing, reserved));
       await shop.settled();
     },

@@ -164,7 +164,9 @@ describe('one listing', () => {
 
     for (const name of ['bookings', 'ads'] as const) {
       const { body } = await catalog.as(aService(name)).get(`/internal/listings/${id}`);
-      expect(listingSnapshotSchema.strict().parse(body)).toMatchObject({
+      const { advertised, ...snapshot } = body;
+      expect(advertised).toBe(false);
+      expect(listingSnapshotSchema.strict().parse(snapshot)).toMatchObject({
         listingId: id,
         version: 2,
         status: 'deleted',

@@ -81,12 +81,12 @@ it('npm run resync -- users announces every account again while the service runs
   await shop.settled();
 });
 
-it.each([[[]], [['inbox']], [['bookings']], [['users', 'ads']], [['../users']]])(
+it.each([[[]], [['inbox']], [['users', 'ads']], [['users', '--restore']], [['../users']]])(
   'npm run resync -- %j is refused with its usage',
   async (args) => {
     await expect(run('scripts/src/resync.ts', ...args)).rejects.toMatchObject({
       code: 78,
-      stderr: 'usage: npm run resync -- users|catalog|ads\n',
+      stderr: 'usage: npm run resync -- users|catalog|bookings|ads [--restored]\n',
     });
   },
 );

@@ -244,7 +244,7 @@ export const catalogEndpoints = {
     access: { who: { service: ['bookings', 'ads', 'inbox'] } },
     summary: 'The present state of a listing, for a service that has no copy of it',
     params: idParams,
-    responses: { 200: listingSnapshotSchema },
+    responses: { 200: listingSnapshotSchema.extend({ advertised: z.boolean().optional() }) },
     failures: { 404: ['listing-not-found'] },
   }),
 };

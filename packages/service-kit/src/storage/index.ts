@@ -11,5 +11,5 @@ export type { OutboxDocument } from './outbox.ts';
 export { createOutboxLimit } from './outbox-limit.ts';
 export { createOutboxRelay } from './outbox-relay.ts';
 export type { OutboxRelay } from './outbox-relay.ts';
-export { resync, resyncOnce } from './resync.ts';
+export { raiseVersions, resync, resyncOnce } from './resync.ts';
 export type { Resyncable } from './resync.ts';

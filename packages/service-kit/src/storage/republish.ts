@@ -6,6 +6,8 @@ import { eventsOf, withEvents, withoutInternals, type OutboxDocument } from './o
 export type RepublishedPage<A, T extends EventType> = {
   /** The event that announces the present state of an aggregate to a consumer that has none. */
   presentState: (aggregate: A) => EventDraft<T>;
+  /** Which aggregates; all of them by default. */
+  of?: Readonly<Record<string, unknown>>;
   /** Ids after this one; without it, from the first. */
   after?: string | undefined;
   limit: number;
@@ -24,9 +26,9 @@ export function createRepublish<A extends Aggregate, T extends EventType>({
   now: () => Date;
 }) {
   /** @returns the ids of the page, in order; fewer than the limit on the last page */
-  return async ({ presentState, after, limit, correlationId }: RepublishedPage<A, T>): Promise<string[]> => {
+  return async ({ presentState, of = {}, after, limit, correlationId }: RepublishedPage<A, T>): Promise<string[]> => {
     const page = await documents
-      .find(after === undefined ? {} : { _id: { $gt: after } })
+      .find(after === undefined ? of : { ...of, _id: { $gt: after } })
       .project<A>(withoutInternals)
       .sort({ _id: 1 })
       .limit(limit)

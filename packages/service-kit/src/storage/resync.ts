@@ -41,6 +41,20 @@ export async function resync({
 }
 
 /**
+ * After a database was restored to an older moment, its next events would have sequences that consumers have already seen. Raises every
+ * version above all that were ever published; safe while the service runs. A resync must follow, which announces the new versions.
+ * @param version higher than all before: the time in milliseconds, because no aggregate changes that often
+ * @returns how many were raised
+ */
+export async function raiseVersions(
+  { outbox }: Pick<Resyncable, 'outbox'>,
+  version: number = Date.now(),
+): Promise<number> {
+  const raised = await outbox.updateMany({ version: { $lt: version } }, { $set: { version }, $inc: { _revision: 1 } });
+  return raised.modifiedCount;
+}
+
+/**
  * A resync at the first start of a release that needs it; call it in `prepare()`. It is repeated if it was interrupted, and
  * replicas that start at the same time may both do it, which changes nothing.
  * @param options.reason names it in the database, for instance the consumer that needs the copies

@@ -64,6 +64,13 @@ export function withdrawAd(ad: Ad | undefined, listing: Omit<KnownListing, 'sell
   return { changes: { status: 'withdrawn' }, event: { type: 'ad.withdrawn', data: { listingId } } };
 }
 
+/** Withdraws the advertisement of a listing that catalog does not know, because its database was restored. */
+export const withdrawLost = (ad: Ad): AdDecision | undefined =>
+  withdrawAd(ad, { listingId: ad._id, version: ad.listingVersion + 1, status: 'deleted', bookingId: null });
+
+/** Announces a published advertisement again, because its listing has no badge. */
+export const announceAgain = (ad: Ad): AdDecision => ({ changes: {}, event: presentState(ad) });
+
 /** For catalog when it has lost the badge of this listing. */
 export const presentState = ({ _id, status }: Ad): EventDraft<AdEventType> => ({
   type: status === 'published' ? 'ad.published' : 'ad.withdrawn',

@@ -42,8 +42,10 @@ export function createAdvertisePhone({
   async function findListing(id: string, requestId: string): Promise<ListingSnapshot | undefined> {
     const copy = await listings.findById(id);
     if (copy) return copy;
-    const snapshot = await askCatalog(endpoints.findListingSnapshot, { params: { id }, requestId });
-    if (snapshot) await listings.apply(snapshot);
+    const answer = await askCatalog(endpoints.findListingSnapshot, { params: { id }, requestId });
+    if (!answer) return undefined;
+    const { advertised: _, ...snapshot } = answer;
+    await listings.apply(snapshot);
     return snapshot;
   }
 }

@@ -1,5 +1,5 @@
 import type { DealAction, DealActor, EndReason, ListingSnapshot, Meeting, Refusal } from '@wholesale/contracts';
-import { conflict, forbidden, gone, notFound } from '@wholesale/service-kit/domain';
+import { conflict, forbidden, gone, notFound, type EventDraft } from '@wholesale/service-kit/domain';
 
 export type HistoryEntry = { at: string; by: DealActor; action: DealAction; reason?: EndReason; note?: string };
 
@@ -143,6 +143,12 @@ export const bookingFactsOf = ({ _id, listingId, buyerId, price }: Booking) => (
   listingId,
   buyerId,
   price,
+});
+
+/** For catalog when it has lost the reservation. No other service consumes this event, so nobody is notified. */
+export const presentState = (booking: Booking): EventDraft<BookingEventType> => ({
+  type: 'booking.placed',
+  data: bookingFactsOf(booking),
 });
 
 /** What the other services need to know of a deal. */

@@ -4,6 +4,7 @@ import {
   bookingFactsOf,
   dealFactsOf,
   placedPatienceMs,
+  presentState,
   sideOf,
   type Booking,
   type BookingEventType,
@@ -202,7 +203,7 @@ export function resend(booking: Existing, { limitMs }: { limitMs: number }, now:
 /** Catalog no longer reserves the phone, for instance because its database was restored. It reserves once, however often it is asked. */
 export const requestReservation = (booking: Existing): Transition =>
   booking?.status === 'held' || booking?.status === 'accepted'
-    ? { changes: {}, event: { type: 'booking.placed', data: bookingFactsOf(booking) } }
+    ? { changes: {}, event: presentState(booking) }
     : undefined;
 
 /** The listing was deleted. */

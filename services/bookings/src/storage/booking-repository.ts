@@ -1,9 +1,11 @@
 import { activeStatuses, type BookingStatus, type Page } from '@wholesale/contracts';
-import { createAggregateRepository, isDuplicateKey, type Cause } from '@wholesale/service-kit';
+import { createAggregateRepository, isDuplicateKey, type Cause, type Resyncable } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import { bookingFactsOf, type Booking, type BookingEventType } from '../domain/booking.ts';
+import { bookingFactsOf, presentState, type Booking, type BookingEventType } from '../domain/booking.ts';
 
 export type BookingRepository = ReturnType<typeof createBookingRepository>;
+
+const holding = { status: { $in: [...activeStatuses, 'completed'] } };
 
 export function createBookingRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
   const bookings = createAggregateRepository<Booking, BookingEventType>({
@@ -34,6 +36,9 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
   return {
     ...bookings,
 
+    /** Of those that their phone belongs to: catalog completes a phone that it reserves for a completed deal by its reconciler. */
+    republish: ((page) => bookings.republish({ presentState, of: holding, ...page })) satisfies Resyncable['republish'],
+
     /** @returns false when another active booking holds the listing, or this one exists */
     async place(booking: Booking, cause: Cause): Promise<boolean> {
       const placed = { type: 'booking.placed' as const, data: bookingFactsOf(booking) };
@@ -49,8 +54,12 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
 
     /** The booking that a listing belongs to: the active one, or the completed one, which sold it for good. */
     async findHolderOf(listingId: string): Promise<Booking | undefined> {
-      const holding = bookings.find({ listingId, status: { $in: [...activeStatuses, 'completed'] } });
-      return (await holding.limit(1).next()) ?? undefined;
+      return (
+        (await bookings
+          .find({ listingId, ...holding })
+          .limit(1)
+          .next()) ?? undefined
+      );
     },
 
     async findActiveOfPerson(userId: string): Promise<Booking[]> {

@@ -142,7 +142,7 @@ export function createCalls({
     findListingSnapshot: async ({ params }) => {
       const listing = await listings.findById(params.id);
       if (!listing) throw listingNotFound();
-      return { body: snapshotOf(listing) };
+      return { body: { ...snapshotOf(listing), advertised: listing.advertised } };
     },
   });
 }
