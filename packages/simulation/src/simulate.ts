@@ -3,9 +3,9 @@ import fc, { type AsyncCommand, type Scheduler } from 'fast-check';
 import type { ServiceName } from '@wholesale/contracts';
 import { findBreaks } from './checks/check-quiet.ts';
 import * as actions from './shop/actions.ts';
-import { buyers, createPeople, sellers, openMarket, type People } from './shop/people.ts';
+import { buyers, createPeople, sellers, signUp, type People } from './shop/people.ts';
 import type { Fault } from './shop/simulated-process.ts';
-import { openShop, type Weakness } from './shop/simulated-shop.ts';
+import { openShop, type Past, type Weakness } from './shop/simulated-shop.ts';
 import { createTurns } from './shop/turns.ts';
 
 export type Step = AsyncCommand<object, People>;
@@ -52,38 +52,61 @@ const fault = (kind: Fault['kind']) =>
       shop.processOf(service, number)?.plan({ kind, after, takesEffect }),
   );
 
-const often = 3;
-const steps = [
-  person('list', [seller, price], actions.list),
-  ...Array.from({ length: often }, () =>
-    person('book', [buyer, choice, fc.nat(99).map((key) => `key-${key}`)], actions.book),
-  ),
+const list = person('list', [seller, price], actions.list);
+const book = person('book', [buyer, choice, fc.nat(99).map((key) => `key-${key}`)], actions.book);
+/** Two people want the same phone at the same moment. */
+const bookTogether = person('bookTogether', [choice, fc.nat(99)], (listing, key) => (people) => {
+  const [first, second] = buyers as [string, string];
+  void actions.book(first, listing, `first-${key}`)(people);
+  return actions.book(second, listing, `second-${key}`)(people);
+});
+const accept = person('accept', [choice], actions.accept);
+const cancel = person('cancel', [choice, fc.constantFrom('buyer', 'seller', 'admin')], actions.cancel);
+const advertise = person('advertise', [choice], actions.advertise);
+const edit = person('edit', [choice, price], actions.edit);
+const markSold = person('markSold', [choice], actions.markSold);
+const deleteListing = person('deleteListing', [choice, fc.boolean()], actions.deleteListing);
+const deletePerson = person('deletePerson', [fc.constantFrom(...sellers, ...buyers)], actions.deletePerson);
+const deals = [
   person('bookAgain', [choice], actions.bookAgain),
-  ...Array.from({ length: often - 1 }, () => person('accept', [choice], actions.accept)),
   person('decline', [choice], actions.decline),
-  person('cancel', [choice, fc.constantFrom('buyer', 'seller', 'admin')], actions.cancel),
   person('handOver', [choice], actions.handOver),
   person('receive', [choice], actions.receive),
   person('meet', [choice, side, fc.constantFrom('Park', 'Station')], actions.meet),
-  person('edit', [choice, price], actions.edit),
-  person('markSold', [choice], actions.markSold),
-  person('deleteListing', [choice, fc.boolean()], actions.deleteListing),
-  person('advertise', [choice], actions.advertise),
-  person('askSeller', [buyer, choice, fc.constant('Is it still there?')], actions.askSeller),
-  person('verify', [seller], actions.verify),
-  person('deletePerson', [fc.constantFrom(...sellers, ...buyers)], actions.deletePerson),
+];
+const faults = [
   fault('crash'),
   fault('failure'),
-  step('pass', [fc.constantFrom(secondMs, 31 * secondMs, hourMs, 25 * hourMs, 49 * hourMs)], (ms) => ({ shop }) =>
-    shop.turns.pass(ms),
-  ),
-  step('repeatEvent', [fc.nat(40)], (number) => async ({ shop: { bus } }) => {
+  step('repeatEvent', [fc.nat(60)], (number) => async ({ shop: { bus } }) => {
     const event = bus.archive[number % Math.max(1, bus.archive.length)];
     if (event) bus.repeat(event);
   }),
 ];
+const pass = step(
+  'pass',
+  [fc.constantFrom(secondMs, 31 * secondMs, hourMs, 25 * hourMs, 49 * hourMs)],
+  (ms) =>
+    ({ shop }) =>
+      shop.turns.pass(ms),
+);
 
-export const anySteps = (maxCommands = 40) => fc.commands<object, People>(steps, { maxCommands, size: 'max' });
+/** What happens in a run. A step that is listed more than once happens more often. */
+export const mixes = {
+  'people book, cancel and hand over': [list, book, book, bookTogether, accept, accept, cancel, cancel, ...deals, pass, ...faults],
+  'sellers change what people book': [list, book, bookTogether, cancel, edit, markSold, deleteListing, advertise, ...faults],
+  'people are deleted': [list, book, book, accept, deletePerson, advertise, pass, ...faults],
+  'everything happens': [
+    ...[list, book, book, accept, cancel, ...deals, edit, markSold, deleteListing, advertise, deletePerson, pass],
+    person('askSeller', [buyer, choice, fc.constant('Is it still there?')], actions.askSeller),
+    person('verify', [seller], actions.verify),
+    ...faults,
+  ],
+};
+
+export type Mix = keyof typeof mixes;
+
+export const anySteps = (mix: Mix) =>
+  fc.commands<object, People>(mixes[mix], { maxCommands: 25, size: 'max' });
 
 export type Figures = { turns: number; bookings: number; events: number };
 
@@ -93,15 +116,11 @@ export type Figures = { turns: number; bookings: number; events: number };
  * @throws Error with everything that does not agree
  */
 export async function simulate(scheduler: Scheduler, steps: Iterable<Step>, weakness?: Weakness): Promise<Figures> {
-  jest.useFakeTimers({
-    now: new Date('2026-11-22T08:00:00Z'),
-    doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'],
-  });
+  useSimulatedClock();
   const turns = createTurns(scheduler);
-  const shop = await openShop({ turns, ...(weakness && { weakness }) });
+  const shop = await openShop({ turns, weakness, past: await (market ??= openMarket()) });
   try {
     const people = createPeople(shop);
-    await openMarket(people);
     await fc.asyncModelRun(() => ({ model: {}, real: people }), steps);
     shop.endFaults();
     await comeToRest(people);
@@ -116,6 +135,28 @@ export async function simulate(scheduler: Scheduler, steps: Iterable<Step>, weak
     shop.close();
     jest.useRealTimers();
   }
+}
+
+let market: Promise<Past> | undefined;
+
+/** Where every run begins: all have signed up, each seller has listed a phone, and every service knows of it. */
+async function openMarket(): Promise<Past> {
+  const atOnce = { schedule: (task: Promise<void>) => task, count: () => 0 } as unknown as Scheduler;
+  const shop = await openShop({ turns: createTurns(atOnce) });
+  const people = createPeople(shop);
+  for (const uid of sellers) await signUp(people, uid, 'seller');
+  for (const uid of buyers) await signUp(people, uid, 'buyer');
+  for (const uid of sellers) await actions.list(uid, 300)(people);
+  for (let rest = 0; rest < 10; rest += 1) await shop.turns.pass(secondMs);
+  shop.close();
+  return shop.past();
+}
+
+function useSimulatedClock(): void {
+  jest.useFakeTimers({
+    now: new Date('2026-11-22T08:00:00Z'),
+    doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'],
+  });
 }
 
 /** Time for polls, retries, pauses after failures and jobs that look for what was forgotten. */

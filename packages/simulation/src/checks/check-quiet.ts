@@ -1,10 +1,12 @@
 import { eventTable, serviceNames } from '@wholesale/contracts';
 import type { Document } from 'mongodb';
-import type { People } from '../shop/people.ts';
+import type { Attempt, People } from '../shop/people.ts';
 import { endingsWithoutCause } from './causes.ts';
 
 /** What is wrong once nothing is under way any more. Empty when everything agrees. */
-export function findBreaks(people: People): string[] {
+export function findBreaks(everyone: People): string[] {
+  const [bookings, listings] = [everyone.bookings(), everyone.listings()];
+  const people: People = { ...everyone, bookings: () => bookings, listings: () => listings };
   return [
     ...unfinished(people),
     ...bookingsAgainstListings(people),
@@ -24,7 +26,7 @@ function unfinished({ shop, bookings }: People): string[] {
     return database.names().flatMap((name) =>
       database
         .collection(name)
-        .find({ $or: [{ _pending: true }, { '_outbox.0': { $exists: true } }] })
+        .find({ _pending: true })
         .map(({ _id }) => `the outbox of ${service} ${name} ${_id} is not empty`),
     );
   });
@@ -140,8 +142,8 @@ function answers({ attempts, bookings, listings, shop }: People): string[] {
   const breaks: string[] = [];
   const bookingOf = (id: string) => bookings().find(({ _id }) => _id === id);
   const listingOf = (id: string) => listings().find(({ _id }) => _id === id);
-  const byKey = new Map<string, string>();
-  for (const { name, about, by, key, answer } of attempts) {
+  for (const attempt of attempts) {
+    const { name, about, by, key, answer } = attempt;
     if (answer?.kind !== 'ok') continue;
     const { insertedId } = answer.body as { insertedId?: string };
     const lost = () => breaks.push(`${name} of ${by} (${insertedId ?? about}) was confirmed and is not there`);
@@ -150,8 +152,8 @@ function answers({ attempts, bookings, listings, shop }: People): string[] {
     switch (name) {
       case 'bookPhone':
         if (!bookingOf(insertedId ?? '')) lost();
-        if ((byKey.get(`${by} ${key}`) ?? insertedId) !== insertedId) breaks.push(`key ${key} of ${by} made two bookings`);
-        byKey.set(`${by} ${key}`, insertedId ?? '');
+        if (attempts.some((other) => isRepeat(other, attempt) && idIn(other) !== insertedId))
+          breaks.push(`key ${key} of ${by} made two bookings`);
         break;
       case 'addProduct':
         if (!listingOf(insertedId ?? '')) lost();
@@ -182,6 +184,17 @@ function answers({ attempts, bookings, listings, shop }: People): string[] {
   }
   return breaks;
 }
+
+const keptMs = 24 * 3_600_000;
+
+/** Whether two confirmed requests had the same key while it was remembered. */
+const isRepeat = (one: Attempt, other: Attempt): boolean =>
+  one.key === other.key &&
+  one.by === other.by &&
+  one.answer?.kind === 'ok' &&
+  Math.max(one.answeredAt ?? 0, other.answeredAt ?? 0) - Math.min(one.at, other.at) < keptMs;
+
+const idIn = ({ answer }: Attempt) => (answer?.kind === 'ok' ? (answer.body as { insertedId?: string }).insertedId : '');
 
 /** Both sides of a deal were notified of each step, once. */
 function notifications({ shop: { databases }, bookings }: People): string[] {

@@ -1,12 +1,10 @@
 import type { Document } from 'mongodb';
 import type { Answer } from './simulated-shop.ts';
-import type { People } from './people.ts';
+import { adminUid, type People } from './people.ts';
 import { pictures } from './service-apps.ts';
 
 /** Something a person does. It starts a call and does not wait for the answer, so that actions overlap. */
 export type Action = (people: People) => Promise<unknown>;
-
-export const adminUid = 'admin';
 
 const pick = <T>(items: readonly T[], choice: number): T | undefined => items[choice % items.length];
 

@@ -1,7 +1,6 @@
 import type { Role } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
 import type { Document } from 'mongodb';
-import { adminUid, list } from './actions.ts';
 import type { Answer, PersonsCall, SimulatedShop } from './simulated-shop.ts';
 
 /** What somebody tried, and what they learned of it. */
@@ -11,7 +10,9 @@ export type Attempt = {
   about: string;
   by: string;
   key?: string | undefined;
+  at: number;
   answer?: Answer;
+  answeredAt?: number;
 };
 
 /** The people of a run. They know everything that is stored, but act only by calls, as the gateway passes them on. */
@@ -28,6 +29,7 @@ export type People = {
 };
 
 export const sellers = ['seller-1', 'seller-2'];
+export const adminUid = 'admin';
 export const buyers = ['buyer-1', 'buyer-2', 'buyer-3'];
 
 const admin: Member = {
@@ -60,9 +62,10 @@ export function createPeople(shop: SimulatedShop): People {
     async act(uid, call, about = '') {
       const caller = call.name === 'registerUser' ? signedIn(uid) : personOf(uid);
       if (!caller) return undefined;
-      const attempt: Attempt = { name: call.name, about, by: uid, key: call.idempotencyKey };
+      const attempt: Attempt = { name: call.name, about, by: uid, key: call.idempotencyKey, at: Date.now() };
       attempts.push(attempt);
       attempt.answer = await shop.call({ ...call, caller });
+      attempt.answeredAt = Date.now();
       return attempt.answer;
     },
   };
@@ -71,16 +74,5 @@ export function createPeople(shop: SimulatedShop): People {
 const signedIn = (uid: string) =>
   ({ kind: 'person', uid, email: `${uid}@wholesale.example`, provider: 'password' }) as const;
 
-/** All have signed up, each seller has listed a phone, and every service knows of it. */
-export async function openMarket(people: People): Promise<void> {
-  const {
-    act,
-    shop: { turns },
-  } = people;
-  const register = (uid: string, role: Role) => act(uid, { service: 'users', name: 'registerUser', body: { name: uid, email: signedIn(uid).email, role } });
-  for (const uid of sellers) void register(uid, 'seller');
-  for (const uid of buyers) void register(uid, 'buyer');
-  await turns.runAll();
-  for (const uid of sellers) void list(uid, 300)(people);
-  await turns.runAll();
-}
+export const signUp = ({ act }: People, uid: string, role: Role) =>
+  act(uid, { service: 'users', name: 'registerUser', body: { name: uid, email: signedIn(uid).email, role } });

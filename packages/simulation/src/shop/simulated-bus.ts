@@ -23,18 +23,20 @@ const retryMs = 1_000;
 
 /**
  * @param options.consumerOf a process that is running, or undefined while there is none
+ * @param options.archive what was published before
  * @param options.loses for a control arm: deliveries that are lost
  */
 export function createSimulatedBus({
   turns,
   consumerOf,
+  archive,
   loses = () => false,
 }: {
   turns: Turns;
   consumerOf: (name: ConsumerName) => Consumer | undefined;
+  archive: EventEnvelope[];
   loses?: (event: EventEnvelope, consumer: ConsumerName) => boolean;
 }): SimulatedBus {
-  const archive: EventEnvelope[] = [];
   const deadLetters: { event: EventEnvelope; consumer: ConsumerName; error: unknown }[] = [];
   let undelivered = 0;
 

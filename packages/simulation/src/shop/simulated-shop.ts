@@ -1,4 +1,4 @@
-import { matchPath, serviceNames, type ServiceName } from '@wholesale/contracts';
+import { matchPath, serviceNames, type EventEnvelope, type ServiceName } from '@wholesale/contracts';
 import {
   createLogger,
   createOutboxRelay,
@@ -7,7 +7,7 @@ import {
   type Caller,
   type ServiceApp,
 } from '@wholesale/service-kit';
-import { createMemoryDatabase, type MemoryDatabase } from '../memory-database/memory-db.ts';
+import { createMemoryDatabase, type Documents, type MemoryDatabase } from '../memory-database/memory-db.ts';
 import { serviceApps, serviceAt } from './service-apps.ts';
 import { createSimulatedBus, type SimulatedBus } from './simulated-bus.ts';
 import { createSimulatedProcess, type SimulatedProcess } from './simulated-process.ts';
@@ -15,7 +15,7 @@ import type { Turns } from './turns.ts';
 
 /** How a control arm weakens the system, to show that the checks notice. */
 export type Weakness = {
-  database?: Parameters<typeof createMemoryDatabase>[0];
+  database?: Omit<NonNullable<Parameters<typeof createMemoryDatabase>[0]>, 'documents'>;
   loses?: Parameters<typeof createSimulatedBus>[0]['loses'];
 };
 
@@ -49,21 +49,36 @@ export type SimulatedShop = {
   /** No call fails from now on. */
   endFaults(): void;
   newId(): string;
+  /** What has happened so far; another shop can begin with it. */
+  past(): Past;
   close(): void;
 };
+
+export type Past = { documents: Readonly<Record<ServiceName, Documents>>; archive: readonly EventEnvelope[]; ids: number };
 
 export const replicas: Record<ServiceName, number> = { users: 1, catalog: 2, bookings: 2, ads: 1, inbox: 1 };
 
 const logger = createLogger({ name: 'simulation', level: 'silent' });
 
 /** All services over databases and a bus in memory. Call it after `jest.useFakeTimers`; one at a time, because it replaces `fetch`. */
-export async function openShop({ turns, weakness = {} }: { turns: Turns; weakness?: Weakness }): Promise<SimulatedShop> {
+export async function openShop({
+  turns,
+  weakness = {},
+  past,
+}: {
+  turns: Turns;
+  weakness?: Weakness | undefined;
+  past?: Past;
+}): Promise<SimulatedShop> {
   const databases = Object.fromEntries(
-    serviceNames.map((name) => [name, createMemoryDatabase(weakness.database)]),
+    serviceNames.map((name) => [
+      name,
+      createMemoryDatabase({ ...weakness.database, ...(past && { documents: past.documents[name] }) }),
+    ]),
   ) as Record<ServiceName, MemoryDatabase>;
   const defects: unknown[] = [];
   let running: Replica[] = [];
-  let ids = 0;
+  let ids = past?.ids ?? 0;
   let asked = 0;
   let unanswered = 0;
 
@@ -79,6 +94,7 @@ export async function openShop({ turns, weakness = {} }: { turns: Turns; weaknes
       const replica = replicaOf(name);
       return replica && { process: replica.process, handlers: replica.app.handlers };
     },
+    archive: [...(past?.archive ?? [])],
     ...(weakness.loses && { loses: weakness.loses }),
   });
 
@@ -195,6 +211,13 @@ export async function openShop({ turns, weakness = {} }: { turns: Turns; weaknes
     unanswered: () => unanswered,
     endFaults: () => running.forEach(({ process }) => process.forgetFaults()),
     newId,
+    past: () => ({
+      documents: Object.fromEntries(
+        serviceNames.map((name) => [name, databases[name].documents()]),
+      ) as unknown as Past['documents'],
+      archive: [...bus.archive],
+      ids,
+    }),
     close() {
       globalThis.fetch = realFetch;
       for (const { process } of running) process.crash();

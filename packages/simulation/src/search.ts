@@ -1,0 +1,27 @@
+import fc, { type RunDetails } from 'fast-check';
+import { anySteps, simulate, type Figures, type Mix } from './simulate.ts';
+import type { Weakness } from './shop/simulated-shop.ts';
+
+/** Which runs: `runs` of them from `seed`, or the one that a failure named by its `path`. */
+export type Runs = { seed: number; runs?: number; path?: string; weakness?: Weakness };
+
+/** Searches for a run after which the services disagree. @throws Error that says which, and how to repeat it */
+export async function search(mix: Mix, { seed, runs = 1, path, weakness }: Runs): Promise<Figures> {
+  const total: Figures = { turns: 0, bookings: 0, events: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), anySteps(mix), async (scheduler, steps) => {
+      const { turns, bookings, events } = await simulate(scheduler, steps, weakness);
+      total.turns += turns;
+      total.bookings += bookings;
+      total.events += events;
+    }),
+    { seed, numRuns: runs, ...(path && { path }), endOnFailure: !process.env['SIMULATION_SHRINK'], asyncReporter: report },
+  );
+  return total;
+}
+
+async function report({ failed, seed, counterexample, counterexamplePath, errorInstance }: RunDetails<unknown[]>): Promise<void> {
+  if (!failed) return;
+  const steps = String(counterexample?.[1]).split(/,(?=\w+\()/).join('\n');
+  throw new Error(`${errorInstance}\n\nseed ${seed}, path ${JSON.stringify(counterexamplePath)}, after these steps:\n${steps}`);
+}
