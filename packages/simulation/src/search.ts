@@ -1,4 +1,4 @@
-import fc, { type RunDetails } from 'fast-check';
+import fc, { type RunDetails, type Scheduler } from 'fast-check';
 import { anySteps, simulate, type Figures, type Mix } from './simulate.ts';
 import type { Weakness } from './shop/simulated-shop.ts';
 
@@ -20,7 +20,13 @@ export async function search(mix: Mix, { seed, runs = 1, path, weakness }: Runs)
   return total;
 }
 
-async function report({ failed, seed, counterexample, counterexamplePath, errorInstance }: RunDetails<unknown[]>): Promise<void> {
+async function report<Steps>({
+  failed,
+  seed,
+  counterexample,
+  counterexamplePath,
+  errorInstance,
+}: RunDetails<[Scheduler, Steps]>): Promise<void> {
   if (!failed) return;
   const steps = String(counterexample?.[1]).split(/,(?=\w+\()/).join('\n');
   throw new Error(`${errorInstance}\n\nseed ${seed}, path ${JSON.stringify(counterexamplePath)}, after these steps:\n${steps}`);

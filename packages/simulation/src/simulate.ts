@@ -4,7 +4,7 @@ import type { ServiceName } from '@wholesale/contracts';
 import { findBreaks } from './checks/check-quiet.ts';
 import * as actions from './shop/actions.ts';
 import { buyers, createPeople, sellers, signUp, type People } from './shop/people.ts';
-import type { Fault } from './shop/simulated-process.ts';
+import { callKinds, type Fault } from './shop/simulated-process.ts';
 import { openShop, type Past, type Weakness } from './shop/simulated-shop.ts';
 import { createTurns } from './shop/turns.ts';
 
@@ -44,12 +44,26 @@ const buyer = fc.constantFrom(...buyers);
 const price = fc.constantFrom(300, 350);
 const side = fc.constantFrom('buyer' as const, 'seller' as const);
 
-const fault = (kind: Fault['kind']) =>
-  step<[ServiceName, number, number, boolean]>(
+const fault = (
+  kind: Fault['kind'],
+  services: readonly ServiceName[] = ['bookings', 'bookings', 'catalog', 'catalog', 'ads', 'inbox', 'users'],
+) =>
+  step<[ServiceName, number, Fault]>(
     kind,
-    [fc.constantFrom<ServiceName>('bookings', 'catalog', 'ads', 'inbox', 'users'), choice, fc.nat(25), fc.boolean()],
-    (service, number, after, takesEffect) => async ({ shop }) =>
-      shop.processOf(service, number)?.plan({ kind, after, takesEffect }),
+    [
+      fc.constantFrom(...services),
+      choice,
+      fc.record({
+        kind: fc.constant(kind),
+        at: fc.constantFrom(...callKinds),
+        after: fc.oneof(fc.constant(0), fc.nat(6)),
+        takesEffect: fc.boolean(),
+        late: fc.oneof(fc.constant(0), fc.nat(60)),
+      }),
+    ],
+    (service, replica, planned) =>
+      async ({ shop }) =>
+        shop.processOf(service, replica)?.plan(planned),
   );
 
 const list = person('list', [seller, price], actions.list);
@@ -74,9 +88,15 @@ const deals = [
   person('receive', [choice], actions.receive),
   person('meet', [choice, side, fc.constantFrom('Park', 'Station')], actions.meet),
 ];
+const delayCall = step('delayCall', [fc.nat(60)], (turns) => async ({ delayNext }) => delayNext(turns));
 const faults = [
   fault('crash'),
   fault('failure'),
+  fault('pause'),
+  delayCall,
+  step('delayEvents', [fc.nat(8), fc.nat(60)], (deliveries, turns) => async ({ shop }) =>
+    shop.bus.delayNext(deliveries, turns),
+  ),
   step('repeatEvent', [fc.nat(60)], (number) => async ({ shop: { bus } }) => {
     const event = bus.archive[number % Math.max(1, bus.archive.length)];
     if (event) bus.repeat(event);
@@ -95,6 +115,12 @@ export const mixes = {
   'people book, cancel and hand over': [list, book, book, bookTogether, accept, accept, cancel, cancel, ...deals, pass, ...faults],
   'sellers change what people book': [list, book, bookTogether, cancel, edit, markSold, deleteListing, advertise, ...faults],
   'people are deleted': [list, book, book, accept, deletePerson, advertise, pass, ...faults],
+  'sellers are deleted while they list phones': [
+    list,
+    person('deletePerson', [seller], actions.deletePerson),
+    fault('crash', ['catalog']),
+    fault('failure', ['catalog']),
+  ],
   'everything happens': [
     ...[list, book, book, accept, cancel, ...deals, edit, markSold, deleteListing, advertise, deletePerson, pass],
     person('askSeller', [buyer, choice, fc.constant('Is it still there?')], actions.askSeller),
@@ -106,7 +132,7 @@ export const mixes = {
 export type Mix = keyof typeof mixes;
 
 export const anySteps = (mix: Mix) =>
-  fc.commands<object, People>(mixes[mix], { maxCommands: 25, size: 'max' });
+  fc.commands(mixes[mix], { maxCommands: 25, size: 'max' });
 
 export type Figures = { turns: number; bookings: number; events: number };
 

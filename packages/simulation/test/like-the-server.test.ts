@@ -11,7 +11,7 @@ import {
   type MongoConnection,
 } from '@wholesale/service-kit';
 import { freshDatabaseName, startMongoForTests } from '@wholesale/testing';
-import type { Collection, Db, Document } from 'mongodb';
+import type { Collection, Db, Document, UpdateResult } from 'mongodb';
 import { createMemoryDatabase } from '../src/memory-database/memory-db.ts';
 
 type Doc = Document & { _id: string };
@@ -30,6 +30,8 @@ afterAll(async () => {
   await mongo.stop();
 });
 
+type Counts = 'matchedCount' | 'modifiedCount' | 'upsertedCount';
+
 /** What the same calls return and leave behind in both databases. */
 async function inBoth(name: string, work: (documents: Collection<Doc>, db: Db) => Promise<unknown>) {
   const [server, memory] = await Promise.all(
@@ -42,7 +44,7 @@ async function inBoth(name: string, work: (documents: Collection<Doc>, db: Db) =
   return { server, memory };
 }
 
-const counts = ({ matchedCount, modifiedCount, upsertedCount }: Record<string, unknown>) => ({
+const counts = ({ matchedCount, modifiedCount, upsertedCount }: Pick<UpdateResult, Counts>) => ({
   matchedCount,
   modifiedCount,
   upsertedCount,

@@ -24,6 +24,8 @@ export type People = {
   /** Signed in as the gateway does it; undefined for an account that does not exist or was deleted. */
   personOf(uid: string): Member | undefined;
   uidOf(userId: string): string | undefined;
+  /** The next call comes late, by this many turns: its sender was signed in when it began. */
+  delayNext(turns: number): void;
   /** Starts a call without waiting for its answer. @returns the answer; undefined when the person cannot sign in */
   act(uid: string, call: Omit<PersonsCall, 'caller'>, about?: string): Promise<Answer | undefined>;
 };
@@ -42,6 +44,7 @@ const admin: Member = {
 
 export function createPeople(shop: SimulatedShop): People {
   const attempts: Attempt[] = [];
+  let late = 0;
   const users = () => shop.databases.users.collection('users');
 
   function personOf(uid: string): Member | undefined {
@@ -52,6 +55,12 @@ export function createPeople(shop: SimulatedShop): People {
     return { ...signedIn(uid), profile: { userId, name, role, verified } };
   }
 
+  function takeLate(): number {
+    const turns = late;
+    late = 0;
+    return turns;
+  }
+
   return {
     shop,
     attempts,
@@ -59,12 +68,13 @@ export function createPeople(shop: SimulatedShop): People {
     bookings: () => shop.databases.bookings.collection('bookings').find({}),
     personOf,
     uidOf: (userId) => users().find({ _id: userId })[0]?.['uid'] as string | undefined,
+    delayNext: (turns) => void (late = turns),
     async act(uid, call, about = '') {
       const caller = call.name === 'registerUser' ? signedIn(uid) : personOf(uid);
       if (!caller) return undefined;
       const attempt: Attempt = { name: call.name, about, by: uid, key: call.idempotencyKey, at: Date.now() };
       attempts.push(attempt);
-      attempt.answer = await shop.call({ ...call, caller });
+      attempt.answer = await shop.call({ ...call, caller, late: takeLate() });
       attempt.answeredAt = Date.now();
       return attempt.answer;
     },

@@ -13,6 +13,8 @@ export type SimulatedBus = {
   readonly archive: readonly EventEnvelope[];
   /** Delivers an event of the archive again to all its consumers. */
   repeat(event: EventEnvelope): void;
+  /** The next deliveries come late, by this many turns. */
+  delayNext(deliveries: number, byTurns: number): void;
   /** How many deliveries are not done yet. */
   undelivered(): number;
   readonly deadLetters: readonly { event: EventEnvelope; consumer: ConsumerName; error: unknown }[];
@@ -39,6 +41,7 @@ export function createSimulatedBus({
 }): SimulatedBus {
   const deadLetters: { event: EventEnvelope; consumer: ConsumerName; error: unknown }[] = [];
   let undelivered = 0;
+  let delayed = { deliveries: 0, byTurns: 0 };
 
   function send(event: EventEnvelope): void {
     for (const consumer of eventTable[event.type].consumers) {
@@ -49,6 +52,10 @@ export function createSimulatedBus({
   }
 
   async function deliver(event: EventEnvelope, consumer: ConsumerName, attempt: number): Promise<void> {
+    if (delayed.deliveries > 0) {
+      delayed.deliveries -= 1;
+      await turns.after(delayed.byTurns);
+    }
     await turns.take(`${event.type} to ${consumer}`);
     const target = consumerOf(consumer);
     if (!target) return again(event, consumer, attempt);
@@ -81,6 +88,7 @@ export function createSimulatedBus({
     }),
     archive,
     repeat: send,
+    delayNext: (deliveries, byTurns) => void (delayed = { deliveries, byTurns }),
     undelivered: () => undelivered,
     deadLetters,
   };

@@ -33,6 +33,8 @@ export type PersonsCall = {
   params?: Record<string, string>;
   body?: unknown;
   idempotencyKey?: string;
+  /** How many turns it takes on its way to the service. */
+  late?: number;
 };
 
 export type SimulatedShop = {
@@ -194,9 +196,10 @@ export async function openShop({
     databases,
     defects,
     processOf: (service, choice) => replicaOf(service, choice)?.process,
-    async call({ service, name, ...call }) {
+    async call({ service, name, late = 0, ...call }) {
       unanswered += 1;
       try {
+        if (late > 0) await turns.after(late);
         await turns.take(`${name} of ${call.caller.kind === 'person' ? call.caller.uid : 'a service'}`);
         return { kind: 'ok', body: (await handle(service, name, call)).body };
       } catch (error) {
