@@ -186,7 +186,7 @@ function useSimulatedClock(): void {
 }
 
 /** Time for polls, retries, pauses after failures and jobs that look for what was forgotten. */
-const pausesMs = [1, 1, 2, 35, 35, 35, 35, 35].map((seconds) => seconds * secondMs);
+const pausesMs = [1, 2, 31, 31, 31, 31, 31, 31].map((seconds) => seconds * secondMs);
 
 async function comeToRest({ shop: { turns } }: People): Promise<void> {
   await turns.runAll();

@@ -29,19 +29,25 @@ const settings = bookingsSettings
     MAX_CANCELLATIONS_PER_DAY: 1_000,
   });
 
+/** Often enough to run while a simulation comes to rest. */
+const reconcileSeconds = 20;
+const reconciling = { reconcileMs: reconcileSeconds * 1_000 };
+
 /** Each service as its `start.ts` composes it, without HTTP. */
 export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp> = {
   users: createUsers,
   catalog: (deps) =>
     createCatalog({
       ...deps,
+      ...reconciling,
       bookingsUrl: addressOf('bookings'),
       photosDir: '/nowhere',
       photoBase: '',
       photoHost: { url: pictures, key: 'none', pictures },
     }),
-  bookings: (deps) => createBookings({ ...deps, settings: settings as Parameters<typeof createBookings>[0]['settings'] }),
-  ads: (deps) => createAds({ ...deps, catalogUrl: addressOf('catalog') }),
+  bookings: (deps) =>
+    createBookings({ ...deps, settings: { ...settings, RECONCILE_SECONDS: reconcileSeconds } as unknown as Parameters<typeof createBookings>[0]['settings'] }),
+  ads: (deps) => createAds({ ...deps, ...reconciling, catalogUrl: addressOf('catalog') }),
   inbox: (deps) => createInbox({ ...deps, catalogUrl: addressOf('catalog'), mail: undefined }),
 };
 
