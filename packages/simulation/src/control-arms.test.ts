@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@wholesale/contracts';
 import { search } from './search.ts';
 import type { Weakness } from './shop/simulated-shop.ts';
-import type { Mix } from './simulate.ts';
+import type { Mix } from './steps.ts';
 
 const without = (isWeak: (field: string) => boolean): Weakness => ({
   database: { filterOf: (filter) => Object.fromEntries(Object.entries(filter).filter(([field]) => !isWeak(field))) },

@@ -32,16 +32,14 @@ const sequences: Record<string, Do[]> = {
     start(actions.deletePerson('seller-1')),
     work(120),
   ],
-  'a phone is sold elsewhere while it is being advertised, and the process crashes after the advertisement was stored': [
-    crashAfter('ads', 'insertOne', 60),
-    start(actions.advertise(0)),
-    work(8),
-    start(actions.markSold(0)),
-    work(120),
-  ],
+  'a phone is sold elsewhere while it is being advertised, and the process crashes after the advertisement was stored':
+    [crashAfter('ads', 'insertOne', 60), start(actions.advertise(0)), work(8), start(actions.markSold(0)), work(120)],
 };
 
-const commandOf = (run: Do) => ({ check: () => true, run: (_: object, people: People) => run(people).then(() => undefined) });
+const commandOf = (run: Do) => ({
+  check: () => true,
+  run: (_: object, people: People) => run(people).then(() => undefined),
+});
 
 it.each(Object.keys(sequences))('%s: all services agree in the end', async (name) => {
   await fc.assert(

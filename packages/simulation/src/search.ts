@@ -1,5 +1,6 @@
 import fc, { type RunDetails, type Scheduler } from 'fast-check';
-import { anySteps, simulate, type Figures, type Mix } from './simulate.ts';
+import { simulate, type Figures } from './simulate.ts';
+import { anySteps, type Mix } from './steps.ts';
 import type { Weakness } from './shop/simulated-shop.ts';
 
 /** Which runs: `runs` of them from `seed`, or the one that a failure named by its `path`. */
@@ -15,7 +16,13 @@ export async function search(mix: Mix, { seed, runs = 1, path, weakness }: Runs)
       total.bookings += bookings;
       total.events += events;
     }),
-    { seed, numRuns: runs, ...(path && { path }), endOnFailure: !process.env['SIMULATION_SHRINK'], asyncReporter: report },
+    {
+      seed,
+      numRuns: runs,
+      ...(path && { path }),
+      endOnFailure: !process.env['SIMULATION_SHRINK'],
+      asyncReporter: report,
+    },
   );
   return total;
 }
@@ -28,6 +35,10 @@ async function report<Steps>({
   errorInstance,
 }: RunDetails<[Scheduler, Steps]>): Promise<void> {
   if (!failed) return;
-  const steps = String(counterexample?.[1]).split(/,(?=\w+\()/).join('\n');
-  throw new Error(`${errorInstance}\n\nseed ${seed}, path ${JSON.stringify(counterexamplePath)}, after these steps:\n${steps}`);
+  const steps = String(counterexample?.[1])
+    .split(/,(?=\w+\()/)
+    .join('\n');
+  throw new Error(
+    `${errorInstance}\n\nrepeat with SIMULATION_SEED=${seed} SIMULATION_PATH=${counterexamplePath}, after these steps:\n${steps}`,
+  );
 }

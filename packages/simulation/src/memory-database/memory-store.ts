@@ -83,7 +83,12 @@ export class MemoryStore {
 
   #checkUnique(document: Document, before?: Document): void {
     for (const { name, key, unique, sparse, partialFilterExpression } of this.#indexes) {
-      if (!unique || (before && name === '_id_') || (partialFilterExpression && !queryOf(partialFilterExpression).test(document))) continue;
+      if (
+        !unique ||
+        (before && name === '_id_') ||
+        (partialFilterExpression && !queryOf(partialFilterExpression).test(document))
+      )
+        continue;
       const fields = Object.keys(key);
       if (sparse && fields.every((field) => document[field] === undefined)) continue;
       const same = Object.fromEntries(fields.map((field) => [field, document[field] ?? null]));

@@ -1,7 +1,8 @@
 import type { Role } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
 import type { Document } from 'mongodb';
-import type { Answer, PersonsCall, SimulatedShop } from './simulated-shop.ts';
+import type { PersonsCall } from './service-calls.ts';
+import type { Answer, SimulatedShop } from './simulated-shop.ts';
 
 /** What somebody tried, and what they learned of it. */
 export type Attempt = {
@@ -51,7 +52,12 @@ export function createPeople(shop: SimulatedShop): People {
     if (uid === adminUid) return admin;
     const [user] = users().find({ uid, state: 'active' });
     if (!user) return undefined;
-    const { _id: userId, name, role, verified } = user as unknown as { _id: string } & Omit<Member['profile'], 'userId'>;
+    const {
+      _id: userId,
+      name,
+      role,
+      verified,
+    } = user as unknown as { _id: string } & Omit<Member['profile'], 'userId'>;
     return { ...signedIn(uid), profile: { userId, name, role, verified } };
   }
 

@@ -46,7 +46,12 @@ export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp>
       photoHost: { url: pictures, key: 'none', pictures },
     }),
   bookings: (deps) =>
-    createBookings({ ...deps, settings: { ...settings, RECONCILE_SECONDS: reconcileSeconds } as unknown as Parameters<typeof createBookings>[0]['settings'] }),
+    createBookings({
+      ...deps,
+      settings: { ...settings, RECONCILE_SECONDS: reconcileSeconds } as unknown as Parameters<
+        typeof createBookings
+      >[0]['settings'],
+    }),
   ads: (deps) => createAds({ ...deps, ...reconciling, catalogUrl: addressOf('catalog') }),
   inbox: (deps) => createInbox({ ...deps, catalogUrl: addressOf('catalog'), mail: undefined }),
 };

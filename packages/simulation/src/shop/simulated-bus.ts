@@ -61,7 +61,8 @@ export function createSimulatedBus({
     if (!target) return again(event, consumer, attempt);
     const { process, handlers } = target;
     const parsed = parseEvent(JSON.parse(JSON.stringify(event)));
-    const handle = handlers[parsed.type] as ((event: AnyEvent, context: { attempt: number }) => Promise<void>) | undefined;
+    const handle = handlers[parsed.type] as
+      ((event: AnyEvent, context: { attempt: number }) => Promise<void>) | undefined;
     try {
       const done = Promise.resolve(handle?.(parsed, { attempt })).then(() => true);
       if (await Promise.race([done, process.crashed.then(() => false)])) undelivered -= 1;

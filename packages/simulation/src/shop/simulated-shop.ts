@@ -1,14 +1,8 @@
-import { matchPath, serviceNames, type EventEnvelope, type ServiceName } from '@wholesale/contracts';
-import {
-  createLogger,
-  createOutboxRelay,
-  Failure,
-  isOutage,
-  type Caller,
-  type ServiceApp,
-} from '@wholesale/service-kit';
+import { serviceNames, type EventEnvelope, type ServiceName } from '@wholesale/contracts';
+import { createLogger, createOutboxRelay, Failure, isOutage } from '@wholesale/service-kit';
 import { createMemoryDatabase, type Documents, type MemoryDatabase } from '../memory-database/memory-db.ts';
-import { serviceApps, serviceAt } from './service-apps.ts';
+import { serviceApps } from './service-apps.ts';
+import { createServiceCalls, type PersonsCall, type Replica } from './service-calls.ts';
 import { createSimulatedBus, type SimulatedBus } from './simulated-bus.ts';
 import { createSimulatedProcess, type SimulatedProcess } from './simulated-process.ts';
 import type { Turns } from './turns.ts';
@@ -19,23 +13,9 @@ export type Weakness = {
   loses?: Parameters<typeof createSimulatedBus>[0]['loses'];
 };
 
-type Replied = { status: number; body: unknown };
-type Replica = { service: ServiceName; number: number; process: SimulatedProcess; app: ServiceApp; isReady: boolean };
-
 /** What a person learns of a call. `unknown`: it failed or its answer was lost, so it may have happened or not. */
 export type Answer =
   { kind: 'ok'; body: unknown } | { kind: 'refused'; code: string } | { kind: 'unknown'; reason: string };
-
-export type PersonsCall = {
-  service: ServiceName;
-  name: string;
-  caller: Caller;
-  params?: Record<string, string>;
-  body?: unknown;
-  idempotencyKey?: string;
-  /** How many turns it takes on its way to the service. */
-  late?: number;
-};
 
 export type SimulatedShop = {
   readonly turns: Turns;
@@ -56,7 +36,11 @@ export type SimulatedShop = {
   close(): void;
 };
 
-export type Past = { documents: Readonly<Record<ServiceName, Documents>>; archive: readonly EventEnvelope[]; ids: number };
+export type Past = {
+  documents: Readonly<Record<ServiceName, Documents>>;
+  archive: readonly EventEnvelope[];
+  ids: number;
+};
 
 export const replicas: Record<ServiceName, number> = { users: 1, catalog: 2, bookings: 2, ads: 1, inbox: 1 };
 
@@ -83,10 +67,11 @@ export async function openShop({
   let ids = past?.ids ?? 0;
   let asked = 0;
   let unanswered = 0;
+  let isClosed = false;
 
   /** In turn, so that every replica takes part. */
   function replicaOf(service: string, choice = (asked += 1)): Replica | undefined {
-    const ready = running.filter((replica) => replica.service === service && replica.isReady);
+    const ready = running.filter((replica) => replica.service === service);
     return ready[choice % ready.length];
   }
 
@@ -101,7 +86,9 @@ export async function openShop({
   });
 
   const newId = (at = new Date()): string =>
-    Math.floor(at.getTime() / 1_000).toString(16).padStart(8, '0') + (ids += 1).toString(16).padStart(16, '0');
+    Math.floor(at.getTime() / 1_000)
+      .toString(16)
+      .padStart(8, '0') + (ids += 1).toString(16).padStart(16, '0');
 
   async function start(service: ServiceName, number: number): Promise<void> {
     const starting = { now: true };
@@ -125,67 +112,25 @@ export async function openShop({
     });
     await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);
     starting.now = false;
-    running.push({ service, number, process, app, isReady: true });
+    running.push({ service, process, app });
     relay.start();
     for (const job of app.jobs ?? []) job.start();
     void process.crashed.then(async () => {
+      if (isClosed) return;
       running = running.filter((replica) => replica.process !== process);
       await turns.take(`${process.name} starts again`);
       await start(service, number);
     });
   }
 
-  /** One call at a replica, as its HTTP server would make it. @throws what the handler throws, and an outage when the replica crashes */
-  async function handle(service: ServiceName, name: string, call: Omit<PersonsCall, 'service' | 'name'>): Promise<Replied> {
-    const replica = replicaOf(service);
-    if (!replica) throw refusedConnection();
-    const { app, process } = replica;
-    const endpoint = app.calls.endpoints[name];
-    const handler = app.calls.handlers[name];
-    if (!endpoint || !handler) throw new Error(`${service} has no call ${name}`);
-    const { params = {}, body, caller, idempotencyKey } = call;
-    const requestId = `request-${newId()}`;
-    const reply = handler({
-      params: endpoint.params?.parse(params),
-      query: endpoint.query?.parse({}),
-      body: endpoint.body?.parse(body),
-      caller,
-      requestId,
-      idempotencyKey,
-      request: { body, get: () => undefined },
-    } as never);
-    const { status = 200, body: plain, bytes } = await Promise.race([
-      reply,
-      process.crashed.then(() => Promise.reject(refusedConnection())),
-    ]);
-    return { status, body: bytes ? JSON.parse(String(bytes)) : plain };
-  }
-
+  const { handle, fetch: simulatedFetch } = createServiceCalls({
+    replicaOf,
+    processNamed: (name) => running.find(({ process }) => process.name === name)?.process,
+    newId,
+    defects,
+  });
   const realFetch = globalThis.fetch;
-  globalThis.fetch = (async (target: URL, { method, headers }: { method: string; headers: { authorization: string } }) => {
-    const { caller, process: name } = JSON.parse(headers.authorization.slice('Bearer '.length));
-    const process = running.find((replica) => replica.process.name === name)?.process;
-    if (!process) return new Promise(() => undefined);
-    const service = serviceAt(target);
-    return process.call(`ask ${service} ${target.pathname}`, async () => {
-      const [endpoint, params] = endpointAt(service, method, target.pathname);
-      try {
-        const { status, body } = await handle(service, endpoint, { caller, params });
-        return responseOf(status, body);
-      } catch (error) {
-        if (error instanceof Failure && error.kind === 'not-found') return responseOf(404, { code: error.code });
-        return responseOf(isOutage(error) ? 503 : 500, {});
-      }
-    });
-  }) as unknown as typeof fetch;
-
-  function endpointAt(service: ServiceName, method: string, path: string): [string, Record<string, string>] {
-    for (const [name, endpoint] of Object.entries(running.find((each) => each.service === service)?.app.calls.endpoints ?? {})) {
-      const params = endpoint.method === method && matchPath(endpoint.path)(path);
-      if (params) return [name, params];
-    }
-    throw refusedConnection();
-  }
+  globalThis.fetch = simulatedFetch;
 
   for (const service of serviceNames)
     for (let number = 1; number <= replicas[service]; number += 1) await start(service, number);
@@ -205,7 +150,6 @@ export async function openShop({
       } catch (error) {
         if (isOutage(error)) return { kind: 'unknown', reason: (error as Error).message };
         if (error instanceof Failure) return { kind: 'refused', code: error.code };
-        defects.push(error);
         return { kind: 'unknown', reason: String(error) };
       } finally {
         unanswered -= 1;
@@ -222,13 +166,9 @@ export async function openShop({
       ids,
     }),
     close() {
+      isClosed = true;
       globalThis.fetch = realFetch;
       for (const { process } of running) process.crash();
     },
   };
 }
-
-const refusedConnection = () => Object.assign(new Error('simulated: no process answers'), { code: 'ECONNREFUSED' });
-
-const responseOf = (status: number, body: unknown) =>
-  ({ status, ok: status < 400, json: async () => JSON.parse(JSON.stringify(body)) }) as Response;
