@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createAuthAccounts } from '@wholesale/demo-market';
 import { freePort, root } from '@wholesale/parts';
 import { composeShop, makeProcessKeys, processSettings, services, type ServiceName } from '@wholesale/scripts';
@@ -24,17 +25,20 @@ export type Account = { uid: string; email: string; password: string; idToken: s
  * @param options.amqpUrl a private broker, for a test that stops it
  * @param options.demo whether the login page shows the demo accounts
  * @param options.env more settings of the processes
+ * @param options.keyFolder the keys of the processes are these files, see `rotateKeys`
  * @param options.twoBookings two replicas of bookings, which take the calls in turn
  */
 export async function startShop({
   amqpUrl,
   demo = false,
   env = {},
+  keyFolder,
   twoBookings = false,
 }: {
   amqpUrl?: string;
   demo?: boolean;
   env?: Readonly<Record<string, string>>;
+  keyFolder?: string;
   twoBookings?: boolean;
 } = {}) {
   const mongo = await startMongoForTests();
@@ -62,9 +66,15 @@ export async function startShop({
     demo,
   });
   for (const name of services) settings[name].MONGODB_DATABASE = freshDatabaseName(name);
+  if (keyFolder !== undefined)
+    for (const name of ['gateway', ...services] as const) {
+      const fileOf = (key: string) => pathToFileURL(join(keyFolder, `${key}.json`)).href;
+      if (settings[name].SIGNING_KEY) settings[name].SIGNING_KEY = fileOf(`${name}.signing`);
+      if (settings[name].TRUSTED_KEYS) settings[name].TRUSTED_KEYS = fileOf('trusted');
+    }
   const log: string[] = [];
   const second = twoBookings ? await startSecondBookings(settings.bookings) : undefined;
-  if (second) settings.gateway.BOOKINGS_URL = settings.catalog.BOOKINGS_URL = second.url;
+  if (second) settings.gateway.BOOKINGS_URL = settings.catalog.BOOKINGS_URL = second.urls;
   const shop = await composeShop({ settings, logTo: { write: (line) => void log.push(line) } });
   const client = await new MongoClient(mongo.uri).connect();
   const databaseOf = (name: ServiceName) => client.db(settings[name].MONGODB_DATABASE);
@@ -75,8 +85,10 @@ export async function startShop({
     /** Lines of all logs from level warn. */
     log,
     databaseOf,
-    /** How many connections each replica of bookings got. */
-    bookingsConnections: second?.connections ?? [],
+    /** Addresses of the services, which only the gateway calls. */
+    serviceUrl: (name: ServiceName) => `http://127.0.0.1:${settings[name].PORT}`,
+    /** How many calls each replica of bookings has received. */
+    bookingsCalls: second?.calls ?? [],
 
     /** One plain HTTP call. */
     async call(

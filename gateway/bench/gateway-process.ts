@@ -65,6 +65,7 @@ async function startOurs(): Promise<string> {
     table: routeTable(),
     keys,
     sign,
+    accounts: { find: async () => ({ disabled: false, validSince: 0 }), disable: async () => undefined },
     originOf: createOwnOrigin(settings.PUBLIC_URL),
     answers,
     page: (_request, _response, next) => next(),
@@ -76,8 +77,13 @@ async function startOurs(): Promise<string> {
 
 async function startDocumented(): Promise<string> {
   const lineByLine = createLogger({ name: 'gateway', level: 'info', to: { write: (line) => void writeSync(1, line) } });
-  const principals = createPrincipals({ users: createServiceClient({ from: 'gateway', url: serviceUrl, sign }) });
-  const sessions = createSessions({ verify: createTokenVerifier({ projectId, keys }), principals, sign });
+  const principals = createPrincipals({ users: createServiceClient({ from: 'gateway', urls: [serviceUrl], sign }) });
+  const sessions = createSessions({
+    verify: createTokenVerifier({ projectId, keys }),
+    checkSignIn: async () => undefined,
+    principals,
+    sign,
+  });
   const server = createServer(createDocumentedApp({ sessions, logger: lineByLine, serviceUrl }));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -18,6 +18,8 @@ import type { SecurityHeaders } from './http/security-headers.ts';
 import { createServiceProxy, type ServiceProxy } from './http/service-proxy.ts';
 import { createPrincipals, type Principals } from './identity/principals.ts';
 import { createSessions } from './identity/sessions.ts';
+import type { SignInAccounts } from './identity/sign-in-accounts.ts';
+import { createSignInCheck } from './identity/sign-in-checks.ts';
 import { createTokenVerifier } from './identity/token-verifier.ts';
 import { createReadiness } from './readiness.ts';
 import type { Route } from './routes.ts';
@@ -40,6 +42,7 @@ export function createApp({
   logger,
   limits,
   sign,
+  accounts,
   originOf,
 }: {
   settings: GatewaySettings;
@@ -53,12 +56,14 @@ export function createApp({
   logger: Logger;
   limits: RateLimits;
   sign: AssertionSigner;
+  accounts: SignInAccounts;
   originOf: ReturnType<typeof createOwnOrigin>;
 }): GatewayApp {
-  const users = createServiceClient({ from: 'gateway', url: settings.USERS_URL, sign, timeoutMs: 2_000 });
+  const users = createServiceClient({ from: 'gateway', urls: settings.USERS_URL, sign, timeoutMs: 2_000 });
   const principals = createPrincipals({ users });
   const sessions = createSessions({
     verify: createTokenVerifier({ projectId: settings.FIREBASE_PROJECT_ID, keys }),
+    checkSignIn: createSignInCheck({ accounts, logger }),
     principals,
     sign,
   });
@@ -89,7 +94,7 @@ const answering = (proxies: Record<ServiceName, ServiceProxy>): Record<string, b
   Object.fromEntries(Object.entries(proxies).map(([service, proxy]) => [service, proxy.isAnswering()]));
 
 function createProxies(settings: GatewaySettings, logger: Logger): Record<ServiceName, ServiceProxy> {
-  const to = (service: ServiceName, url: string) => createServiceProxy({ service, url, logger });
+  const to = (service: ServiceName, urls: readonly string[]) => createServiceProxy({ service, urls, logger });
   return {
     users: to('users', settings.USERS_URL),
     catalog: to('catalog', settings.CATALOG_URL),

@@ -75,11 +75,17 @@ export async function startGateway({
   const json = { type: 'application/json; charset=utf-8', cacheControl: 'no-cache' };
   const configAnswer = await prepareAnswer(JSON.stringify(config), json);
 
+  const accounts = createSignInAccounts({
+    projectId: settings.FIREBASE_PROJECT_ID,
+    logger,
+    ...(emulatorUrl && { emulatorUrl }),
+  });
   const app = createApp({
     settings,
     table,
     keys: createPublicKeys({ url: publicKeysUrl(emulatorUrl), logger }),
     sign,
+    accounts,
     originOf,
     security,
     limits,
@@ -101,11 +107,6 @@ export async function startGateway({
       health: (_request, _response, next) => next(),
     },
   });
-  const accounts = createSignInAccounts({
-    projectId: settings.FIREBASE_PROJECT_ID,
-    logger,
-    ...(emulatorUrl && { emulatorUrl }),
-  });
   subscribeGateway(bus, { principals: app.principals, accounts });
   const server = await listen(app.http, { port: settings.PORT, host: settings.HOST, requestTimeoutMs });
   if (!sharedBus) await bus.start();
@@ -124,7 +125,7 @@ export async function startGateway({
   };
 }
 
-function listingsOf(url: string, sign: AssertionSigner): Listings {
-  const client = (timeoutMs: number) => createServiceClient({ from: 'gateway', url, sign, timeoutMs });
+function listingsOf(urls: readonly string[], sign: AssertionSigner): Listings {
+  const client = (timeoutMs: number) => createServiceClient({ from: 'gateway', urls, sign, timeoutMs });
   return createListings({ quick: client(pagePatienceMs), patient: client(3_000) });
 }

@@ -250,3 +250,38 @@ describe('a person', () => {
     expect(world.services.bookings.seen).toHaveLength(0);
   });
 });
+
+describe('a sign-in that has ended at the identity provider', () => {
+  it.each([
+    ['because the password was reset', { validSince: String(Math.floor(Date.now() / 1_000) + 60) }],
+    ['because it was disabled', { disabled: true }],
+    ['because it was deleted', null],
+  ])('opens nothing, %s, and no service is called', async (_, account) => {
+    const person = aBuyer();
+    world.register(person);
+    world.authority.accounts.set(person.uid, account);
+
+    const reply = await world.call('/booking', { as: person });
+
+    expect(reply).toMatchObject({ status: 401, body: { code: 'sign-in-ended' } });
+    expect(world.services.bookings.seen).toHaveLength(0);
+  });
+
+  it('of a deleted person says that the account was deleted, although the deletion disabled the sign-in', async () => {
+    const person = aBuyer();
+    world.register(person, 'deleted');
+    world.authority.accounts.set(person.uid, { disabled: true });
+
+    expect((await world.call('/booking', { as: person })).body.code).toBe('account-deleted');
+  });
+
+  it('is not assumed while the provider is unavailable', async () => {
+    const person = aBuyer();
+    world.register(person);
+    const token = await world.token(person);
+    await world.call('/booking', { as: buyer });
+    world.authority.mode('failing');
+
+    expect((await world.call('/booking', { token })).status).toBe(200);
+  });
+});

@@ -2,19 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { fchmodSync, fstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { getSystemErrorMessage, parseArgs, parseEnv } from 'node:util';
 import { makeProcessKeys, signers } from './process-keys.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
 /**
  * `npm run keys -- .env [--force]` writes new secrets for `docker compose` into a file that only its owner can read.
  * `--force` replaces those of an existing file. Without a file they go to the standard output.
+ * `npm run keys -- --rotate <folder> [--spread <seconds>]` replaces the key files of running processes without an outage.
  */
 const command = 'npm run keys -- .env';
 const passwordName = 'RABBITMQ_PASSWORD';
 
 try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean' }, rotate: { type: 'string' }, spread: { type: 'string', default: '60' } },
+  });
   const [file, ...others] = positionals;
-  if (others.length > 0) throw new Error(`Name one file only: ${command}`);
-  if (file === undefined) await print();
+  const spreadMs = Number(values.spread) * 1_000;
+  if (!(spreadMs >= 0)) throw new Error('--spread is a number of seconds.');
+  if (values.rotate !== undefined)
+    await rotateKeys(values.rotate, { now: new Date(), spreadMs, log: (line) => console.log(line) });
+  else if (others.length > 0) throw new Error(`Name one file only: ${command}`);
+  else if (file === undefined) await print();
   else await write(file, values.force ?? false);
 } catch (error) {
   console.error((error as Error).message);

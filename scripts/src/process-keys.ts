@@ -10,9 +10,9 @@ type Signer = (typeof signers)[number];
 /** Private key of each signer, the public halves that services trust, and the secret of the handover codes. */
 export type ProcessKeys = { signing: Record<Signer, JWK>; trusted: { keys: JWK[] }; handover: string };
 
-/** New keys (Ed25519) for a deployment. */
-export function makeProcessKeys(): Promise<ProcessKeys> {
-  return keysOf((_, make) => make());
+/** New keys (Ed25519) for a deployment. @param version distinguishes them from former keys of the same process */
+export function makeProcessKeys(version?: string): Promise<ProcessKeys> {
+  return keysOf((_, make) => make(), version);
 }
 
 /** The keys of this folder, created on the first start. */
@@ -23,8 +23,11 @@ export async function loadProcessKeys(folder: string): Promise<ProcessKeys> {
 
 type KeySource = <Key>(name: string, make: () => Promise<Key>) => Promise<Key>;
 
-async function keysOf(from: KeySource): Promise<ProcessKeys> {
-  const pairs = await Promise.all(signers.map(async (name) => [name, await from(name, () => makeKey(name))] as const));
+async function keysOf(from: KeySource, version?: string): Promise<ProcessKeys> {
+  const kidOf = (name: Signer): string => (version === undefined ? name : `${name}:${version}`);
+  const pairs = await Promise.all(
+    signers.map(async (name) => [name, await from(name, () => makeKey(kidOf(name)))] as const),
+  );
   const handover = await from('handover', () => Promise.resolve(makeHandoverKey()));
   const signing = Object.fromEntries(pairs) as Record<Signer, JWK>;
   const keys = Object.values(signing).map(
@@ -33,9 +36,9 @@ async function keysOf(from: KeySource): Promise<ProcessKeys> {
   return { signing, trusted: { keys }, handover };
 }
 
-async function makeKey(name: Signer): Promise<JWK> {
+async function makeKey(kid: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  return { ...(await exportJWK(privateKey)), kid: name };
+  return { ...(await exportJWK(privateKey)), kid };
 }
 
 /** Bookings derives the handover codes from it. */

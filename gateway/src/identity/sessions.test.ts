@@ -24,8 +24,15 @@ function aWorld({ limit = 10 } = {}) {
     limit,
     verify: async (token) => {
       verified.push(token);
-      return { uid: 'ada', email: 'ada@x.example', provider: 'password', expiresAt: 1_000_000 + 60_000 };
+      return {
+        uid: 'ada',
+        email: 'ada@x.example',
+        provider: 'password',
+        signedInAt: 900,
+        expiresAt: 1_000_000 + 60_000,
+      };
     },
+    checkSignIn: async () => undefined,
     principals: { find: (uid) => people.get(uid), drop: () => undefined, clear: () => undefined },
     sign: async (caller, audience) => `assertion ${signed.push({ caller, audience })}`,
   });

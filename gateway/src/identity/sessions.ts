@@ -3,6 +3,7 @@ import type { Principal, ServiceName } from '@wholesale/contracts';
 import { unauthenticated, type AssertionSigner, type Caller } from '@wholesale/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Principals } from './principals.ts';
+import type { SignInCheck } from './sign-in-checks.ts';
 import type { Identity, TokenVerifier } from './token-verifier.ts';
 
 export type Session = {
@@ -16,7 +17,7 @@ export type Sessions = {
   open(token: string): Promise<Session>;
   /**
    * An assertion of the caller for a service.
-   * @throws Failure `unauthenticated` for a deleted account, `unavailable` when users does not answer
+   * @throws Failure `unauthenticated` for a deleted account or an ended sign-in, `unavailable` when users does not answer
    */
   assertionFor(session: Session, service: ServiceName, requestId: string): Promise<string>;
   anonymousAssertionFor(service: ServiceName): Promise<string>;
@@ -32,11 +33,13 @@ const assertionReuseMs = 30_000;
  */
 export function createSessions({
   verify,
+  checkSignIn,
   principals,
   sign,
   limit = 10_000,
 }: {
   verify: TokenVerifier;
+  checkSignIn: SignInCheck;
   principals: Principals;
   sign: AssertionSigner;
   limit?: number;
@@ -74,6 +77,7 @@ export function createSessions({
     async assertionFor({ identity, assertions }, service, requestId) {
       const principal = await principals.find(identity.uid, requestId);
       if (principal?.state === 'deleted') throw unauthenticated('account-deleted', 'This account has been deleted.');
+      await checkSignIn(identity);
       return signed(assertions, service, principal, () => personOf(identity, principal));
     },
     anonymousAssertionFor: (service) => signed(anonymous, service, undefined, () => ({ kind: 'anonymous' })),

@@ -1,7 +1,16 @@
 import { fillPath } from '@wholesale/contracts';
+import { z } from 'zod';
 import { UnexpectedStatusError, type Logger } from '@wholesale/service-kit';
 
+export type SignInAccount = {
+  disabled: boolean;
+  /** Tokens of earlier sign-ins are invalid, such as after a password reset; in seconds since 1970. */
+  validSince: number;
+};
+
 export type SignInAccounts = {
+  /** @returns undefined for a deleted account @throws UnexpectedStatusError, or the error of `fetch`, when Firebase fails */
+  find(uid: string): Promise<SignInAccount | undefined>;
   /**
    * Disables the sign-in of a deleted person. Idempotent; a missing account counts as disabled.
    * @throws UnexpectedStatusError, or the error of `fetch`, when Firebase fails; the event is then delivered again
@@ -9,8 +18,16 @@ export type SignInAccounts = {
   disable(uid: string): Promise<void>;
 };
 
-const apiPath = '/v1/projects/{project}/accounts:update';
-const timeoutMs = 10_000;
+const apiPath = '/v1/projects/{project}/accounts:';
+const updateTimeoutMs = 10_000;
+/** A call of a person waits for it. */
+const findTimeoutMs = 2_000;
+
+const foundSchema = z.object({
+  users: z
+    .array(z.object({ disabled: z.boolean().default(false), validSince: z.coerce.number().default(0) }))
+    .default([]),
+});
 
 /** Firebase accounts over the Admin REST API. @param options.emulatorUrl without it, the machine's service account authorises calls */
 export function createSignInAccounts({
@@ -23,19 +40,29 @@ export function createSignInAccounts({
   logger: Logger;
 }): SignInAccounts {
   const path = fillPath(apiPath, { project: projectId });
-  const url = emulatorUrl
-    ? new URL(`/identitytoolkit.googleapis.com${path}`, emulatorUrl)
-    : new URL(path, 'https://identitytoolkit.googleapis.com');
+  const urlOf = (action: string) =>
+    emulatorUrl
+      ? new URL(`/identitytoolkit.googleapis.com${path}${action}`, emulatorUrl)
+      : new URL(`${path}${action}`, 'https://identitytoolkit.googleapis.com');
   const authorize = emulatorUrl ? () => Promise.resolve('Bearer owner') : createServiceAccount();
 
+  const post = async (action: string, body: object, timeoutMs: number): Promise<Response> =>
+    fetch(urlOf(action), {
+      method: 'POST',
+      headers: { authorization: await authorize(), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+
   return {
+    async find(uid) {
+      const response = await post('lookup', { localId: [uid] }, findTimeoutMs);
+      if (!response.ok) throw new UnexpectedStatusError('Firebase', response.status);
+      return foundSchema.parse(await response.json()).users[0];
+    },
+
     async disable(uid) {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { authorization: await authorize(), 'content-type': 'application/json' },
-        body: JSON.stringify({ localId: uid, disableUser: true }),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      const response = await post('update', { localId: uid, disableUser: true }, updateTimeoutMs);
       const answer = await response.text();
       if (response.ok) return logger.info({ uid }, 'sign-in disabled');
       if (response.status === 400 && answer.includes('USER_NOT_FOUND'))

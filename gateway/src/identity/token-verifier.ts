@@ -6,6 +6,8 @@ export type Identity = {
   email: string;
   /** Firebase's sign-in provider: `password`, `google.com`. */
   provider: string;
+  /** When the person signed in, not when the token was refreshed; in seconds since 1970. */
+  signedInAt: number;
   /** Milliseconds since 1970. */
   expiresAt: number;
 };
@@ -52,7 +54,13 @@ export function createTokenVerifier({
     if (typeof email !== 'string' || email === '') {
       throw unauthenticated('email-required', 'Sign in with an account that has an email address.');
     }
-    return { uid: sub, email, provider: String(firebase?.sign_in_provider ?? ''), expiresAt: exp * 1000 };
+    return {
+      uid: sub,
+      email,
+      provider: String(firebase?.sign_in_provider ?? ''),
+      signedInAt: auth_time,
+      expiresAt: exp * 1000,
+    };
   };
 }
 

@@ -24,6 +24,8 @@ export type SignInAuthority = {
   refused(): number;
   /** Requests to accounts:update. */
   updates: { localId: string; disableUser: boolean; authorization: string | undefined; path: string }[];
+  /** What accounts:lookup answers; others are found without restrictions, and null is not found. */
+  accounts: Map<string, { disabled?: boolean; validSince?: string } | null>;
   /** From now on: answer, answer 500, answer 503, or cut every connection. */
   mode(mode: Mode): void;
   stop(): Promise<void>;
@@ -33,6 +35,7 @@ export type SignInAuthority = {
 export async function startSignInAuthority(): Promise<SignInAuthority> {
   const pair = await generateKeyPair('RS256', { extractable: true });
   const publicJwk: JWK = { ...(await exportJWK(pair.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
+  const accounts: SignInAuthority['accounts'] = new Map();
   const updates: SignInAuthority['updates'] = [];
   let fetches = 0;
   let refused = 0;
@@ -46,7 +49,13 @@ export async function startSignInAuthority(): Promise<SignInAuthority> {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      updates.push({ ...JSON.parse(body), authorization: request.headers.authorization, path: request.url ?? '' });
+      const asked = JSON.parse(body);
+      const { url: path = '' } = request;
+      if (path.endsWith(':lookup')) {
+        const account = accounts.get(asked.localId[0]);
+        return json(response, account === null ? {} : { users: [{ localId: asked.localId[0], ...account }] });
+      }
+      updates.push({ ...asked, authorization: request.headers.authorization, path });
       json(response, {});
     });
   });
@@ -55,6 +64,7 @@ export async function startSignInAuthority(): Promise<SignInAuthority> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     publicJwk,
     updates,
+    accounts,
     fetches: () => fetches,
     refused: () => refused,
     mode: (next) => (mode = next),

@@ -29,7 +29,7 @@ export type StubUpstream = {
 
 /** A small server in place of a service, which verifies assertions. */
 export async function startStubUpstream(service: ServiceName): Promise<StubUpstream> {
-  const verify = createAssertionVerifier({ audience: service, keys: testKeys.trusted });
+  const verify = createAssertionVerifier({ audience: service, keys: () => testKeys.trusted });
   const seen: Seen[] = [];
   let behave: Behaviour | undefined;
   const answer: Behaviour = (request, response) => {

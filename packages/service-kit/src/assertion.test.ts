@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
+import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
 import { createAssertionSigner, createAssertionVerifier, type AssertionVerifier, type Caller } from './assertion.ts';
 
 const keys: Record<string, { signing: JWK; trusted: JWK }> = {};
 let verify: AssertionVerifier;
+let trustedKeys: { keys: JWK[] };
 
 beforeAll(async () => {
   for (const issuer of ['gateway', 'bookings', 'stranger']) {
@@ -13,12 +14,13 @@ beforeAll(async () => {
       trusted: { ...(await exportJWK(publicKey)), kid: issuer },
     };
   }
-  verify = createAssertionVerifier({ audience: 'catalog', keys: { keys: [trusted('gateway'), trusted('bookings')] } });
+  trustedKeys = { keys: [trusted('gateway'), trusted('bookings')] };
+  verify = createAssertionVerifier({ audience: 'catalog', keys: () => trustedKeys });
 });
 
 const trusted = (issuer: string) => keys[issuer]?.trusted as JWK;
 const signed = (issuer: string, caller: Caller, audience = 'catalog') =>
-  createAssertionSigner({ issuer, key: keys[issuer]?.signing as JWK })(caller, audience);
+  createAssertionSigner({ issuer, key: () => keys[issuer]?.signing as JWK })(caller, audience);
 
 /** An assertion with arbitrary parts. */
 const tokenOf = async (options: { signedBy: string; kid: string; iss: string; caller: unknown; at?: number }) => {
@@ -58,7 +60,7 @@ describe('an assertion', () => {
     await expect(verify(await signed('stranger', buyer))).rejects.toEqual(refused);
     const forged = createAssertionSigner({
       issuer: 'gateway',
-      key: { ...(keys['stranger']?.signing as JWK), kid: 'gateway' },
+      key: () => ({ ...(keys['stranger']?.signing as JWK), kid: 'gateway' }),
     });
     await expect(verify(await forged(buyer, 'catalog'))).rejects.toEqual(refused);
   });
@@ -88,18 +90,41 @@ describe('an assertion', () => {
   it('may be signed with any of several keys of its issuer, and with no issuer’s key that merely begins alike', async () => {
     const several = createAssertionVerifier({
       audience: 'catalog',
-      keys: {
+      keys: () => ({
         keys: [
           { ...trusted('gateway'), kid: 'gateway:2026-11' },
           { ...trusted('bookings'), kid: 'gateway-helper' },
         ],
-      },
+      }),
     });
-    const key = { ...(keys['gateway']?.signing as JWK), kid: 'gateway:2026-11' };
+    const key = () => ({ ...(keys['gateway']?.signing as JWK), kid: 'gateway:2026-11' });
 
     expect(await several(await createAssertionSigner({ issuer: 'gateway', key })(buyer, 'catalog'))).toEqual(buyer);
     const helper = await tokenOf({ signedBy: 'bookings', kid: 'gateway-helper', iss: 'gateway', caller: buyer });
     await expect(several(helper)).rejects.toEqual(refused);
+  });
+
+  it('signed with a key that was removed is refused at once, also when it was accepted before', async () => {
+    const token = await signed('gateway', buyer);
+    expect(await verify(token)).toEqual(buyer);
+
+    const before = trustedKeys;
+    trustedKeys = { keys: [trusted('bookings')] };
+    await expect(verify(token)).rejects.toEqual(refused);
+
+    trustedKeys = before;
+    expect(await verify(token)).toEqual(buyer);
+  });
+
+  it('is signed with the present key of its issuer', async () => {
+    let key = keys['gateway']?.signing as JWK;
+    const sign = createAssertionSigner({ issuer: 'gateway', key: () => key });
+    const kidOf = async () => decodeProtectedHeader(await sign(buyer, 'catalog')).kid;
+    expect(await kidOf()).toBe('gateway');
+
+    key = { ...key, kid: 'gateway:2026-11' };
+
+    expect(await kidOf()).toBe('gateway:2026-11');
   });
 
   it.each([

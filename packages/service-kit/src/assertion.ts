@@ -2,6 +2,7 @@ import { importJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 import { roles } from '@wholesale/contracts';
 import { z } from 'zod';
 import { invalid, unauthenticated } from './errors.ts';
+import type { Current } from './keys.ts';
 
 const personSchema = z.object({
   kind: z.literal('person'),
@@ -34,18 +35,35 @@ export type AssertionSigner = (caller: Caller, audience: string) => Promise<stri
 
 /**
  * Signs assertions: JWT, EdDSA, valid for 60 s.
- * @param options.key private key of the issuer; its `kid` is the issuer's name, optionally with a suffix: `gateway:2026-11`
+ * @param options.key private key of the issuer; its `kid` is the issuer's name, optionally with a suffix: `gateway:2026-11`. Read for each assertion
  */
-export function createAssertionSigner({ issuer, key }: { issuer: string; key: JWK }): AssertionSigner {
-  const imported = importJWK(key, 'EdDSA');
-  return async (caller, audience) =>
-    new SignJWT({ caller })
+export function createAssertionSigner({
+  issuer,
+  key: currentKey,
+}: {
+  issuer: string;
+  key: Current<JWK>;
+}): AssertionSigner {
+  const imported = memoizeLast((key: JWK) => importJWK(key, 'EdDSA'));
+  return async (caller, audience) => {
+    const key = currentKey();
+    return new SignJWT({ caller })
       .setProtectedHeader({ alg: 'EdDSA', kid: key.kid ?? issuer })
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt()
       .setExpirationTime(`${lifetimeSeconds}s`)
-      .sign(await imported);
+      .sign(await imported(key));
+  };
+}
+
+/** Remembers the result for the latest argument. */
+function memoizeLast<Argument, Result>(compute: (argument: Argument) => Result): (argument: Argument) => Result {
+  let latest: { argument: Argument; result: Result } | undefined;
+  return (argument) => {
+    if (latest?.argument !== argument) latest = { argument, result: compute(argument) };
+    return latest.result;
+  };
 }
 
 export type AssertionVerifier = (token: string) => Promise<Caller>;
@@ -59,7 +77,7 @@ const maySpeakFor = (issuer: string, caller: Caller): boolean =>
 
 /**
  * Verifies assertions for one audience. The signing key identifies the issuer, so a claimed issuer must match it.
- * @param options.keys trusted public keys, with `kid` as in `createAssertionSigner`
+ * @param options.keys trusted public keys, with `kid` as in `createAssertionSigner`. Read for each assertion; those of a removed key are invalid at once
  * @returns a function that returns the caller or throws `unauthenticated`
  */
 export function createAssertionVerifier({
@@ -67,12 +85,15 @@ export function createAssertionVerifier({
   keys,
 }: {
   audience: string;
-  keys: { keys: JWK[] };
+  keys: Current<{ keys: JWK[] }>;
 }): AssertionVerifier {
-  const imported = new Map(keys.keys.map((key) => [key.kid ?? '', importJWK(key, 'EdDSA')]));
-  // The gateway reuses an assertion for 30 s; verifying it again would be the most expensive part of a request.
-  const verified = new Map<string, { caller: Caller; until: number }>();
+  const trustIn = memoizeLast(({ keys }: { keys: JWK[] }) => ({
+    imported: new Map(keys.map((key) => [key.kid ?? '', importJWK(key, 'EdDSA')])),
+    // The gateway reuses an assertion for 30 s; verifying it again would be the most expensive part of a request.
+    verified: new Map<string, { caller: Caller; until: number }>(),
+  }));
   return async (token) => {
+    const { imported, verified } = trustIn(keys());
     const known = verified.get(token);
     if (known && known.until > Date.now()) return known.caller;
     const { payload, protectedHeader } = await jwtVerify<{ caller: unknown }>(

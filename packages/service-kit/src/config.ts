@@ -1,5 +1,5 @@
-import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { jwksSetting, privateJwkSetting } from './keys.ts';
 import { stopDelaySetting } from './stop-clock.ts';
 
 /** A setting is missing, wrong or unsafe; the message says which one and why. */
@@ -27,43 +27,19 @@ export function readConfig<S extends z.ZodObject>(
   throw new ConfigError(lines.join('; '));
 }
 
-const json = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' });
-    return z.NEVER;
-  }
-});
+/** Base URLs of the replicas of a service, separated by commas. */
+export const serviceUrlsSetting = z
+  .string()
+  .transform((list) => list.split(',').map((url) => url.trim()))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })));
 
-const jwk = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), kid: z.string() });
-const trustedJwk = jwk.superRefine((key, context) => {
-  if (!publicKeyOf(key)) context.addIssue(`has a malformed key "${key.kid}": x must be 32 bytes in base64url`);
-});
-export const privateJwkSetting = json.pipe(
-  jwk
-    .extend({ d: z.string() })
-    .refine(isKeyPair, 'is malformed: d and x must be 32 bytes each in base64url and belong together'),
-);
-export const jwksSetting = json.pipe(z.object({ keys: z.array(trustedJwk).min(1) }));
-
-function publicKeyOf({ kty, crv, x }: JsonWebKey): KeyObject | undefined {
-  try {
-    return createPublicKey({ key: { kty, crv, x } as JsonWebKey, format: 'jwk' });
-  } catch {
-    return undefined;
-  }
-}
-
-function isKeyPair(key: JsonWebKey): boolean {
-  const declared = publicKeyOf(key);
-  try {
-    // Node reads only `d` of a private key.
-    return declared?.equals(createPublicKey(createPrivateKey({ key, format: 'jwk' }))) ?? false;
-  } catch {
-    return false;
-  }
-}
+/** RabbitMQ stores no longer time than 49 days. */
+export const deadLetterDaysSetting = z.coerce
+  .number()
+  .positive()
+  .max(49)
+  .default(14)
+  .describe('days after which a dead letter is deleted (at most 49)');
 
 /** Settings of every service; a service adds its own with `.extend`. */
 export const serviceSettings = z.object({
@@ -76,8 +52,11 @@ export const serviceSettings = z.object({
     .optional()
     .describe('where RabbitMQ is: amqp://user:password@host:5672; required for a separate process'),
   EVENTS_NAMESPACE: z.string().default('wholesale').describe('prefix of exchange and queues'),
-  TRUSTED_KEYS: jwksSetting.describe('public keys (JWKS) of the trusted gateway and services'),
-  SIGNING_KEY: privateJwkSetting.optional().describe('private key (JWK, Ed25519) for calls to other services'),
+  DEAD_LETTER_DAYS: deadLetterDaysSetting,
+  TRUSTED_KEYS: jwksSetting.describe('public keys (JWKS) of the trusted gateway and services, or file:///path to them'),
+  SIGNING_KEY: privateJwkSetting
+    .optional()
+    .describe('private key (JWK, Ed25519) for calls to other services, or file:///path to it'),
   STOP_DELAY_SECONDS: stopDelaySetting,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });

@@ -28,6 +28,8 @@ export type BackgroundJob = {
   start(): void;
   /** Resolves when nothing of the job is running any more. The database is still open and stored events are still published. */
   stop(): Promise<void>;
+  /** What an operator wants to know of it, for the readiness answer. */
+  figures?(): Readonly<Record<string, unknown>>;
 };
 
 export type ServiceApp = {
@@ -120,6 +122,7 @@ async function bringUp({
   if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name as ConsumerName, handlers: app.handlers });
   if (!sharedBus) await bus.start();
   relay.start();
+  const jobs = app.jobs ?? [];
   server.open({
     routes,
     readiness: async () => {
@@ -134,11 +137,11 @@ async function bringUp({
         ...(defect && { defect }),
         events: bus.isConnected(),
         outboxPending: database ? await relay.pending() : null,
+        ...Object.assign({}, ...jobs.map((job) => job.figures?.())),
       };
     },
     allowedMethods: allowedMethods(app.calls),
   });
-  const jobs = app.jobs ?? [];
   for (const job of jobs) job.start();
   logger.info({ port: server.port }, 'service ready');
   return {
@@ -159,14 +162,15 @@ async function bringUp({
 /** The bus of a process that shares no in-memory bus. @throws ConfigError without AMQP_URL */
 export function createOwnBus(
   name: string,
-  { AMQP_URL: url, EVENTS_NAMESPACE: namespace }: Pick<ServiceSettings, 'AMQP_URL' | 'EVENTS_NAMESPACE'>,
+  settings: Pick<ServiceSettings, 'AMQP_URL' | 'EVENTS_NAMESPACE' | 'DEAD_LETTER_DAYS'>,
   logger: Logger,
 ): EventBus {
+  const { AMQP_URL: url, EVENTS_NAMESPACE: namespace, DEAD_LETTER_DAYS: days } = settings;
   if (!url)
     throw new ConfigError(
       `AMQP_URL is required: ${name} runs as a separate process, which the in-memory bus cannot reach.`,
     );
-  return createRabbitEventBus({ url, namespace, logger });
+  return createRabbitEventBus({ url, namespace, logger, deadLetterMs: days * 24 * 3_600_000 });
 }
 
 function signerOf(name: ServiceName, settings: ServiceSettings): AssertionSigner {

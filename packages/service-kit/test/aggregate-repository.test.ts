@@ -221,4 +221,36 @@ describe('a change caused by an event', () => {
     expect(changed).toBe(false);
     expect((await counters.change('a', increment, event(3))).changed).toBe(true);
   });
+
+  it('is remembered with its own aggregate’s last ones only, however many aggregates a document follows', async () => {
+    await insert('a');
+    const changedBy = async (aggregateId: string) =>
+      (await counters.change('a', increment, { ...cause, event: { aggregateId, sequence: 1 } })).changed;
+    const others = Array.from({ length: 150 }, (_, index) => `other-${index}`);
+
+    for (const aggregateId of ['a', ...others]) await changedBy(aggregateId);
+
+    const { _applied = {} } = (await documents().findOne({ _id: 'a' })) ?? {};
+    expect(Object.keys(_applied)).toEqual(['a', ...others.slice(-100)]);
+    expect(await changedBy('a')).toBe(false);
+    expect(await changedBy('other-50')).toBe(false);
+  });
+
+  it('tells the rule when the document may have applied and forgotten it', async () => {
+    await insert('a');
+    const certainties: boolean[] = [];
+    const apply = (aggregateId: string, sequence: number) =>
+      counters.change('a', (_counter, _now, { mayBeRepeated }) => void certainties.push(mayBeRepeated), {
+        ...cause,
+        event: { aggregateId, sequence },
+      });
+    for (let index = 0; index < 100; index += 1) await apply(`other-${index}`, 1);
+    const whileAllIsRemembered = certainties.splice(0);
+
+    await apply('other-99', 2);
+    await apply('new', 1);
+
+    expect(new Set(whileAllIsRemembered)).toEqual(new Set([false]));
+    expect(certainties).toEqual([false, true]);
+  });
 });

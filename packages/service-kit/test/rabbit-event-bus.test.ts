@@ -186,6 +186,23 @@ describe('the RabbitMQ bus during failures', () => {
     await eventually(() => expect(attempts).toEqual([1, 1]));
   });
 
+  it('keeps dead letters for the given time only, in queues that existed before', async () => {
+    await openBus().start();
+    const bus = openBus({ deadLetterMs: 3_000 });
+    const attempts = recordAttempts(bus, () => Promise.reject(new Error('poison')));
+    await bus.start();
+    const channel = await admin.createChannel();
+    const deadLetters = async () => (await channel.checkQueue(`${namespace}.catalog.dlq`)).messageCount;
+
+    await bus.publish(aBookingPlaced());
+    await eventually(async () => expect(await deadLetters()).toBe(1));
+
+    await eventually(async () => expect(await deadLetters()).toBe(0));
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(bus.defect?.()).toBeUndefined();
+    await channel.close();
+  });
+
   it('reports to per-process caches after each disconnect that they may have missed events', async () => {
     const bus = openBus();
     let gaps = 0;

@@ -54,13 +54,13 @@ describe.each(actors)('%s', (_, actor, expected) => {
 describe('without a valid assertion both calls are 401', () => {
   const forgedKey = { ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid: 'gateway' };
   const signedBy = (issuer: 'gateway' | 'catalog', audience: string) =>
-    createAssertionSigner({ issuer, key: testKeys.signing(issuer) })(seller, audience);
+    createAssertionSigner({ issuer, key: () => testKeys.signing(issuer) })(seller, audience);
 
   it.each([
     ['none at all', async () => ''],
     [
       'one signed by a stranger’s key',
-      () => createAssertionSigner({ issuer: 'gateway', key: forgedKey })(seller, 'ads'),
+      () => createAssertionSigner({ issuer: 'gateway', key: () => forgedKey })(seller, 'ads'),
     ],
     ['one for another service', () => signedBy('gateway', 'users')],
     ['one by which catalog speaks for a person', () => signedBy('catalog', 'ads')],

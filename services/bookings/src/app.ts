@@ -2,6 +2,7 @@ import { bookingsEndpoints, dealsEndpoints } from '@wholesale/contracts';
 import {
   createIdempotency,
   createPoller,
+  createReconciler,
   createServiceClient,
   defineCalls,
   type ServiceApp,
@@ -16,6 +17,7 @@ import { createBookingRepository } from './storage/booking-repository.ts';
 import { convertFirstRelease } from './storage/convert-first-release.ts';
 import { createListingCopies, type ListingCopy } from './storage/listing-copies.ts';
 import { createPeople, type PersonCopy } from './storage/people.ts';
+import { createBookingCheck } from './use-cases/booking-check.ts';
 import { createListingFacts } from './use-cases/listing-facts.ts';
 import { createPlaceBooking } from './use-cases/place-booking.ts';
 import { createSettleBooking } from './use-cases/settle-booking.ts';
@@ -37,7 +39,7 @@ export function createApp({
   const listings = createListingCopies({ copies: db.collection<ListingCopy>('listings') });
   const people = createPeople({ people: db.collection<PersonCopy>('people') });
   const idempotency = createIdempotency({ db, now, newId });
-  const askCatalog = createServiceClient({ from: 'bookings', url: settings.CATALOG_URL, sign });
+  const askCatalog = createServiceClient({ from: 'bookings', urls: settings.CATALOG_URL, sign });
   const settle = createSettleBooking({ bookings, people, askCatalog, holdMs, now });
   const limits = {
     maxActive: settings.MAX_ACTIVE_BOOKINGS,
@@ -74,6 +76,14 @@ export function createApp({
         name: 'deadlines',
         everyMs: settings.DEADLINE_POLL_SECONDS * 1_000,
         work: settle.settleDue,
+        logger,
+      }),
+      createReconciler({
+        db,
+        change: bookings.change,
+        checks: [createBookingCheck({ bookings, listings, people, askCatalog })],
+        everyMs: settings.RECONCILE_SECONDS * 1_000,
+        now,
         logger,
       }),
     ],

@@ -22,6 +22,7 @@ type OwnSettings = Pick<
   | 'MAX_ACTIVE_BOOKINGS'
   | 'MAX_CANCELLATIONS_PER_DAY'
   | 'DEADLINE_POLL_SECONDS'
+  | 'RECONCILE_SECONDS'
 >;
 export type Bookings = Omit<ServiceUnderTest, 'stop'> & {
   /** A listing that catalog knows and bookings does not. */
@@ -51,6 +52,7 @@ const generous: OwnSettings = {
   MAX_ACTIVE_BOOKINGS: 1_000,
   MAX_CANCELLATIONS_PER_DAY: 1_000,
   DEADLINE_POLL_SECONDS: 60,
+  RECONCILE_SECONDS: 3_600,
 };
 
 /** Bookings with a real database and broker, and a stub of catalog. @param options.now the clock of the service */
@@ -76,7 +78,7 @@ export async function startBookingsForTests({
   const shop = await startServiceForTests({
     name: 'bookings',
     start: startBookings,
-    settings: { CATALOG_URL: catalog.url, ...generous, ...settings },
+    settings: { CATALOG_URL: [catalog.url], ...generous, ...settings },
     ...(now && { now }),
   });
   const aHeldDeal: Bookings['aHeldDeal'] = async (changes) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ServiceClient } from '@wholesale/service-kit';
 import { aBuyer, anId, aSeller, aUserEvent } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createEventHandlers } from '../src/events/handlers.ts';
@@ -12,18 +13,21 @@ import { aListingEvent, startBookingsForTests, wish, type Bookings, type Buyer }
 let shop: Bookings;
 forAllTests(startBookingsForTests, (started) => (shop = started));
 
-/** The rules of bookings with a real database and given copies of people. */
-function bookingsWith(people: People) {
+/** The rules of bookings with a real database and given copies of people. @param askCatalog how it asks catalog */
+function bookingsWith(
+  people: People,
+  askCatalog: ServiceClient = () => Promise.reject(new Error('catalog is not asked here')),
+) {
   const { db } = shop;
   const now = () => new Date();
   const bookings = createBookingRepository({ db, now, onCommit: () => undefined });
   const listings = createListingCopies({ copies: db.collection('listings') });
-  const askCatalog = () => Promise.reject(new Error('catalog is not asked here'));
   const limits = { maxActive: 1_000, maxCancellationsPerDay: 1_000 };
   const settle = createSettleBooking({ bookings, people, askCatalog, holdMs: 3_600_000, now });
   return {
     placeBooking: createPlaceBooking({ bookings, listings, people, askCatalog, limits, now }),
     handlers: createEventHandlers({ bookings, listings, people, settle }),
+    settleDue: () => settle.settleDue(new AbortController().signal),
   };
 }
 const realList = () => createPeople({ people: shop.db.collection('people') });
@@ -107,6 +111,26 @@ describe('a buyer whose account is deleted', () => {
     await hearing(list);
 
     expect(await activeOf(buyer)).toBe(0);
+  });
+
+  it('loses the booking also when only catalog’s answer says that the phone is reserved, and the first attempt fails', async () => {
+    const [listing, buyer] = [await aKnownListing(), aBuyer()];
+    const { id } = await shop.book(listing, buyer);
+    await shop.db
+      .collection<{ _id: string }>('bookings')
+      .updateOne({ _id: id }, { $set: { dueAt: new Date(0).toISOString() } });
+    const list = realList();
+    await list.apply(aUserEvent('user.deleted', buyer, 2));
+    const reserved = { ...listing, status: 'sold', availability: 'reserved', bookingId: id } as const;
+    const askCatalog = (async () => reserved) as unknown as ServiceClient;
+
+    await expect(bookingsWith({ ...list, isDeleted: failing }, askCatalog).settleDue()).rejects.toThrow('moved');
+    expect(await activeOf(buyer)).toBe(1);
+    await bookingsWith(list, askCatalog).settleDue();
+
+    expect(await activeOf(buyer)).toBe(0);
+    await shop.settled();
+    expect(shop.eventsOf('booking.held', id)).toEqual([]);
   });
 
   it('does not lose a completed deal', async () => {

@@ -1,4 +1,10 @@
-import { createIdempotency, createServiceClient, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import {
+  createIdempotency,
+  createReconciler,
+  createServiceClient,
+  type ServiceApp,
+  type ServiceDeps,
+} from '@wholesale/service-kit';
 import type { PhotoHost } from './config.ts';
 import { createEventHandlers } from './events/handlers.ts';
 import { createCalls } from './http/calls.ts';
@@ -15,28 +21,32 @@ import { createAskHeld } from './use-cases/ask-held.ts';
 import { createDeleteListing } from './use-cases/delete-listing.ts';
 import { createEditListing } from './use-cases/edit-listing.ts';
 import { createEncodePhoto } from './use-cases/encode-photo.ts';
+import { createListingChecks } from './use-cases/listing-checks.ts';
 import { createListPhone } from './use-cases/list-phone.ts';
 import { createMarkSold } from './use-cases/mark-sold.ts';
 import { createReservePhone } from './use-cases/reserve-phone.ts';
 import { createStorePhoto } from './use-cases/store-photo.ts';
 
 export type CatalogDeps = ServiceDeps & {
-  bookingsUrl: string;
+  bookingsUrls: readonly string[];
   photosDir: string;
   photoBase: string;
   photoHost?: PhotoHost | undefined;
+  reconcileMs: number;
 };
 
 export function createApp({
   db,
+  logger,
   notifyRelay,
   now,
   newId,
   sign,
-  bookingsUrl,
+  bookingsUrls,
   photosDir,
   photoBase,
   photoHost,
+  reconcileMs,
 }: CatalogDeps): ServiceApp {
   const listings = createListingRepository({
     db,
@@ -61,9 +71,9 @@ export function createApp({
   const photos = photoHost ? createHostedPhotos(photoHost) : createOwnPhotos({ store, baseUrl: photoBase });
 
   const idempotency = createIdempotency({ db, now, newId });
-  const askBookings = createServiceClient({ from: 'catalog', url: bookingsUrl, sign });
+  const askBookings = createServiceClient({ from: 'catalog', urls: bookingsUrls, sign });
   const askHeld = createAskHeld({ askBookings });
-  const reservePhone = createReservePhone({ listings, askBookings });
+  const reservePhone = createReservePhone({ listings, sellers, askBookings });
 
   return {
     calls: createCalls({
@@ -81,8 +91,18 @@ export function createApp({
     routes: [photoRoutes({ store })],
     handlers: createEventHandlers({ listings, sellers, reservePhone }),
     aggregates: [listings],
+    jobs: [
+      createReconciler({
+        db,
+        change: listings.change,
+        checks: createListingChecks({ listings, sellers, askBookings }),
+        everyMs: reconcileMs,
+        now,
+        logger,
+      }),
+    ],
     prepare: async () => {
-      await Promise.all([convertListings(db), idempotency.ensureIndexes()]);
+      await Promise.all([convertListings(db), sellers.ensureIndexes(), idempotency.ensureIndexes()]);
     },
   };
 }

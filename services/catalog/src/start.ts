@@ -8,12 +8,19 @@ export async function startCatalog(options: {
   logger?: Logger;
   now?: () => Date;
 }): Promise<RunningService> {
-  const { BOOKINGS_URL, PHOTOS_DIR, PHOTO_BASE } = options.settings;
+  const { BOOKINGS_URL, PHOTOS_DIR, PHOTO_BASE, RECONCILE_SECONDS } = options.settings;
   const photoHost = photoHostOf(options.settings);
   return startService({
     name: 'catalog',
     ...options,
     createApp: (deps) =>
-      createApp({ ...deps, bookingsUrl: BOOKINGS_URL, photosDir: PHOTOS_DIR, photoBase: PHOTO_BASE, photoHost }),
+      createApp({
+        ...deps,
+        bookingsUrls: BOOKINGS_URL,
+        photosDir: PHOTOS_DIR,
+        photoBase: PHOTO_BASE,
+        photoHost,
+        reconcileMs: RECONCILE_SECONDS * 1_000,
+      }),
   });
 }

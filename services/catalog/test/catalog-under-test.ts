@@ -17,7 +17,7 @@ import type { Listing } from '../src/domain/listing.ts';
 import { startCatalog, type CatalogSettings } from '../src/index.ts';
 import { aPicture } from './pictures.ts';
 
-type ActiveBooking = { bookingId: string; buyerId: string; price: number };
+type ActiveBooking = { bookingId: string; buyerId: string; price: number; completedAt?: string };
 type BookingsAnswers = {
   held: Map<string, ActiveBooking>;
   failures: number;
@@ -76,7 +76,8 @@ export async function startCatalogForTests(settings: Partial<CatalogSettings> = 
     name: 'catalog',
     start: startCatalog,
     settings: {
-      BOOKINGS_URL: stub.url,
+      BOOKINGS_URL: [stub.url],
+      RECONCILE_SECONDS: 3_600,
       PHOTOS_DIR: photosDir,
       PHOTO_BASE: '',
       PHOTO_HOST_URL: undefined,

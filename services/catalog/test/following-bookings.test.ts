@@ -106,6 +106,42 @@ describe('consecutive bookings of one phone', () => {
   });
 });
 
+describe('a phone that was booked so often that its first booking is forgotten', () => {
+  async function aPhoneBookedOften() {
+    const id = await catalog.listed();
+    const first = aPlacedBooking(id);
+    await deliver(first);
+    await deliver(itsEnd(first));
+    const later = Array.from({ length: 100 }, () => itsEnd(aPlacedBooking(id)));
+    while (later.length > 0) await deliver(...later.splice(0, 5));
+    expect(Object.keys((await catalog.stored(id))._applied ?? {})).not.toContain(first.data.bookingId);
+    return { id, first };
+  }
+
+  it('is not changed by a repeat of the first one’s events', async () => {
+    const { id, first } = await aPhoneBookedOften();
+    const before = await holderOf(id);
+    const eventsBefore = catalog.laterEventsOf(id).length;
+
+    await deliver(first);
+    await deliver(itsEnd(first));
+    await deliver(first);
+
+    expect(await holderOf(id)).toEqual(before);
+    expect(catalog.laterEventsOf(id)).toHaveLength(eventsBefore);
+  });
+
+  it('is reserved for the next booking', async () => {
+    const { id } = await aPhoneBookedOften();
+    const active = aPlacedBooking(id);
+    catalog.bookings.held.set(id, active.data);
+
+    await deliver(active);
+
+    expect(await holderOf(id)).toEqual(heldBy(active));
+  });
+});
+
 describe('PUT /sellerProduct/{id} by the buyer of the active booking', () => {
   it('replaces a booking that has ended', async () => {
     const { id, ended, active, buyer } = await aPhoneBookedAgain();

@@ -268,6 +268,6 @@ async function uploadInChunks(bytes: number): Promise<number> {
 }
 
 async function assertionOf(): Promise<{ authorization: string }> {
-  const sign = createAssertionSigner({ issuer: 'gateway', key: testKeys.signing('gateway') });
+  const sign = createAssertionSigner({ issuer: 'gateway', key: () => testKeys.signing('gateway') });
   return { authorization: `Bearer ${await sign(aSeller(), 'catalog')}` };
 }

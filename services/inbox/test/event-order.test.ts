@@ -73,4 +73,27 @@ describe('whatever order the events of a booking arrive in,', () => {
     const id = conversationIdOf({ listingId: trade.listing.listingId, buyerId: trade.buyer.profile.userId });
     expect((await inbox.as(trade.buyer).get(`/api/conversations/${id}`)).status).toBe(404);
   });
+
+  it('the repeat of an acceptance that is forgotten, because the two dealt so often, does not allow contact again', async () => {
+    const trade = await inbox.aTrade();
+    const step = (type: Parameters<typeof aDealEvent>[0], bookingId: string, sequence: number) =>
+      aDealEvent(type, trade, { bookingId, sequence });
+    const first = anId();
+    const accepted = step('booking.accepted', first, 3);
+    await inbox.publish(step('booking.held', first, 2));
+    await inbox.settled();
+    await inbox.publish(accepted);
+    await inbox.settled();
+    const later = [first, ...Array.from({ length: 100 }, anId)].map((id) => step('booking.ended', id, 4));
+    while (later.length > 0) {
+      await inbox.publish(...later.splice(0, 5));
+      await inbox.settled();
+    }
+
+    await inbox.publish(accepted);
+    await inbox.settled();
+
+    const id = conversationIdOf({ listingId: trade.listing.listingId, buyerId: trade.buyer.profile.userId });
+    expect((await inbox.as(trade.buyer).get(`/api/conversations/${id}`)).body.contactAllowed).toBe(false);
+  });
 });

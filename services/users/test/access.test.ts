@@ -155,12 +155,12 @@ describe('GET /users of another person', () => {
 });
 
 function signed(issuer: 'gateway' | 'bookings', caller: Caller, audience: string): Promise<string> {
-  return createAssertionSigner({ issuer, key: testKeys.signing(issuer) })(caller, audience);
+  return createAssertionSigner({ issuer, key: () => testKeys.signing(issuer) })(caller, audience);
 }
 
 function forged(): Promise<string> {
   const key = { ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid: 'gateway' };
-  return createAssertionSigner({ issuer: 'gateway', key })(people.admin, 'users');
+  return createAssertionSigner({ issuer: 'gateway', key: () => key })(people.admin, 'users');
 }
 
 function unsignedToken(caller: Caller): string {

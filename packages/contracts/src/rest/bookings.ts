@@ -107,7 +107,14 @@ export const bookingsEndpoints = {
     access: { who: { service: ['catalog'] } },
     summary: 'The booking that holds a listing or completed its sale, for catalog',
     params: idParams,
-    responses: { 200: z.object({ bookingId: idSchema, buyerId: idSchema, price: z.number() }) },
+    responses: {
+      200: z.object({
+        bookingId: idSchema,
+        buyerId: idSchema,
+        price: z.number(),
+        completedAt: z.iso.datetime().optional().describe('absent while the booking holds the listing'),
+      }),
+    },
     failures: { 404: ['booking-not-found'] },
   }),
 };

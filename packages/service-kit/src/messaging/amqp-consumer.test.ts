@@ -38,9 +38,13 @@ async function aConsumer(outcome: Outcome) {
   if (!queue) throw new Error('catalog has no queue');
   const consumer = createAmqpConsumer({
     openQueue: () => Promise.resolve(queue.queue),
-    deliver: () => Promise.resolve(outcome),
+    deliver: () => {
+      log.push('deliver');
+      return Promise.resolve(outcome);
+    },
     rerouting: {
       queue,
+      deadLetterMs: 60_000,
       retries: topology.retries,
       forward: (message) =>
         new Promise((resolve, reject) => {
@@ -70,7 +74,7 @@ describe('the consumer of a queue', () => {
     receive(aMessage());
     await settle();
 
-    expect(log).toEqual(['ack']);
+    expect(log).toEqual(['deliver', 'ack']);
   });
 
   it('acknowledges a failed message only after the broker has stored its copy', async () => {
@@ -87,8 +91,8 @@ describe('the consumer of a queue', () => {
     finishForward();
     await settle();
 
-    expect(before).toEqual([]);
-    expect(log).toEqual(['ack']);
+    expect(before).toEqual(['deliver']);
+    expect(log).toEqual(['deliver', 'ack']);
     expect(forwarded).toMatchObject([
       {
         exchange: 'shop.retry.1000ms',
@@ -107,12 +111,41 @@ describe('the consumer of a queue', () => {
     finishForward(new Error('the broker is away'));
     await stopped;
 
-    expect(log).toEqual(['cancel']);
+    expect(log).toEqual(['deliver', 'cancel']);
     expect(forwarded).toMatchObject([
       {
         exchange: '',
         routingKey: 'shop.catalog.dlq',
         properties: { headers: { 'x-attempt': 1, 'x-reason': 'poison' } },
+      },
+    ]);
+  });
+
+  it('gives dead letters an age, and messages that wait for a retry none', async () => {
+    const dead = await aConsumer({ kind: 'dead', reason: 'poison' });
+    const waits = await aConsumer({ kind: 'retry', reason: 'no', delayMs: 1_000, next: { attempt: 2, outages: 0 } });
+
+    dead.receive(aMessage());
+    waits.receive(aMessage());
+    await settle();
+
+    expect(dead.forwarded.map(({ properties }) => properties.expiration)).toEqual(['60000']);
+    expect(waits.forwarded.map(({ properties }) => properties.expiration)).toEqual([undefined]);
+  });
+
+  it('makes a message that the broker delivered 20 times a dead letter with an age, before the broker does so without one', async () => {
+    const { receive, finishForward, log, forwarded } = await aConsumer({ kind: 'done' });
+
+    receive(aMessage({ 'x-delivery-count': 20 }));
+    await settle();
+    finishForward();
+    await settle();
+
+    expect(log).toEqual(['ack']);
+    expect(forwarded).toMatchObject([
+      {
+        routingKey: 'shop.catalog.dlq',
+        properties: { expiration: '60000', headers: { 'x-reason': 'it was delivered 20 times and never settled' } },
       },
     ]);
   });
@@ -124,7 +157,7 @@ describe('the consumer of a queue', () => {
     channel.emit('close');
     await settle();
 
-    expect(log).toEqual([]);
+    expect(log).toEqual(['deliver']);
   });
 
   it('reconnects when its queue is deleted', async () => {

@@ -1,10 +1,10 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../logger.ts';
 import type { AmqpSession } from './amqp-connection.ts';
-import { copyOf, triesOf } from './amqp-message.ts';
+import { copyOf, deliveriesOf, triesOf } from './amqp-message.ts';
 import type { OutgoingMessage } from './amqp-publisher.ts';
 import type { Delivery, Outcome } from './delivery.ts';
-import type { ConsumerQueue, RetryStep } from './topology.ts';
+import { deliveryLimit, type ConsumerQueue, type RetryStep } from './topology.ts';
 
 /** Consumes one queue; a message is acknowledged once it is handled or stored elsewhere. */
 export type AmqpConsumer = {
@@ -19,6 +19,8 @@ type Deps = {
   rerouting?: {
     queue: ConsumerQueue;
     retries: readonly RetryStep[];
+    /** The age at which the broker drops a dead letter. */
+    deadLetterMs: number;
     forward: (message: OutgoingMessage) => Promise<void>;
   };
   prefetch: number;
@@ -65,7 +67,10 @@ export function createAmqpConsumer({
   }
 
   async function settle(message: ConsumeMessage, from: OpenChannel): Promise<void> {
-    const outcome = await deliver({ content: message.content, ...triesOf(message) });
+    const outcome: Outcome =
+      deliveriesOf(message) < deliveryLimit
+        ? await deliver({ content: message.content, ...triesOf(message) })
+        : { kind: 'dead', reason: `it was delivered ${deliveryLimit} times and never settled` };
     const copy = outcome.kind === 'done' ? undefined : reroutedCopy(message, outcome);
     // Acknowledged only after the copy is stored: a message can be duplicated but never lost.
     if (copy) await forwardUntilStored(copy, from);
@@ -83,7 +88,9 @@ export function createAmqpConsumer({
       const step = rerouting.retries.find(({ delayMs }) => delayMs === outcome.delayMs);
       if (step) return copyOf(message, { exchange: step.exchange, routingKey: queue }, { ...outcome.next, reason });
     }
-    return copyOf(message, { exchange: '', routingKey: deadLetters }, { ...triesOf(message), reason });
+    const copy = copyOf(message, { exchange: '', routingKey: deadLetters }, { ...triesOf(message), reason });
+    // An argument of the queue would do the same, but not for queues that exist: the broker rejects other arguments.
+    return { ...copy, properties: { ...copy.properties, expiration: String(rerouting.deadLetterMs) } };
   }
 
   async function forwardUntilStored(copy: OutgoingMessage, from: OpenChannel): Promise<void> {

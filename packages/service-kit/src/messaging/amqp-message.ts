@@ -26,6 +26,9 @@ export function triesOf({ properties }: Message): Tries {
   return { attempt: Math.max(1, countOf(attemptHeader)), outages: countOf(outagesHeader) };
 }
 
+/** How often a quorum queue delivered the message before, without an answer: its process ended each time. */
+export const deliveriesOf = ({ properties }: Message): number => Number(properties.headers?.['x-delivery-count'] ?? 0);
+
 export const reasonOf = ({ properties }: Message): string | undefined => {
   const reason: unknown = properties.headers?.[reasonHeader];
   return typeof reason === 'string' ? reason : properties.headers?.['x-first-death-reason'];

@@ -22,6 +22,7 @@ type Deps = {
   confirmTimeoutMs?: number;
   handlerTimeoutMs?: number;
   drainTimeoutMs?: number;
+  deadLetterMs?: number;
 };
 
 const startWaitMs = 2_000;
@@ -41,6 +42,7 @@ export function createRabbitEventBus({
   confirmTimeoutMs,
   handlerTimeoutMs = 30_000,
   drainTimeoutMs = 8_000,
+  deadLetterMs = 14 * 24 * 3_600_000,
 }: Deps): EventBus {
   const topology = describeTopology({ namespace, retryDelaysMs });
   const publisher = createAmqpPublisher({ window, confirmTimeoutMs });
@@ -77,7 +79,7 @@ export function createRabbitEventBus({
     return createAmqpConsumer({
       ...common,
       openQueue: () => Promise.resolve(queue.queue),
-      rerouting: { queue, retries: topology.retries, forward: publisher.publish },
+      rerouting: { queue, retries: topology.retries, deadLetterMs, forward: publisher.publish },
     });
   }
 

@@ -18,6 +18,9 @@ export type RetryStep = { exchange: string; delayMs: number };
 
 export const defaultRetryDelaysMs: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 
+/** Limits messages that crash the process. High, because deployments count as well. */
+export const deliveryLimit = 20;
+
 /** Consumers whose durable queue gets only some of their events: the gateway's cache uses a transient queue per process for the others. */
 const durableEvents: Partial<Record<ConsumerName, readonly EventType[]>> = { gateway: ['user.deleted'] };
 
@@ -54,8 +57,7 @@ export async function declareTopology(channel: Channel, { exchange, queues, retr
       durable: true,
       arguments: {
         'x-queue-type': 'quorum',
-        // Limits messages that crash the process. High, because deployments count as well.
-        'x-delivery-limit': 20,
+        'x-delivery-limit': deliveryLimit,
         ...deadLetteringTo(deadLetters),
       },
     });

@@ -2,7 +2,7 @@ import type { EventType } from '@wholesale/contracts';
 import type { Db, FindCursor, IndexDescription } from 'mongodb';
 import type { Aggregate, Decision, EventDraft } from '../decision.ts';
 import { unavailable } from '../errors.ts';
-import { markApplied, notYetApplied, wasApplied, type AppliedEvent } from './applied.ts';
+import { mayBeForgotten, remember, wasApplied, type AppliedEvent } from './applied.ts';
 import { isDuplicateKey } from './mongo.ts';
 import { ensureOutboxIndex, eventsOf, outboxOf, withEvents, withoutInternals, type OutboxDocument } from './outbox.ts';
 import { createRepublish } from './republish.ts';
@@ -36,6 +36,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
   type Decide = (
     aggregate: A | undefined,
     now: Date,
+    context: { mayBeRepeated: boolean },
   ) => Promise<Decision<A, T> | undefined> | Decision<A, T> | undefined;
   const documents = db.collection<OutboxDocument>(name);
   const uniqueIndexes = indexes.flatMap((index) => (index.unique && index.name ? index.name : []));
@@ -52,7 +53,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
       await documents.insertOne({
         ...aggregate,
         _revision: 1,
-        ...(event && { _applied: { [event.aggregateId]: event.sequence } }),
+        ...(event && { _applied: remember({}, event, aggregate._id) }),
         ...outboxOf(events),
       });
     } catch (error) {
@@ -79,13 +80,12 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
     const { changes = {}, event } = decision ?? {};
     const removed = Object.entries(changes).filter(([, value]) => value === undefined);
     const update = {
-      $set: { ...changes, ...(cause.event && markApplied(cause.event)) },
+      $set: { ...changes, ...(cause.event && { _applied: remember(stored._applied, cause.event, stored._id) }) },
       ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map(([field]) => [field, ''])) }),
       $inc: { _revision: 1, ...(event && { version: 1 }) },
     };
-    const unchanged = { _id: stored._id, _revision: stored._revision ?? { $exists: false } };
     const { matchedCount } = await documents.updateOne(
-      { ...unchanged, ...(cause.event && notYetApplied(cause.event)) },
+      { _id: stored._id, _revision: stored._revision ?? { $exists: false } },
       withEvents(update, eventsOf(event ? [event] : [], after, { correlationId: cause.correlationId, at })),
     );
     return matchedCount === 1;
@@ -104,7 +104,8 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
 
     /**
      * Loads, decides and saves; decides again after a concurrent change, with growing random pauses after the first few.
-     * @param decide gets undefined for a missing aggregate (its changes then create it); returns undefined to change nothing; throws to refuse
+     * @param decide gets undefined for a missing aggregate (its changes then create it); returns undefined to change nothing; throws to refuse.
+     * `mayBeRepeated`: the event may have been applied before, or a newer one of its aggregate, so long ago that it is forgotten
      * @throws Failure `busy` (503) after 20 concurrent changes
      */
     async change(id: string, decide: Decide, cause: Cause): Promise<Outcome<A>> {
@@ -116,7 +117,8 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
         if (cause.event && wasApplied(_applied, cause.event)) return { aggregate, changed: false };
 
         const at = now();
-        const decision = await decide(aggregate, at);
+        const mayBeRepeated = cause.event !== undefined && mayBeForgotten(_applied, cause.event);
+        const decision = await decide(aggregate, at, { mayBeRepeated });
         if (!decision && !(stored && cause.event)) return { aggregate, changed: false };
         const version = (stored?.version ?? 0) + (decision?.event || !stored ? 1 : 0);
         const after = { ...fields, ...decision?.changes, _id: id, version } as unknown as A;

@@ -15,6 +15,30 @@ export const wasApplied = (applied: Readonly<Record<string, number>> | undefined
 
 export const markApplied = (event: AppliedEvent): Record<string, number> => ({ [fieldOf(event)]: event.sequence });
 
+/** The most aggregates that a document remembers, about 4 KB. */
+const maxRemembered = 100;
+
+/**
+ * `_applied` of a document after an event. A phone has events of each of its bookings, so only the aggregates with the last events are
+ * kept, and the aggregate with the document's own id, whose events continue as long as the document.
+ */
+export function remember(
+  applied: Readonly<Record<string, number>> = {},
+  { aggregateId, sequence }: AppliedEvent,
+  documentId: string,
+): Record<string, number> {
+  requireFieldName(aggregateId);
+  const { [documentId]: own = 0, [aggregateId]: _, ...others } = applied;
+  const kept = Object.entries(others).slice(1 - maxRemembered);
+  return { ...(own && { [documentId]: own }), ...Object.fromEntries(kept), [aggregateId]: sequence };
+}
+
+/** Whether the document may have applied events of this aggregate and forgotten them. */
+export const mayBeForgotten = (
+  applied: Readonly<Record<string, number>> = {},
+  { aggregateId }: AppliedEvent,
+): boolean => !Object.hasOwn(applied, aggregateId) && Object.keys(applied).length >= maxRemembered;
+
 /**
  * Applies an event to one document, at most once, in a single conditional write.
  * @returns false when the event or a newer one was applied before, or the document is missing
@@ -42,8 +66,10 @@ export async function applyOnce<D extends Document & { _id: string }>(
   }
 }
 
-function fieldOf({ aggregateId }: AppliedEvent): string {
+const fieldOf = ({ aggregateId }: AppliedEvent): string => `_applied.${requireFieldName(aggregateId)}`;
+
+function requireFieldName(aggregateId: string): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(aggregateId))
     throw new Error('an aggregate id with these characters cannot be a field name');
-  return `_applied.${aggregateId}`;
+  return aggregateId;
 }

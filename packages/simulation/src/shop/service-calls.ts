@@ -70,7 +70,7 @@ export function createServiceCalls({
 
   async function answerService(
     target: URL,
-    { method, headers }: { method: string; headers: { authorization: string } },
+    { method = 'GET', headers }: { method?: string; headers: { authorization: string } },
   ) {
     const { caller, process: name } = JSON.parse(headers.authorization.slice('Bearer '.length));
     const service = serviceAt(target);

@@ -232,8 +232,9 @@ function baseSettings(name: ServiceName, uri: string, database: string, namespac
     MONGODB_DATABASE: database,
     AMQP_URL: undefined,
     EVENTS_NAMESPACE: namespace,
-    TRUSTED_KEYS: testKeys.trusted,
-    SIGNING_KEY: testKeys.signing(name),
+    DEAD_LETTER_DAYS: 14,
+    TRUSTED_KEYS: () => testKeys.trusted,
+    SIGNING_KEY: () => testKeys.signing(name),
     STOP_DELAY_SECONDS: 0,
     LOG_LEVEL: 'silent',
   };

@@ -44,7 +44,7 @@ export async function startStubService<const Endpoints extends Record<string, En
     routes: [
       endpointRoutes({
         calls: { endpoints, handlers: Object.fromEntries(watched) },
-        verify: createAssertionVerifier({ audience: name, keys: testKeys.trusted }),
+        verify: createAssertionVerifier({ audience: name, keys: () => testKeys.trusted }),
       }),
     ],
     readiness: () => Promise.resolve({ ready: true }),

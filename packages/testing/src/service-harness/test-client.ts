@@ -63,5 +63,5 @@ export function createTestClient({
 /** The gateway signs for people and anonymous callers; a service signs for itself. */
 function assertionOf(caller: Caller, audience: ServiceName): Promise<string> {
   const issuer = caller.kind === 'service' ? (caller.name as Issuer) : 'gateway';
-  return createAssertionSigner({ issuer, key: testKeys.signing(issuer) })(caller, audience);
+  return createAssertionSigner({ issuer, key: () => testKeys.signing(issuer) })(caller, audience);
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { serviceNames, type ServiceName } from '@wholesale/contracts';
-import type { ServiceSettings } from '@wholesale/service-kit';
+import type { PrivateKey, TrustedKeys } from '@wholesale/service-kit';
 
 export type Issuer = ServiceName | 'gateway';
 
@@ -22,7 +22,7 @@ function createTestKeys() {
   );
   return {
     /** TRUSTED_KEYS of each service. */
-    trusted: { keys: [...pairs.values()].map((pair) => pair.public) } satisfies ServiceSettings['TRUSTED_KEYS'],
+    trusted: { keys: [...pairs.values()].map((pair) => pair.public) } satisfies TrustedKeys,
     /** SIGNING_KEY of one process. */
     signing(issuer: Issuer): PrivateKey {
       const pair = pairs.get(issuer);
@@ -32,5 +32,4 @@ function createTestKeys() {
   };
 }
 
-type PublicKey = ServiceSettings['TRUSTED_KEYS']['keys'][number];
-type PrivateKey = NonNullable<ServiceSettings['SIGNING_KEY']>;
+type PublicKey = TrustedKeys['keys'][number];

@@ -13,6 +13,7 @@ import {
   hold,
   refuse,
   remind,
+  requestReservation,
   resend,
   setMeeting,
   type Transition,
@@ -339,6 +340,17 @@ describe('a booking that catalog knows nothing about', () => {
     const sent = changed(placed, ask(placed, 1));
     expect(ask(sent, 1.9)).toBeUndefined();
     expect(ask(sent, 2)?.event?.type).toBe('booking.placed');
+  });
+});
+
+describe('a phone that catalog no longer reserves', () => {
+  it('is requested again for a deal that holds it, which does not change', () => {
+    for (const booking of [held, accepted])
+      expect(requestReservation(booking)).toMatchObject({
+        changes: {},
+        event: { type: 'booking.placed', data: { bookingId: booking._id, price: 310 } },
+      });
+    for (const booking of [undefined, placed, completed, ended]) expect(requestReservation(booking)).toBeUndefined();
   });
 });
 

@@ -199,6 +199,12 @@ export function resend(booking: Existing, { limitMs }: { limitMs: number }, now:
   };
 }
 
+/** Catalog no longer reserves the phone, for instance because its database was restored. It reserves once, however often it is asked. */
+export const requestReservation = (booking: Existing): Transition =>
+  booking?.status === 'held' || booking?.status === 'accepted'
+    ? { changes: {}, event: { type: 'booking.placed', data: bookingFactsOf(booking) } }
+    : undefined;
+
 /** The listing was deleted. */
 export const endForListing = (booking: Existing, now: Date): Transition =>
   booking?.active ? end(booking, { by: 'system', reason: 'listing-deleted' }, now) : undefined;

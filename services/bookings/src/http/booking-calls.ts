@@ -64,7 +64,9 @@ export function createBookingCalls({
     findActiveBooking: async ({ params }) => {
       const booking = await bookings.findHolderOf(params.id);
       if (!booking) throw notHeld();
-      return { body: { bookingId: booking._id, buyerId: booking.buyerId, price: booking.price } };
+      const { _id: bookingId, buyerId, price } = booking;
+      const completed = booking.status === 'completed' && { completedAt: booking.completedAt };
+      return { body: { bookingId, buyerId, price, ...completed } };
     },
   };
 }

@@ -18,6 +18,7 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
       },
       { key: { listingId: 1, status: 1 } },
       { key: { dueAt: 1 }, name: 'due', partialFilterExpression: { active: true } },
+      { key: { active: 1, _id: 1 }, name: 'active', partialFilterExpression: { active: true } },
       { key: { buyerId: 1, active: 1 } },
       { key: { sellerId: 1, active: 1 } },
       { key: { buyerId: 1, reason: 1, endedAt: 1 } },
@@ -68,6 +69,14 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
       const ended = await cancelled.sort({ endedAt: 1 }).toArray();
       return ended.flatMap((booking) => (booking.status === 'ended' ? booking.endedAt : []));
     },
+
+    /** Active bookings, oldest first. */
+    active: ({ limit, after = '' }: Page): Promise<Booking[]> =>
+      bookings
+        .find({ active: true, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray(),
 
     /** Bookings that the poller has to look at, the most urgent first. */
     findDue: (at: Date, limit: number): Promise<Booking[]> =>

@@ -4,6 +4,7 @@ import type { Booking } from '../domain/booking.ts';
 import { endForListing, endForPerson, expire, hold, refuse, remind, resend, wait } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { People } from '../storage/people.ts';
+import { createEndIfDeparted } from './end-if-departed.ts';
 
 export type SettleBooking = ReturnType<typeof createSettleBooking>;
 
@@ -25,16 +26,16 @@ export function createSettleBooking({
   holdMs: number;
   now: () => Date;
 }) {
-  async function reserved(id: string, cause: Cause): Promise<void> {
-    const { aggregate } = await bookings.change(id, (booking, at) => hold(booking, { periodMs: holdMs }, at), cause);
-    if (!aggregate?.active) return;
-    // Finds a booking that was stored while its buyer or seller was being deleted, because every booking becomes held once.
-    for (const userId of [aggregate.buyerId, aggregate.sellerId])
-      if (await people.isDeleted(userId)) await personDeleted(aggregate, userId, cause);
-  }
+  const endIfDeparted = createEndIfDeparted({ people });
 
-  const personDeleted = ({ _id }: Booking, userId: string, cause: Cause): Promise<Outcome<Booking>> =>
-    bookings.change(_id, (booking, at) => endForPerson(booking, { userId }, at), cause);
+  // Every booking becomes held once, so one that was stored while its buyer or seller was being deleted is found here. One write: a
+  // deletion that is stored after the question finds the booking itself.
+  const reserved = (id: string, cause: Cause): Promise<Outcome<Booking>> =>
+    bookings.change(
+      id,
+      async (booking, at) => (await endIfDeparted(booking, at)) ?? hold(booking, { periodMs: holdMs }, at),
+      cause,
+    );
 
   /**
    * For a booking that catalog has not answered: its event may be late, and catalog's data says what happened.
@@ -76,7 +77,8 @@ export function createSettleBooking({
     },
 
     async accountDeleted(userId: string, cause: Cause): Promise<void> {
-      for (const booking of await bookings.findActiveOfPerson(userId)) await personDeleted(booking, userId, cause);
+      for (const { _id } of await bookings.findActiveOfPerson(userId))
+        await bookings.change(_id, (booking, at) => endForPerson(booking, { userId }, at), cause);
     },
 
     /** Moves every booking whose time has come. @throws AggregateError at the end when some could not be moved; the next round tries them again */

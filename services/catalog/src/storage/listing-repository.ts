@@ -28,6 +28,7 @@ export function createListingRepository({
       { key: { sellerEmail: 1, gone: 1, _id: -1 } },
       { key: { sellerId: 1, status: 1, completedAt: 1 } },
       { key: { brand: 1, model: 1, status: 1, completedAt: 1 } },
+      { key: { status: 1, completedAt: 1, bookingId: 1 } },
     ],
     now,
     onCommit,
@@ -65,6 +66,14 @@ export function createListingRepository({
       const found = listings.find({ sellerId, gone: false }).project<{ _id: string }>({ _id: 1 });
       return (await found.toArray()).map(({ _id }) => _id);
     },
+
+    /** Reserved phones, in the order of their bookings. @param page.after id of a booking */
+    reserved: ({ limit, after = '' }: Page): Promise<Listing[]> =>
+      listings
+        .find({ status: 'sold', completedAt: null, bookingId: { $gt: after } })
+        .sort({ bookingId: 1 })
+        .limit(limit)
+        .toArray(),
 
     countUnsold: (brand: Brand): Promise<number> => listings.count({ status: 'unsold', brand }),
 

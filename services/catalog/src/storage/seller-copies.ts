@@ -1,4 +1,4 @@
-import type { EventOf, Role } from '@wholesale/contracts';
+import type { EventOf, Page, Role } from '@wholesale/contracts';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
@@ -38,6 +38,16 @@ export function createSellerCopies({
       const unique = [...new Set(ids)];
       const found = await copies.find({ _id: { $in: unique } }, { projection: { _applied: 0 } }).toArray();
       return new Map(found.map((copy) => [copy._id, copy]));
+    },
+
+    /** Ids of deleted people, in order. */
+    async deleted({ limit, after = '' }: Page): Promise<string[]> {
+      const found = copies.find({ state: 'deleted', _id: { $gt: after } }).project<{ _id: string }>({ _id: 1 });
+      return (await found.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
+    },
+
+    async ensureIndexes(): Promise<void> {
+      await copies.createIndex({ state: 1, _id: 1 });
     },
 
     async isDeleted(id: string): Promise<boolean> {

@@ -33,13 +33,16 @@ export function createEventHandlers({
 }): EventHandlers {
   const keepPerson = (event: UserEvent) => people.apply(event);
 
-  /** The latest state of a booking decides, in whatever order its events arrive. */
+  /** The latest state of a booking decides, in whatever order its events arrive. An acceptance whose booking may have ended allows nothing. */
   async function follow(event: StateEvent): Promise<void> {
     const subject = subjectOf(event.data);
     const { bookingId } = event.data;
     await conversations.change(
       conversationIdOf(subject),
-      (current, now) => followBooking(current, { bookingId, subject, contact: contactAfter[event.type] }, now),
+      (current, now, { mayBeRepeated }) => {
+        const contact = mayBeRepeated && event.type === 'booking.accepted' ? undefined : contactAfter[event.type];
+        return followBooking(current, { bookingId, subject, contact }, now);
+      },
       { correlationId: event.correlationId, event },
     );
   }

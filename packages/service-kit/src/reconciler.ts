@@ -1,0 +1,122 @@
+import type { EventType } from '@wholesale/contracts';
+import type { Db } from 'mongodb';
+import { z } from 'zod';
+import type { Aggregate, Decision } from './decision.ts';
+import type { Logger } from './logger.ts';
+import { isOutage } from './messaging/outage.ts';
+import { createPoller } from './poller.ts';
+import type { BackgroundJob } from './start-service.ts';
+import type { Cause, Outcome } from './storage/aggregate-repository.ts';
+import { createLease } from './storage/lease.ts';
+
+export const reconcileSecondsSetting = z.coerce
+  .number()
+  .positive()
+  .max(3_600)
+  .default(60)
+  .describe('pause between two rounds of the reconciler; what is wrong in two rounds is mended');
+
+/** One way in which what a service stores can contradict the owner of something it refers to. */
+export type ReconcilerCheck<A extends Aggregate, T extends EventType> = {
+  /** Names it in the log and in the readiness answer. */
+  name: string;
+  /** What could be wrong, a page at a time and found by an index. `next` is where the next page begins; undefined: from the start again. */
+  page(query: { after: string | undefined; limit: number }): Promise<{ held: readonly A[]; next: string | undefined }>;
+  /**
+   * Compares with the owner. Decides whether an aggregate is wrong, and again when it is mended, so it must be safe to repeat.
+   * @returns the change that mends it, or undefined when it is right @throws when the owner cannot be asked
+   */
+  decide(held: A, now: Date): Promise<Decision<A, T> | undefined>;
+};
+
+type Change<A extends Aggregate, T extends EventType> = (
+  id: string,
+  decide: (aggregate: A | undefined, now: Date) => Promise<Decision<A, T> | undefined>,
+  cause: Cause,
+) => Promise<Outcome<A>>;
+
+/**
+ * Mends what lost events, crashes between two writes and restored databases left behind. Each round looks at one page of each check. An
+ * aggregate that is still wrong in the next round is changed by a conditional write; what is only in transit is right by then.
+ * One replica at a time does it. While an owner cannot be asked, nothing is mended.
+ * @param options.change of the repository of the aggregates
+ * @param options.everyMs pause between two rounds
+ */
+export function createReconciler<A extends Aggregate, T extends EventType>({
+  db,
+  change,
+  checks,
+  everyMs,
+  now,
+  logger,
+}: {
+  db: Db;
+  change: Change<A, T>;
+  checks: readonly ReconcilerCheck<A, T>[];
+  everyMs: number;
+  now: () => Date;
+  logger: Logger;
+}): BackgroundJob {
+  // The lease outlasts the pause, so that replicas do not take turns, each with its own memory of the last round.
+  const lease = createLease({ db, name: 'reconciler', ttlMs: Math.max(shortestLeaseMs, 3 * everyMs) });
+  const walks = checks.map((check) => ({
+    check,
+    after: undefined as string | undefined,
+    wrong: [] as string[],
+    mended: 0,
+  }));
+  type Walk = (typeof walks)[number];
+
+  async function round(walk: Walk, mayGoOn: () => Promise<boolean>): Promise<void> {
+    const { check, wrong } = walk;
+    const { held, next } = await check.page({ after: walk.after, limit: pageSize });
+    Object.assign(walk, { after: next, wrong: [] });
+    const failures: unknown[] = [];
+    const each = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+      for (const item of items) {
+        if (!(await mayGoOn())) return;
+        await work(item).catch((error: unknown) => {
+          // The others would fail alike.
+          if (isOutage(error)) throw error;
+          failures.push(error);
+        });
+      }
+    };
+    await each(wrong, (id) => mend(walk, id));
+    await each(held, async (aggregate) => {
+      if (!wrong.includes(aggregate._id) && (await check.decide(aggregate, now()))) walk.wrong.push(aggregate._id);
+    });
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${check.name} failed`);
+  }
+
+  async function mend(walk: Walk, id: string): Promise<void> {
+    const { check } = walk;
+    const cause = { correlationId: `reconcile-${id}` };
+    const { changed } = await change(id, async (held, at) => held && check.decide(held, at), cause);
+    if (!changed) return;
+    walk.mended += 1;
+    logger.warn({ check: check.name, id }, 'the reconciler mended something that contradicted its owner');
+  }
+
+  async function work(signal: AbortSignal): Promise<void> {
+    const mayGoOn = async (): Promise<boolean> => !signal.aborted && (await lease.hold());
+    const failures: unknown[] = [];
+    for (const walk of walks)
+      if (await mayGoOn()) await round(walk, mayGoOn).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+  }
+
+  const poller = createPoller({ name: 'reconciler', everyMs, work, logger });
+  return {
+    start: poller.start,
+    async stop() {
+      await poller.stop();
+      // Without the database, the lease expires.
+      await lease.release().catch(() => undefined);
+    },
+    figures: () => ({ mended: Object.fromEntries(walks.map(({ check, mended }) => [check.name, mended])) }),
+  };
+}
+
+const pageSize = 200;
+const shortestLeaseMs = 5_000;
