@@ -8,13 +8,13 @@ export type Runs = { seed: number; runs?: number; path?: string; weakness?: Weak
 
 /** Searches for a run after which the services disagree. @throws Error that says which, and how to repeat it */
 export async function search(mix: Mix, { seed, runs = 1, path, weakness }: Runs): Promise<Figures> {
-  const total: Figures = { turns: 0, bookings: 0, events: 0 };
+  const total: Figures = { bookings: 0, events: 0, answered: 0 };
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), anySteps(mix), async (scheduler, steps) => {
-      const { turns, bookings, events } = await simulate(scheduler, steps, weakness);
-      total.turns += turns;
+      const { bookings, events, answered } = await simulate(scheduler, steps, weakness);
       total.bookings += bookings;
       total.events += events;
+      total.answered += answered;
     }),
     {
       seed,

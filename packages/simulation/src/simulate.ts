@@ -7,7 +7,7 @@ import { openShop, type Past, type Weakness } from './shop/simulated-shop.ts';
 import { createTurns } from './shop/turns.ts';
 import { hourMs, secondMs, type Step } from './steps.ts';
 
-export type Figures = { turns: number; bookings: number; events: number };
+export type Figures = { bookings: number; events: number; answered: number };
 
 /**
  * One run: the steps overlap as the scheduler chooses, then nothing fails any more, and everything must come to agree; once more after
@@ -29,7 +29,7 @@ export async function simulate(scheduler: Scheduler, steps: Iterable<Step>, weak
     check('after all deadlines', people);
     const active = people.bookings().filter((booking) => booking['active']);
     if (active.length > 0) throw new Error(`${active.length} bookings outlive their deadlines`);
-    return { turns: turns.taken(), bookings: people.bookings().length, events: shop.bus.archive.length };
+    return { bookings: people.bookings().length, events: shop.bus.archive.length, answered: shop.answered() };
   } finally {
     shop.close();
     jest.useRealTimers();

@@ -145,6 +145,7 @@ export const mixes = {
   'people are deleted': [list, book, book, accept, deletePerson, advertise, pass, ...faults],
   'sellers are deleted while they list phones': [
     list,
+    book,
     person('deletePerson', [seller], actions.deletePerson),
     fault('crash', ['catalog']),
     fault('failure', ['catalog']),

@@ -34,6 +34,8 @@ export function createServiceCalls({
   newId: () => string;
   defects: unknown[];
 }) {
+  let answered = 0;
+
   /** One call at a replica, as its HTTP server would make it. @throws what the handler throws, and an outage when the replica crashes */
   async function handle(
     service: ServiceName,
@@ -78,6 +80,7 @@ export function createServiceCalls({
       const { endpoint, params } = endpointAt(service, method, target.pathname);
       try {
         const { status, body } = await handle(service, endpoint, { caller, params });
+        answered += 1;
         return responseOf(status, body);
       } catch (error) {
         if (error instanceof Failure && error.kind === 'not-found') return responseOf(404, { code: error.code });
@@ -96,6 +99,8 @@ export function createServiceCalls({
 
   return {
     handle,
+    /** How many questions of services were answered. */
+    answered: () => answered,
     /** `fetch` for the services. A process that has crashed gets no answer. */
     fetch: ((target: URL, options: Parameters<typeof answerService>[1]) =>
       answerService(target, options)) as unknown as typeof fetch,

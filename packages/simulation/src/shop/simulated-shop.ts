@@ -11,6 +11,8 @@ import type { Turns } from './turns.ts';
 export type Weakness = {
   database?: Omit<NonNullable<Parameters<typeof createMemoryDatabase>[0]>, 'documents'>;
   loses?: Parameters<typeof createSimulatedBus>[0]['loses'];
+  /** This service does nothing by itself. */
+  withoutJobs?: ServiceName;
 };
 
 /** What a person learns of a call. `unknown`: it failed or its answer was lost, so it may have happened or not. */
@@ -28,6 +30,8 @@ export type SimulatedShop = {
   call(call: PersonsCall): Promise<Answer>;
   /** How many calls of people have no answer yet. */
   unanswered(): number;
+  /** How many questions of services were answered by others. */
+  answered(): number;
   /** No call fails from now on. */
   endFaults(): void;
   newId(): string;
@@ -114,7 +118,7 @@ export async function openShop({
     starting.now = false;
     running.push({ service, process, app });
     relay.start();
-    for (const job of app.jobs ?? []) job.start();
+    if (weakness.withoutJobs !== service) for (const job of app.jobs ?? []) job.start();
     void process.crashed.then(async () => {
       if (isClosed) return;
       running = running.filter((replica) => replica.process !== process);
@@ -123,7 +127,11 @@ export async function openShop({
     });
   }
 
-  const { handle, fetch: simulatedFetch } = createServiceCalls({
+  const {
+    handle,
+    answered,
+    fetch: simulatedFetch,
+  } = createServiceCalls({
     replicaOf,
     processNamed: (name) => running.find(({ process }) => process.name === name)?.process,
     newId,
@@ -156,6 +164,7 @@ export async function openShop({
       }
     },
     unanswered: () => unanswered,
+    answered,
     endFaults: () => running.forEach(({ process }) => process.forgetFaults()),
     newId,
     past: () => ({

@@ -17,7 +17,6 @@ export type Turns = {
   /** Takes turns until nothing is left that can be done now. @throws Error after too many: something never ends */
   runAll(): Promise<void>;
   pass(ms: number): Promise<void>;
-  taken(): number;
 };
 
 /** No run needs nearly as many. */
@@ -60,6 +59,5 @@ export function createTurns(scheduler: Scheduler): Turns {
       jest.advanceTimersByTime(ms);
       await settled();
     },
-    taken: () => taken,
   };
 }
