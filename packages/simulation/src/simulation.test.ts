@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { search } from './search.ts';
 import { mixes, type Mix } from './steps.ts';
 
-const runs = Number(process.env['SIMULATION_RUNS'] ?? 20);
+const runs = Number(process.env['SIMULATION_RUNS'] ?? 15);
 const seed = Number(process.env['SIMULATION_SEED'] ?? 13);
 /** Of one run that failed. */
 const path = process.env['SIMULATION_PATH'];
