@@ -1,91 +1,13 @@
 import { jest } from '@jest/globals';
-import fc, { type AsyncCommand, type Scheduler } from 'fast-check';
-import type { ServiceName } from '@wholesale/contracts';
-import { findBreaks } from './checks/check-quiet.ts';
+import fc, { type Scheduler } from 'fast-check';
+import { findBreaks } from './checks/find-breaks.ts';
 import * as actions from './shop/actions.ts';
-import { buyers, createPeople, sellers, openMarket, type People } from './shop/people.ts';
-import type { Fault } from './shop/simulated-process.ts';
-import { openShop, type Weakness } from './shop/simulated-shop.ts';
+import { buyers, createPeople, sellers, signUp, type People } from './shop/people.ts';
+import { openShop, type Past, type Weakness } from './shop/simulated-shop.ts';
 import { createTurns } from './shop/turns.ts';
+import { hourMs, secondMs, type Step } from './steps.ts';
 
-export type Step = AsyncCommand<object, People>;
-
-const secondMs = 1_000;
-const hourMs = 3_600 * secondMs;
-
-/** A step, and how many turns the services take before the next one: few, so that steps overlap. */
-const step = <T extends unknown[]>(
-  name: string,
-  inputs: { [Key in keyof T]: fc.Arbitrary<T[Key]> },
-  run: (...input: T) => (people: People) => Promise<unknown>,
-): fc.Arbitrary<Step> =>
-  fc.tuple(fc.tuple<T>(...inputs), fc.oneof(fc.nat(12), fc.nat(200))).map(([input, turns]) => ({
-    check: () => true,
-    async run(_, people) {
-      await run(...input)(people);
-      await people.shop.turns.run(turns);
-    },
-    toString: () => `${name}(${input.map((each) => JSON.stringify(each)).join(', ')}) then ${turns} turns`,
-  }));
-
-/** Does not wait for the answer. */
-const person = <T extends unknown[]>(
-  name: string,
-  inputs: { [Key in keyof T]: fc.Arbitrary<T[Key]> },
-  action: (...input: T) => actions.Action,
-) =>
-  step<T>(name, inputs, (...input) => async (people) => {
-    void action(...input)(people);
-  });
-
-const choice = fc.nat(2);
-const seller = fc.constantFrom(...sellers);
-const buyer = fc.constantFrom(...buyers);
-const price = fc.constantFrom(300, 350);
-const side = fc.constantFrom('buyer' as const, 'seller' as const);
-
-const fault = (kind: Fault['kind']) =>
-  step<[ServiceName, number, number, boolean]>(
-    kind,
-    [fc.constantFrom<ServiceName>('bookings', 'catalog', 'ads', 'inbox', 'users'), choice, fc.nat(25), fc.boolean()],
-    (service, number, after, takesEffect) => async ({ shop }) =>
-      shop.processOf(service, number)?.plan({ kind, after, takesEffect }),
-  );
-
-const often = 3;
-const steps = [
-  person('list', [seller, price], actions.list),
-  ...Array.from({ length: often }, () =>
-    person('book', [buyer, choice, fc.nat(99).map((key) => `key-${key}`)], actions.book),
-  ),
-  person('bookAgain', [choice], actions.bookAgain),
-  ...Array.from({ length: often - 1 }, () => person('accept', [choice], actions.accept)),
-  person('decline', [choice], actions.decline),
-  person('cancel', [choice, fc.constantFrom('buyer', 'seller', 'admin')], actions.cancel),
-  person('handOver', [choice], actions.handOver),
-  person('receive', [choice], actions.receive),
-  person('meet', [choice, side, fc.constantFrom('Park', 'Station')], actions.meet),
-  person('edit', [choice, price], actions.edit),
-  person('markSold', [choice], actions.markSold),
-  person('deleteListing', [choice, fc.boolean()], actions.deleteListing),
-  person('advertise', [choice], actions.advertise),
-  person('askSeller', [buyer, choice, fc.constant('Is it still there?')], actions.askSeller),
-  person('verify', [seller], actions.verify),
-  person('deletePerson', [fc.constantFrom(...sellers, ...buyers)], actions.deletePerson),
-  fault('crash'),
-  fault('failure'),
-  step('pass', [fc.constantFrom(secondMs, 31 * secondMs, hourMs, 25 * hourMs, 49 * hourMs)], (ms) => ({ shop }) =>
-    shop.turns.pass(ms),
-  ),
-  step('repeatEvent', [fc.nat(40)], (number) => async ({ shop: { bus } }) => {
-    const event = bus.archive[number % Math.max(1, bus.archive.length)];
-    if (event) bus.repeat(event);
-  }),
-];
-
-export const anySteps = (maxCommands = 40) => fc.commands<object, People>(steps, { maxCommands, size: 'max' });
-
-export type Figures = { turns: number; bookings: number; events: number };
+export type Figures = { bookings: number; events: number; answered: number };
 
 /**
  * One run: the steps overlap as the scheduler chooses, then nothing fails any more, and everything must come to agree; once more after
@@ -93,15 +15,11 @@ export type Figures = { turns: number; bookings: number; events: number };
  * @throws Error with everything that does not agree
  */
 export async function simulate(scheduler: Scheduler, steps: Iterable<Step>, weakness?: Weakness): Promise<Figures> {
-  jest.useFakeTimers({
-    now: new Date('2026-11-22T08:00:00Z'),
-    doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'],
-  });
+  useSimulatedClock();
   const turns = createTurns(scheduler);
-  const shop = await openShop({ turns, ...(weakness && { weakness }) });
+  const shop = await openShop({ turns, weakness, past: await (market ??= openMarket()) });
   try {
     const people = createPeople(shop);
-    await openMarket(people);
     await fc.asyncModelRun(() => ({ model: {}, real: people }), steps);
     shop.endFaults();
     await comeToRest(people);
@@ -111,15 +29,37 @@ export async function simulate(scheduler: Scheduler, steps: Iterable<Step>, weak
     check('after all deadlines', people);
     const active = people.bookings().filter((booking) => booking['active']);
     if (active.length > 0) throw new Error(`${active.length} bookings outlive their deadlines`);
-    return { turns: turns.taken(), bookings: people.bookings().length, events: shop.bus.archive.length };
+    return { bookings: people.bookings().length, events: shop.bus.archive.length, answered: shop.answered() };
   } finally {
     shop.close();
     jest.useRealTimers();
   }
 }
 
+let market: Promise<Past> | undefined;
+
+/** Where every run begins: all have signed up, each seller has listed a phone, and every service knows of it. */
+async function openMarket(): Promise<Past> {
+  const atOnce = { schedule: (task: Promise<void>) => task, count: () => 0 } as unknown as Scheduler;
+  const shop = await openShop({ turns: createTurns(atOnce) });
+  const people = createPeople(shop);
+  for (const uid of sellers) await signUp(people, uid, 'seller');
+  for (const uid of buyers) await signUp(people, uid, 'buyer');
+  for (const uid of sellers) await actions.list(uid, 300)(people);
+  for (let rest = 0; rest < 10; rest += 1) await shop.turns.pass(secondMs);
+  shop.close();
+  return shop.past();
+}
+
+function useSimulatedClock(): void {
+  jest.useFakeTimers({
+    now: new Date('2026-11-22T08:00:00Z'),
+    doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'],
+  });
+}
+
 /** Time for polls, retries, pauses after failures and jobs that look for what was forgotten. */
-const pausesMs = [1, 1, 2, 35, 35, 35, 35, 35].map((seconds) => seconds * secondMs);
+const pausesMs = [1, 2, 31, 31, 31, 31, 31, 31].map((seconds) => seconds * secondMs);
 
 async function comeToRest({ shop: { turns } }: People): Promise<void> {
   await turns.runAll();

@@ -11,7 +11,7 @@ import {
   type MongoConnection,
 } from '@wholesale/service-kit';
 import { freshDatabaseName, startMongoForTests } from '@wholesale/testing';
-import type { Collection, Db, Document } from 'mongodb';
+import type { Collection, Db, Document, UpdateResult } from 'mongodb';
 import { createMemoryDatabase } from '../src/memory-database/memory-db.ts';
 
 type Doc = Document & { _id: string };
@@ -30,6 +30,8 @@ afterAll(async () => {
   await mongo.stop();
 });
 
+type Counts = 'matchedCount' | 'modifiedCount' | 'upsertedCount';
+
 /** What the same calls return and leave behind in both databases. */
 async function inBoth(name: string, work: (documents: Collection<Doc>, db: Db) => Promise<unknown>) {
   const [server, memory] = await Promise.all(
@@ -42,7 +44,7 @@ async function inBoth(name: string, work: (documents: Collection<Doc>, db: Db) =
   return { server, memory };
 }
 
-const counts = ({ matchedCount, modifiedCount, upsertedCount }: Record<string, unknown>) => ({
+const counts = ({ matchedCount, modifiedCount, upsertedCount }: Pick<UpdateResult, Counts>) => ({
   matchedCount,
   modifiedCount,
   upsertedCount,
@@ -61,7 +63,10 @@ const cases: Record<string, (documents: Collection<Doc>, db: Db) => Promise<unkn
   'conditions on an event that is or is not applied': async (documents) => {
     await documents.insertOne({ _id: 'a', _applied: { x1: 3 } });
     const update = (sequence: number) =>
-      documents.updateOne({ _id: 'a', '_applied.x1': { $not: { $gte: sequence } } }, { $set: { '_applied.x1': sequence } });
+      documents.updateOne(
+        { _id: 'a', '_applied.x1': { $not: { $gte: sequence } } },
+        { $set: { '_applied.x1': sequence } },
+      );
     const missing = await documents.updateOne({ _id: 'a', '_applied.y2': { $not: { $gte: 1 } } }, { $set: { b: 1 } });
     const found = await documents.find({ _id: 'a', $nor: [{ '_applied.x1': { $not: { $gte: 2 } } }] }).toArray();
     return [counts(await update(3)), counts(await update(4)), counts(missing), found.length];
@@ -80,7 +85,8 @@ const cases: Record<string, (documents: Collection<Doc>, db: Db) => Promise<unkn
     return [await upsert(2), await upsert(1), await upsert(3)];
   },
   'an upsert with fields only for a new document': async (documents) => {
-    const upsert = () => documents.updateOne({ _id: 'a' }, { $setOnInsert: { name: 'A', at: undefined } }, { upsert: true });
+    const upsert = () =>
+      documents.updateOne({ _id: 'a' }, { $setOnInsert: { name: 'A', at: undefined } }, { upsert: true });
     return [counts(await upsert()), counts(await upsert())];
   },
   'changes of an aggregate with its events': async (documents) => {
@@ -136,7 +142,13 @@ const cases: Record<string, (documents: Collection<Doc>, db: Db) => Promise<unkn
     ];
     for (const row of rows) await documents.insertOne(row as Doc);
     const ids = async (filter: Document, sort: Document = { _id: 1 }, limit = 9) =>
-      (await documents.find(filter).sort(sort as never).limit(limit).toArray()).map(({ _id }) => _id);
+      (
+        await documents
+          .find(filter)
+          .sort(sort as never)
+          .limit(limit)
+          .toArray()
+      ).map(({ _id }) => _id);
     return [
       await ids({ s: { $in: ['held', 'placed'] } }, { due: 1 }),
       await ids({ due: { $lte: '2026-01-01' } }),
@@ -144,7 +156,7 @@ const cases: Record<string, (documents: Collection<Doc>, db: Db) => Promise<unkn
       await ids({ completedAt: { $gt: '' } }),
       await ids({ history: { $exists: false } }),
       await ids({ tags: 'y' }),
-      await ids({ $or: [{ 'tags.1': { $exists: false } }, { 's': 'held' }] }),
+      await ids({ $or: [{ 'tags.1': { $exists: false } }, { s: 'held' }] }),
       await ids({ at: { $lte: new Date(2_000) } }),
       await ids({ s: undefined, _id: 'a' }),
       await documents.find({ s: 'held' }).project({ tags: 0, _id: 0 }).limit(1).next(),
@@ -168,23 +180,32 @@ const cases: Record<string, (documents: Collection<Doc>, db: Db) => Promise<unkn
   'the conversion of listings at the start': async (documents) => {
     await documents.insertOne({ _id: 'a', status: 'sold', markedSold: true, bookingId: 'b', soldAt: 't' });
     await documents.insertOne({ _id: 'b', status: 'sold', markedSold: true, bookingId: null, soldAt: 't' });
-    const { modifiedCount } = await documents.updateMany({ status: 'sold', markedSold: true, bookingId: { $ne: null } }, [
-      { $set: { completedAt: '$soldAt', _revision: { $add: [{ $ifNull: ['$_revision', 0] }, 1] } } },
-      { $unset: ['markedSold', 'soldAt'] },
-    ]);
+    const { modifiedCount } = await documents.updateMany(
+      { status: 'sold', markedSold: true, bookingId: { $ne: null } },
+      [
+        { $set: { completedAt: '$soldAt', _revision: { $add: [{ $ifNull: ['$_revision', 0] }, 1] } } },
+        { $unset: ['markedSold', 'soldAt'] },
+      ],
+    );
     return modifiedCount;
   },
 };
 
 it.each(Object.keys(cases))('%s: the database in memory does what the server does', async (name) => {
-  const { server, memory } = await inBoth(name.replaceAll(/\W/g, '').slice(0, 40), cases[name] as (typeof cases)[string]);
+  const { server, memory } = await inBoth(
+    name.replaceAll(/\W/g, '').slice(0, 40),
+    cases[name] as (typeof cases)[string],
+  );
   expect(memory).toEqual(server);
 });
 
 describe('the storage code of the service kit', () => {
   it('works alike on both', async () => {
     const { server, memory } = await inBoth('things', async (_, db) => {
-      const things = createAggregateRepository<{ _id: string; version: number; n?: number; held: boolean; on: string }, 'ad.published'>({
+      const things = createAggregateRepository<
+        { _id: string; version: number; n?: number; held: boolean; on: string },
+        'ad.published'
+      >({
         db,
         name: 'things',
         indexes: [{ key: { on: 1 }, name: 'one_active', unique: true, partialFilterExpression: { held: true } }],

@@ -30,7 +30,9 @@ function hasCause(booking: Document, { attempts, bookings, uidOf }: People): boo
   const lasted = (since: string, hours: number) => Date.parse(endedAt) - timeOf(history, since) >= hours * hourMs;
   const listingGone = () => tried('deleteProduct', listingId) || tried('deleteUser', sellerId);
   const soldToAnother = () =>
-    bookings().some((other) => other['listingId'] === listingId && other['status'] === 'completed' && other['_id'] !== _id);
+    bookings().some(
+      (other) => other['listingId'] === listingId && other['status'] === 'completed' && other['_id'] !== _id,
+    );
 
   switch (reason) {
     case 'declined':

@@ -12,19 +12,28 @@ export type MemoryDatabase = {
   connect(perform?: Perform): Db;
   collection(name: string): MemoryStore;
   names(): string[];
+  /** A copy of all documents, which another database can begin with. */
+  documents(): Documents;
 };
+export type Documents = Readonly<Record<string, readonly Document[]>>;
 
 const atOnce: Perform = async (_, effect) => effect();
 
 /**
  * A database in memory with MongoDB's queries and updates (by mingo) and unique indexes. `test/like-the-server.test.ts` compares it with the server.
+ * @param options.documents what it holds at first
  * @param options.filterOf changes the conditions of updates, so that a control arm can ignore them
  * @param options.uniqueIndexes false: they refuse nothing, for a control arm
  */
 export function createMemoryDatabase({
   filterOf = (filter) => filter,
   uniqueIndexes = true,
-}: { filterOf?: (filter: Filter) => Filter; uniqueIndexes?: boolean } = {}): MemoryDatabase {
+  documents = {},
+}: {
+  filterOf?: (filter: Filter) => Filter;
+  uniqueIndexes?: boolean;
+  documents?: Documents;
+} = {}): MemoryDatabase {
   const stores = new Map<string, MemoryStore>();
 
   function collection(name: string): MemoryStore {
@@ -68,11 +77,15 @@ export function createMemoryDatabase({
     };
   }
 
+  for (const [name, stored] of Object.entries(documents))
+    for (const document of stored) collection(name).insert(document);
+
   return {
     // The services use nothing else of a Db; a call that is missing here fails.
     connect: (perform = atOnce) => ({ collection: (name: string) => collectionFor(name, perform) }) as unknown as Db,
     collection,
     names: () => [...stores.keys()],
+    documents: () => Object.fromEntries([...stores].map(([name, store]) => [name, store.find({})])),
   };
 }
 

@@ -20,7 +20,7 @@ export class MemoryStore {
   }
 
   find(filter: Filter, { projection, sort, limit }: Reading = {}): Document[] {
-    let cursor = queryOf(filter).find<Document>(this.#candidates(filter), projection);
+    let cursor = everything.find<Document>(this.#matching(filter), projection);
     if (sort) cursor = cursor.sort(sort as never);
     if (limit) cursor = cursor.limit(limit);
     return cursor.all().map(stored);
@@ -77,13 +77,18 @@ export class MemoryStore {
   }
 
   #matching(filter: Filter): Document[] {
-    const query = queryOf(filter);
+    const query = isId(filter) ? everything : queryOf(filter);
     return this.#candidates(filter).filter((document) => query.test(document));
   }
 
   #checkUnique(document: Document, before?: Document): void {
     for (const { name, key, unique, sparse, partialFilterExpression } of this.#indexes) {
-      if (!unique || (before && name === '_id_') || (partialFilterExpression && !queryOf(partialFilterExpression).test(document))) continue;
+      if (
+        !unique ||
+        (before && name === '_id_') ||
+        (partialFilterExpression && !queryOf(partialFilterExpression).test(document))
+      )
+        continue;
       const fields = Object.keys(key);
       if (sparse && fields.every((field) => document[field] === undefined)) continue;
       const same = Object.fromEntries(fields.map((field) => [field, document[field] ?? null]));
@@ -99,7 +104,11 @@ export class MemoryStore {
 
 /** Only what queries need, because mingo copies it for each of them. */
 const context = Context.init({ query: queryOperators });
-const queryOf = (filter: Filter): Query<Document> => new Query(stored(filter), { context });
+const queryOf = (filter: Filter): Query<Document> =>
+  new Query(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)), { context });
+const everything = queryOf({});
+
+const isId = (filter: Filter): boolean => typeof filter['_id'] === 'string' && Object.keys(filter).length === 1;
 
 /** A copy as the server stores it: absent instead of undefined. */
 const stored = <D extends Document>(document: D): D =>

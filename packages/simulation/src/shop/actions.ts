@@ -1,12 +1,10 @@
 import type { Document } from 'mongodb';
 import type { Answer } from './simulated-shop.ts';
-import type { People } from './people.ts';
+import { adminUid, type People } from './people.ts';
 import { pictures } from './service-apps.ts';
 
 /** Something a person does. It starts a call and does not wait for the answer, so that actions overlap. */
 export type Action = (people: People) => Promise<unknown>;
-
-export const adminUid = 'admin';
 
 const pick = <T>(items: readonly T[], choice: number): T | undefined => items[choice % items.length];
 
@@ -35,7 +33,11 @@ const ofListing =
     if (listing) await call(listing, people);
   };
 
-const bySeller = (choice: number, name: string, { body, service = 'catalog' as const }: { body?: (id: string) => unknown; service?: 'catalog' | 'ads' } = {}) =>
+const bySeller = (
+  choice: number,
+  name: string,
+  { body, service = 'catalog' as const }: { body?: (id: string) => unknown; service?: 'catalog' | 'ads' } = {},
+) =>
   ofListing(choice, ({ _id, sellerId }, { act, uidOf }) =>
     act(uidOf(sellerId) ?? '', { service, name, params: { id: _id }, body: body?.(_id) }, _id),
   );
@@ -70,15 +72,32 @@ export const book = (buyer: string, choice: number, key: string): Action =>
 export const bookAgain =
   (choice: number): Action =>
   async ({ act, attempts }) => {
-    const first = pick(attempts.filter(({ name }) => name === 'bookPhone'), choice);
+    const first = pick(
+      attempts.filter(({ name }) => name === 'bookPhone'),
+      choice,
+    );
     if (!first) return;
     const { by, about, key } = first;
-    await act(by, { service: 'bookings', name: 'bookPhone', idempotencyKey: key as string, body: { listingId: about, phone: '+880 17', location: 'Dhaka' } }, about);
+    await act(
+      by,
+      {
+        service: 'bookings',
+        name: 'bookPhone',
+        idempotencyKey: key as string,
+        body: { listingId: about, phone: '+880 17', location: 'Dhaka' },
+      },
+      about,
+    );
   };
 
 /** Something with a deal, by one of its sides. The latest deals are the ones that change. */
 const ofDeal =
-  (choice: number, side: 'buyer' | 'seller' | 'admin', name: string, bodyOf?: (deal: Document, people: People) => unknown): Action =>
+  (
+    choice: number,
+    side: 'buyer' | 'seller' | 'admin',
+    name: string,
+    bodyOf?: (deal: Document, people: People) => unknown,
+  ): Action =>
   async (people) => {
     const deal = pick(people.bookings().toReversed(), choice);
     if (!deal) return;
@@ -90,7 +109,8 @@ const ofDeal =
 
 export const accept = (choice: number): Action => ofDeal(choice, 'seller', 'acceptDeal');
 export const decline = (choice: number): Action => ofDeal(choice, 'seller', 'declineDeal', () => ({}));
-export const cancel = (choice: number, side: 'buyer' | 'seller' | 'admin'): Action => ofDeal(choice, side, 'cancelBooking');
+export const cancel = (choice: number, side: 'buyer' | 'seller' | 'admin'): Action =>
+  ofDeal(choice, side, 'cancelBooking');
 export const receive = (choice: number): Action => ofDeal(choice, 'buyer', 'confirmReceipt');
 export const meet = (choice: number, side: 'buyer' | 'seller', place: string): Action =>
   ofDeal(choice, side, 'setMeeting', () => ({ place }));
@@ -106,14 +126,23 @@ const codeIn = (answer: Answer | undefined): string | undefined =>
 
 export const askSeller = (buyer: string, choice: number, text: string): Action =>
   ofListing(choice, ({ _id }, { act, shop }) =>
-    act(buyer, { service: 'inbox', name: 'askSeller', params: { id: _id }, body: { text }, idempotencyKey: shop.newId() }, _id),
+    act(
+      buyer,
+      { service: 'inbox', name: 'askSeller', params: { id: _id }, body: { text }, idempotencyKey: shop.newId() },
+      _id,
+    ),
   );
 
 export const verify =
   (seller: string): Action =>
   async ({ act, personOf }) => {
     const person = personOf(seller);
-    if (person) await act(adminUid, { service: 'users', name: 'verifySeller', params: { email: person.email } }, person.profile.userId);
+    if (person)
+      await act(
+        adminUid,
+        { service: 'users', name: 'verifySeller', params: { email: person.email } },
+        person.profile.userId,
+      );
   };
 
 export const deletePerson =

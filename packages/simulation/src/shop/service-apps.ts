@@ -9,8 +9,6 @@ import { createApp as createUsers } from '@wholesale/users';
 /** Where a listing's picture may be; catalog then needs no disk. */
 export const pictures = 'https://photos.example/';
 
-const addressOf = (service: ServiceName): string => `http://${service}.simulated`;
-
 /** Limits that no run reaches, and the deadlines of the product. */
 const settings = bookingsSettings
   .pick({
@@ -24,11 +22,19 @@ const settings = bookingsSettings
     RECONCILE_SECONDS: true,
   })
   .parse({
-    CATALOG_URL: addressOf('catalog'),
+    CATALOG_URL: 'http://catalog.simulated,http://catalog.simulated',
     HANDOVER_KEY: Buffer.alloc(32, 'simulated').toString('base64url'),
     MAX_ACTIVE_BOOKINGS: 1_000,
     MAX_CANCELLATIONS_PER_DAY: 1_000,
+    // Often enough to run while a simulation comes to rest.
+    RECONCILE_SECONDS: 20,
   });
+
+/** Of one process each; a question that fails is repeated at the second. */
+const addressesOf = (service: ServiceName): string[] => [1, 2].map(() => `http://${service}.simulated`);
+
+/** What the reconciler of each service that has one needs. */
+const reconciling = { reconcileMs: settings.RECONCILE_SECONDS * 1_000 };
 
 /** Each service as its `start.ts` composes it, without HTTP. */
 export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp> = {
@@ -36,15 +42,16 @@ export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp>
   catalog: (deps) =>
     createCatalog({
       ...deps,
-      bookingsUrls: [addressOf('bookings')],
-      reconcileMs: 60_000,
+      ...reconciling,
+      bookingsUrls: addressesOf('bookings'),
       photosDir: '/nowhere',
       photoBase: '',
       photoHost: { url: pictures, key: 'none', pictures },
     }),
-  bookings: (deps) => createBookings({ ...deps, settings: settings as Parameters<typeof createBookings>[0]['settings'] }),
-  ads: (deps) => createAds({ ...deps, catalogUrls: [addressOf('catalog')] }),
-  inbox: (deps) => createInbox({ ...deps, catalogUrls: [addressOf('catalog')], mail: undefined }),
+  bookings: (deps) =>
+    createBookings({ ...deps, settings: settings as Parameters<typeof createBookings>[0]['settings'] }),
+  ads: (deps) => createAds({ ...deps, ...reconciling, catalogUrls: addressesOf('catalog') }),
+  inbox: (deps) => createInbox({ ...deps, catalogUrls: addressesOf('catalog'), mail: undefined }),
 };
 
 /** The service that an address belongs to. */

@@ -13,6 +13,8 @@ export type SimulatedBus = {
   readonly archive: readonly EventEnvelope[];
   /** Delivers an event of the archive again to all its consumers. */
   repeat(event: EventEnvelope): void;
+  /** The next deliveries come late, by this many turns. */
+  delayNext(deliveries: number, byTurns: number): void;
   /** How many deliveries are not done yet. */
   undelivered(): number;
   readonly deadLetters: readonly { event: EventEnvelope; consumer: ConsumerName; error: unknown }[];
@@ -23,20 +25,23 @@ const retryMs = 1_000;
 
 /**
  * @param options.consumerOf a process that is running, or undefined while there is none
+ * @param options.archive what was published before
  * @param options.loses for a control arm: deliveries that are lost
  */
 export function createSimulatedBus({
   turns,
   consumerOf,
+  archive,
   loses = () => false,
 }: {
   turns: Turns;
   consumerOf: (name: ConsumerName) => Consumer | undefined;
+  archive: EventEnvelope[];
   loses?: (event: EventEnvelope, consumer: ConsumerName) => boolean;
 }): SimulatedBus {
-  const archive: EventEnvelope[] = [];
   const deadLetters: { event: EventEnvelope; consumer: ConsumerName; error: unknown }[] = [];
   let undelivered = 0;
+  let delayed = { deliveries: 0, byTurns: 0 };
 
   function send(event: EventEnvelope): void {
     for (const consumer of eventTable[event.type].consumers) {
@@ -47,12 +52,17 @@ export function createSimulatedBus({
   }
 
   async function deliver(event: EventEnvelope, consumer: ConsumerName, attempt: number): Promise<void> {
+    if (delayed.deliveries > 0) {
+      delayed.deliveries -= 1;
+      await turns.after(delayed.byTurns);
+    }
     await turns.take(`${event.type} to ${consumer}`);
     const target = consumerOf(consumer);
     if (!target) return again(event, consumer, attempt);
     const { process, handlers } = target;
     const parsed = parseEvent(JSON.parse(JSON.stringify(event)));
-    const handle = handlers[parsed.type] as ((event: AnyEvent, context: { attempt: number }) => Promise<void>) | undefined;
+    const handle = handlers[parsed.type] as
+      ((event: AnyEvent, context: { attempt: number }) => Promise<void>) | undefined;
     try {
       const done = Promise.resolve(handle?.(parsed, { attempt })).then(() => true);
       if (await Promise.race([done, process.crashed.then(() => false)])) undelivered -= 1;
@@ -79,6 +89,7 @@ export function createSimulatedBus({
     }),
     archive,
     repeat: send,
+    delayNext: (deliveries, byTurns) => void (delayed = { deliveries, byTurns }),
     undelivered: () => undelivered,
     deadLetters,
   };

@@ -4,12 +4,19 @@ import type { Turns } from './turns.ts';
 
 /** What goes wrong at one of the next calls of a process to its database, the broker or another service. */
 export type Fault = {
-  kind: 'crash' | 'failure';
-  /** How many calls come before it. */
+  kind: 'crash' | 'failure' | 'pause';
+  /** Which calls count: all, or those that begin so. */
+  at: CallKind;
+  /** How many such calls come before it. */
   after: number;
   /** Whether the call takes effect nevertheless. */
   takesEffect: boolean;
+  /** How many turns pass before. */
+  late: number;
 };
+
+export const callKinds = ['', 'insertOne', 'updateOne', 'publish', 'ask'] as const;
+export type CallKind = (typeof callKinds)[number];
 
 /** A replica of a service. After a crash nothing of it goes on, and its promises never settle. */
 export type SimulatedProcess = {
@@ -40,9 +47,11 @@ export function createSimulatedProcess({
   const crashed = new Promise<void>((resolve) => (announce = resolve));
   let faults: Fault[] = [];
 
-  function dueFault(): Fault | undefined {
-    const due = faults.find(({ after }) => after === 0);
-    faults = faults.flatMap((fault) => (fault.after > 0 ? [{ ...fault, after: fault.after - 1 }] : []));
+  function dueFault(label: string): Fault | undefined {
+    const due = faults.find(({ at, after }) => after === 0 && label.startsWith(at));
+    faults = faults
+      .filter((fault) => fault !== due)
+      .map((fault) => (label.startsWith(fault.at) ? { ...fault, after: Math.max(0, fault.after - 1) } : fault));
     return due;
   }
 
@@ -56,17 +65,18 @@ export function createSimulatedProcess({
     if (isStarting()) return effect();
     await turns.take(`${name}: ${label}`);
     if (!alive) return never;
-    const fault = dueFault();
-    if (fault && !fault.takesEffect) return suffer(fault);
-    const result = await effect();
+    const fault = dueFault(label);
+    if (fault) await turns.after(fault.late);
     if (!alive) return never;
-    return fault ? suffer(fault) : result;
+    if (fault && !fault.takesEffect) suffer(fault);
+    const result = alive ? await effect() : never;
+    if (fault?.takesEffect) suffer(fault);
+    return alive ? result : never;
   }
 
-  function suffer({ kind }: Fault): Promise<never> {
+  function suffer({ kind }: Fault): void {
     if (kind === 'failure') throw new MongoNetworkError('simulated: the connection was lost');
-    crash();
-    return never;
+    if (kind === 'crash') crash();
   }
 
   return {

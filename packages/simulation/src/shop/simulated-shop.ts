@@ -1,39 +1,23 @@
-import { matchPath, serviceNames, type ServiceName } from '@wholesale/contracts';
-import {
-  createLogger,
-  createOutboxRelay,
-  Failure,
-  isOutage,
-  type Caller,
-  type ServiceApp,
-} from '@wholesale/service-kit';
-import { createMemoryDatabase, type MemoryDatabase } from '../memory-database/memory-db.ts';
-import { serviceApps, serviceAt } from './service-apps.ts';
+import { serviceNames, type EventEnvelope, type ServiceName } from '@wholesale/contracts';
+import { createLogger, createOutboxRelay, Failure, isOutage } from '@wholesale/service-kit';
+import { createMemoryDatabase, type Documents, type MemoryDatabase } from '../memory-database/memory-db.ts';
+import { serviceApps } from './service-apps.ts';
+import { createServiceCalls, type PersonsCall, type Replica } from './service-calls.ts';
 import { createSimulatedBus, type SimulatedBus } from './simulated-bus.ts';
 import { createSimulatedProcess, type SimulatedProcess } from './simulated-process.ts';
 import type { Turns } from './turns.ts';
 
 /** How a control arm weakens the system, to show that the checks notice. */
 export type Weakness = {
-  database?: Parameters<typeof createMemoryDatabase>[0];
+  database?: Omit<NonNullable<Parameters<typeof createMemoryDatabase>[0]>, 'documents'>;
   loses?: Parameters<typeof createSimulatedBus>[0]['loses'];
+  /** This service does nothing by itself. */
+  withoutJobs?: ServiceName;
 };
-
-type Replied = { status: number; body: unknown };
-type Replica = { service: ServiceName; number: number; process: SimulatedProcess; app: ServiceApp; isReady: boolean };
 
 /** What a person learns of a call. `unknown`: it failed or its answer was lost, so it may have happened or not. */
 export type Answer =
   { kind: 'ok'; body: unknown } | { kind: 'refused'; code: string } | { kind: 'unknown'; reason: string };
-
-export type PersonsCall = {
-  service: ServiceName;
-  name: string;
-  caller: Caller;
-  params?: Record<string, string>;
-  body?: unknown;
-  idempotencyKey?: string;
-};
 
 export type SimulatedShop = {
   readonly turns: Turns;
@@ -46,10 +30,20 @@ export type SimulatedShop = {
   call(call: PersonsCall): Promise<Answer>;
   /** How many calls of people have no answer yet. */
   unanswered(): number;
+  /** How many questions of services were answered by others. */
+  answered(): number;
   /** No call fails from now on. */
   endFaults(): void;
   newId(): string;
+  /** What has happened so far; another shop can begin with it. */
+  past(): Past;
   close(): void;
+};
+
+export type Past = {
+  documents: Readonly<Record<ServiceName, Documents>>;
+  archive: readonly EventEnvelope[];
+  ids: number;
 };
 
 export const replicas: Record<ServiceName, number> = { users: 1, catalog: 2, bookings: 2, ads: 1, inbox: 1 };
@@ -57,19 +51,31 @@ export const replicas: Record<ServiceName, number> = { users: 1, catalog: 2, boo
 const logger = createLogger({ name: 'simulation', level: 'silent' });
 
 /** All services over databases and a bus in memory. Call it after `jest.useFakeTimers`; one at a time, because it replaces `fetch`. */
-export async function openShop({ turns, weakness = {} }: { turns: Turns; weakness?: Weakness }): Promise<SimulatedShop> {
+export async function openShop({
+  turns,
+  weakness = {},
+  past,
+}: {
+  turns: Turns;
+  weakness?: Weakness | undefined;
+  past?: Past;
+}): Promise<SimulatedShop> {
   const databases = Object.fromEntries(
-    serviceNames.map((name) => [name, createMemoryDatabase(weakness.database)]),
+    serviceNames.map((name) => [
+      name,
+      createMemoryDatabase({ ...weakness.database, ...(past && { documents: past.documents[name] }) }),
+    ]),
   ) as Record<ServiceName, MemoryDatabase>;
   const defects: unknown[] = [];
   let running: Replica[] = [];
-  let ids = 0;
+  let ids = past?.ids ?? 0;
   let asked = 0;
   let unanswered = 0;
+  let isClosed = false;
 
   /** In turn, so that every replica takes part. */
   function replicaOf(service: string, choice = (asked += 1)): Replica | undefined {
-    const ready = running.filter((replica) => replica.service === service && replica.isReady);
+    const ready = running.filter((replica) => replica.service === service);
     return ready[choice % ready.length];
   }
 
@@ -79,11 +85,14 @@ export async function openShop({ turns, weakness = {} }: { turns: Turns; weaknes
       const replica = replicaOf(name);
       return replica && { process: replica.process, handlers: replica.app.handlers };
     },
+    archive: [...(past?.archive ?? [])],
     ...(weakness.loses && { loses: weakness.loses }),
   });
 
   const newId = (at = new Date()): string =>
-    Math.floor(at.getTime() / 1_000).toString(16).padStart(8, '0') + (ids += 1).toString(16).padStart(16, '0');
+    Math.floor(at.getTime() / 1_000)
+      .toString(16)
+      .padStart(8, '0') + (ids += 1).toString(16).padStart(16, '0');
 
   async function start(service: ServiceName, number: number): Promise<void> {
     const starting = { now: true };
@@ -107,67 +116,29 @@ export async function openShop({ turns, weakness = {} }: { turns: Turns; weaknes
     });
     await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);
     starting.now = false;
-    running.push({ service, number, process, app, isReady: true });
+    running.push({ service, process, app });
     relay.start();
-    for (const job of app.jobs ?? []) job.start();
+    if (weakness.withoutJobs !== service) for (const job of app.jobs ?? []) job.start();
     void process.crashed.then(async () => {
+      if (isClosed) return;
       running = running.filter((replica) => replica.process !== process);
       await turns.take(`${process.name} starts again`);
       await start(service, number);
     });
   }
 
-  /** One call at a replica, as its HTTP server would make it. @throws what the handler throws, and an outage when the replica crashes */
-  async function handle(service: ServiceName, name: string, call: Omit<PersonsCall, 'service' | 'name'>): Promise<Replied> {
-    const replica = replicaOf(service);
-    if (!replica) throw refusedConnection();
-    const { app, process } = replica;
-    const endpoint = app.calls.endpoints[name];
-    const handler = app.calls.handlers[name];
-    if (!endpoint || !handler) throw new Error(`${service} has no call ${name}`);
-    const { params = {}, body, caller, idempotencyKey } = call;
-    const requestId = `request-${newId()}`;
-    const reply = handler({
-      params: endpoint.params?.parse(params),
-      query: endpoint.query?.parse({}),
-      body: endpoint.body?.parse(body),
-      caller,
-      requestId,
-      idempotencyKey,
-      request: { body, get: () => undefined },
-    } as never);
-    const { status = 200, body: plain, bytes } = await Promise.race([
-      reply,
-      process.crashed.then(() => Promise.reject(refusedConnection())),
-    ]);
-    return { status, body: bytes ? JSON.parse(String(bytes)) : plain };
-  }
-
+  const {
+    handle,
+    answered,
+    fetch: simulatedFetch,
+  } = createServiceCalls({
+    replicaOf,
+    processNamed: (name) => running.find(({ process }) => process.name === name)?.process,
+    newId,
+    defects,
+  });
   const realFetch = globalThis.fetch;
-  globalThis.fetch = (async (target: URL, { method, headers }: { method: string; headers: { authorization: string } }) => {
-    const { caller, process: name } = JSON.parse(headers.authorization.slice('Bearer '.length));
-    const process = running.find((replica) => replica.process.name === name)?.process;
-    if (!process) return new Promise(() => undefined);
-    const service = serviceAt(target);
-    return process.call(`ask ${service} ${target.pathname}`, async () => {
-      const [endpoint, params] = endpointAt(service, method, target.pathname);
-      try {
-        const { status, body } = await handle(service, endpoint, { caller, params });
-        return responseOf(status, body);
-      } catch (error) {
-        if (error instanceof Failure && error.kind === 'not-found') return responseOf(404, { code: error.code });
-        return responseOf(isOutage(error) ? 503 : 500, {});
-      }
-    });
-  }) as unknown as typeof fetch;
-
-  function endpointAt(service: ServiceName, method: string, path: string): [string, Record<string, string>] {
-    for (const [name, endpoint] of Object.entries(running.find((each) => each.service === service)?.app.calls.endpoints ?? {})) {
-      const params = endpoint.method === method && matchPath(endpoint.path)(path);
-      if (params) return [name, params];
-    }
-    throw refusedConnection();
-  }
+  globalThis.fetch = simulatedFetch;
 
   for (const service of serviceNames)
     for (let number = 1; number <= replicas[service]; number += 1) await start(service, number);
@@ -178,31 +149,35 @@ export async function openShop({ turns, weakness = {} }: { turns: Turns; weaknes
     databases,
     defects,
     processOf: (service, choice) => replicaOf(service, choice)?.process,
-    async call({ service, name, ...call }) {
+    async call({ service, name, late = 0, ...call }) {
       unanswered += 1;
       try {
+        if (late > 0) await turns.after(late);
         await turns.take(`${name} of ${call.caller.kind === 'person' ? call.caller.uid : 'a service'}`);
         return { kind: 'ok', body: (await handle(service, name, call)).body };
       } catch (error) {
         if (isOutage(error)) return { kind: 'unknown', reason: (error as Error).message };
         if (error instanceof Failure) return { kind: 'refused', code: error.code };
-        defects.push(error);
         return { kind: 'unknown', reason: String(error) };
       } finally {
         unanswered -= 1;
       }
     },
     unanswered: () => unanswered,
+    answered,
     endFaults: () => running.forEach(({ process }) => process.forgetFaults()),
     newId,
+    past: () => ({
+      documents: Object.fromEntries(
+        serviceNames.map((name) => [name, databases[name].documents()]),
+      ) as unknown as Past['documents'],
+      archive: [...bus.archive],
+      ids,
+    }),
     close() {
+      isClosed = true;
       globalThis.fetch = realFetch;
       for (const { process } of running) process.crash();
     },
   };
 }
-
-const refusedConnection = () => Object.assign(new Error('simulated: no process answers'), { code: 'ECONNREFUSED' });
-
-const responseOf = (status: number, body: unknown) =>
-  ({ status, ok: status < 400, json: async () => JSON.parse(JSON.stringify(body)) }) as Response;

@@ -1,10 +1,13 @@
 import { eventTable, serviceNames } from '@wholesale/contracts';
 import type { Document } from 'mongodb';
 import type { People } from '../shop/people.ts';
+import { brokenAnswers } from './answers.ts';
 import { endingsWithoutCause } from './causes.ts';
 
 /** What is wrong once nothing is under way any more. Empty when everything agrees. */
-export function findBreaks(people: People): string[] {
+export function findBreaks(everyone: People): string[] {
+  const [bookings, listings] = [everyone.bookings(), everyone.listings()];
+  const people: People = { ...everyone, bookings: () => bookings, listings: () => listings };
   return [
     ...unfinished(people),
     ...bookingsAgainstListings(people),
@@ -12,7 +15,7 @@ export function findBreaks(people: People): string[] {
     ...copies(people),
     ...advertisements(people),
     ...sequences(people),
-    ...answers(people),
+    ...brokenAnswers(people),
     ...notifications(people),
     ...endingsWithoutCause(people),
   ];
@@ -24,7 +27,7 @@ function unfinished({ shop, bookings }: People): string[] {
     return database.names().flatMap((name) =>
       database
         .collection(name)
-        .find({ $or: [{ _pending: true }, { '_outbox.0': { $exists: true } }] })
+        .find({ _pending: true })
         .map(({ _id }) => `the outbox of ${service} ${name} ${_id} is not empty`),
     );
   });
@@ -49,12 +52,15 @@ function bookingsAgainstListings({ bookings, listings }: People): string[] {
     if (completed.length + active.length > 1) breaks.push(`listing ${_id} is promised twice`);
     const isReserved = status === 'sold' && bookingId !== null && !completedAt;
     const holder = active[0]?.['_id'];
-    if (isReserved && holder !== bookingId) breaks.push(`listing ${_id} is reserved by ${bookingId}, which is not active`);
-    if (holder && !(isReserved && bookingId === holder)) breaks.push(`booking ${holder} is active, listing ${_id} is ${status}`);
+    if (isReserved && holder !== bookingId)
+      breaks.push(`listing ${_id} is reserved by ${bookingId}, which is not active`);
+    if (holder && !(isReserved && bookingId === holder))
+      breaks.push(`booking ${holder} is active, listing ${_id} is ${status}`);
     const buyer = completed[0]?.['_id'];
     if (buyer && status !== 'deleted' && !(status === 'sold' && bookingId === buyer && completedAt))
       breaks.push(`booking ${buyer} is completed, listing ${_id} is ${status} for ${bookingId}`);
-    if (completedAt && buyer !== bookingId) breaks.push(`listing ${_id} is sold to ${bookingId}, which is not completed`);
+    if (completedAt && buyer !== bookingId)
+      breaks.push(`listing ${_id} is sold to ${bookingId}, which is not completed`);
   }
   return breaks;
 }
@@ -130,57 +136,11 @@ function sequences({ shop: { bus, databases } }: People): string[] {
         const numbers = published.get(`${service} ${_id}`) ?? new Map<number, Set<string>>();
         const isComplete = numbers.size === version && Math.max(...numbers.keys()) === version;
         const isUnique = [...numbers.values()].every((ids) => ids.size === 1);
-        return isComplete && isUnique ? [] : [`the events of ${service} ${_id} are ${[...numbers.keys()]} of ${version}`];
+        return isComplete && isUnique
+          ? []
+          : [`the events of ${service} ${_id} are ${[...numbers.keys()]} of ${version}`];
       }),
   );
-}
-
-/** Every acknowledged write is there; one booking per key. */
-function answers({ attempts, bookings, listings, shop }: People): string[] {
-  const breaks: string[] = [];
-  const bookingOf = (id: string) => bookings().find(({ _id }) => _id === id);
-  const listingOf = (id: string) => listings().find(({ _id }) => _id === id);
-  const byKey = new Map<string, string>();
-  for (const { name, about, by, key, answer } of attempts) {
-    if (answer?.kind !== 'ok') continue;
-    const { insertedId } = answer.body as { insertedId?: string };
-    const lost = () => breaks.push(`${name} of ${by} (${insertedId ?? about}) was confirmed and is not there`);
-    const did = (...actions: string[]) =>
-      bookingOf(about)?.['history'].some(({ action }: { action: string }) => actions.includes(action));
-    switch (name) {
-      case 'bookPhone':
-        if (!bookingOf(insertedId ?? '')) lost();
-        if ((byKey.get(`${by} ${key}`) ?? insertedId) !== insertedId) breaks.push(`key ${key} of ${by} made two bookings`);
-        byKey.set(`${by} ${key}`, insertedId ?? '');
-        break;
-      case 'addProduct':
-        if (!listingOf(insertedId ?? '')) lost();
-        break;
-      case 'acceptDeal':
-        if (!did('accepted')) lost();
-        break;
-      case 'declineDeal':
-      case 'cancelBooking':
-        if (!did('ended')) lost();
-        break;
-      case 'handOver':
-      case 'confirmReceipt':
-        if (bookingOf(about)?.['status'] !== 'completed') lost();
-        break;
-      case 'deleteProduct':
-        if (listingOf(about)?.['status'] !== 'deleted') lost();
-        break;
-      case 'markProductSold':
-        if (listingOf(about)?.['status'] === 'unsold') lost();
-        break;
-      case 'deleteUser':
-        if (shop.databases.users.collection('users').find({ _id: about })[0]?.['state'] !== 'deleted') lost();
-        break;
-      case 'advertise':
-        if (!shop.databases.ads.collection('ads').find({ _id: about })[0]) lost();
-    }
-  }
-  return breaks;
 }
 
 /** Both sides of a deal were notified of each step, once. */
