@@ -217,10 +217,10 @@ const countFormatters = (page: Page) =>
     const formatters: string[] = ((window as unknown as Counted).formatters = []);
     for (const name of ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat'] as const)
       Object.assign(Intl, {
-        [name]: new Proxy(Intl[name], {
-          construct: (target: new (...given: unknown[]) => object, given) => {
+        [name]: new Proxy(Intl[name] as new (...given: never[]) => object, {
+          construct: (target, given) => {
             formatters.push(name);
-            return new target(...given);
+            return Reflect.construct(target, given) as object;
           },
         }),
       });
