@@ -15,7 +15,7 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '@wholesale/web-kit';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GridSkeleton } from '../../../phones/grid-skeleton.tsx';
 import { ListFailed, ListOutdated } from '../../../phones/list-errors.tsx';
 import pageStyles from '../../../phones/page.module.css';
@@ -38,14 +38,11 @@ export function BrandPhones({ brand }: { brand: Brand }) {
   const [filter, change] = useFilter();
   const { list, listings, bookable, total, settling, key, shownKey, ...counts } = usePhones(brand, filter);
   const results = useResultsInSight(shownKey);
-  const { hasNextPage, fetchStatus } = list;
-  // Deferred, so that the cards are drawn in small pieces and do not block input.
-  const arrived = useDeferredValue(list.data !== undefined);
-  const data = arrived ? list.data : undefined;
+  const { data, hasNextPage, fetchStatus } = list;
   const name = brandNames[brand];
   const head = brandHead(brand);
   const errorProps = { offline: fetchStatus === 'paused', onRetry: () => void list.refetch() };
-  const loading = list.data ? !arrived : list.isPending && !errorProps.offline;
+  const loading = list.isPending && !errorProps.offline;
   const found = data && (total === undefined ? `More than ${phonesIn(bookable)}` : phonesIn(total));
   const fields = { filter, facets: counts.facets, lastFacets: counts.lastFacets, onChange: change };
 

@@ -3,7 +3,6 @@ import { NotFound } from '@wholesale/web-kit';
 import { ApiError, every, onReturn, queryOf } from '@wholesale/web-kit/http';
 import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { Navigate, useLocation, useParams } from '@wholesale/web-kit/router';
-import { useDeferredValue } from 'react';
 import { paths } from '@wholesale/web-kit';
 import { ListFailed } from '../../../phones/list-errors.tsx';
 import { knownListing } from '../known-listing.ts';
@@ -28,14 +27,12 @@ function Listing({ id }: { id: string }) {
     refetchInterval: watch,
     refetchOnWindowFocus: onReturn,
   });
-  // Deferred, so that the page is drawn in small pieces and does not block input.
-  const arrived = useDeferredValue(data !== undefined);
   const missing = error instanceof ApiError && error.status === 404;
 
   if (data && missing) return <WithdrawnListing listing={data} />;
   if (missing) return <NotFound />;
-  if (!data || !arrived)
-    return isPending || data ? (
+  if (!data)
+    return isPending ? (
       <ListingSkeleton />
     ) : (
       <ListFailed what="this phone" error={error} offline={!navigator.onLine} onRetry={() => void refetch()} />
