@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { eventually } from '@wholesale/testing';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openPlaces, type OpenedPlaces } from './open-places.ts';
 
 /** What is on the page in its very first moments, and what flashes there. */
@@ -61,6 +61,45 @@ it.each(['visitor', 'buyer'] as const)(
 
     expect(new Set(places.map(({ by }) => by)).size).toBe(2);
     expect(new Set(places.map(({ place }) => place)).size).toBe(1);
+    await page.context().close();
+  },
+);
+
+it.each([
+  { width: 1280, columns: 2 },
+  { width: 900, columns: 1 },
+])(
+  'the skeleton of the brand page has $columns columns at $width px, exactly where the page has them',
+  async ({ width, columns }) => {
+    const page = await opened.openWindow('buyer', { viewport: { width, height: 900 } });
+    let start: () => void = () => undefined;
+    const scriptsMayCome = new Promise<void>((resolve) => (start = resolve));
+    await page.route('**/mf/**/*.js', async (route) => {
+      await scriptsMayCome;
+      await route.continue();
+    });
+    const column = async (locator: Locator) => {
+      const box = await locator.first().boundingBox();
+      return box && { left: Math.round(box.x), width: Math.round(box.width) };
+    };
+    await page.goto('/phones/samsung', { waitUntil: 'commit' });
+    const skeleton = page.locator('.sk-shape[data-for="brand"]');
+    await skeleton.locator('.sk-cards > *').first().waitFor();
+    const promised = [
+      await column(skeleton.locator('.sk-filtered > .sk-block')),
+      await column(skeleton.locator('.sk-cards > *')),
+    ];
+
+    start();
+    const card = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('article') });
+    await card.first().waitFor();
+    const drawn = [await column(page.locator('section[aria-labelledby="filters"]')), await column(card)];
+
+    expect(drawn).toEqual(promised);
+    expect(promised.filter(Boolean)).toHaveLength(columns);
     await page.context().close();
   },
 );

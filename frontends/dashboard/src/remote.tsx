@@ -20,19 +20,49 @@ const page = (key: string, load: () => Promise<{ default: ComponentType }>) => (
 );
 
 const elements: Readonly<Record<keyof typeof dashboardPages, ReactNode>> = {
-  dashboard: page('Overview', () => import('./features/overview/components/overview-page.tsx')),
-  myOrders: page('MyOrders', () => import('./features/orders/components/my-orders-page.tsx')),
-  order: page('Order', () => import('./features/deals/components/order-page.tsx')),
-  sales: page('Sales', () => import('./features/deals/components/sales-page.tsx')),
-  sale: page('Sale', () => import('./features/deals/components/sale-page.tsx')),
-  messages: page('Messages', () => import('./features/messages/components/messages-page.tsx')),
-  conversation: page('Messages', () => import('./features/messages/components/messages-page.tsx')),
-  addProduct: page('AddProduct', () => import('./features/products/components/add-product-page.tsx')),
-  myProduct: page('MyProduct', () => import('./features/products/components/my-product-page.tsx')),
-  editProduct: page('EditProduct', () => import('./features/products/components/edit-product-page.tsx')),
-  allSellers: page('AllSellers', () => import('./features/people/components/all-sellers-page.tsx')),
-  allBuyers: page('AllBuyers', () => import('./features/people/components/all-buyers-page.tsx')),
-  reports: page('Reports', () => import('./features/messages/components/reports-page.tsx')),
+  dashboard: page(
+    'Overview',
+    () => import(/* webpackChunkName: "page-dashboard" */ './features/overview/components/overview-page.tsx'),
+  ),
+  myOrders: page(
+    'MyOrders',
+    () => import(/* webpackChunkName: "page-myOrders" */ './features/orders/components/my-orders-page.tsx'),
+  ),
+  order: page('Order', () => import(/* webpackChunkName: "page-order" */ './features/deals/components/order-page.tsx')),
+  sales: page('Sales', () => import(/* webpackChunkName: "page-sales" */ './features/deals/components/sales-page.tsx')),
+  sale: page('Sale', () => import(/* webpackChunkName: "page-sale" */ './features/deals/components/sale-page.tsx')),
+  messages: page(
+    'Messages',
+    () => import(/* webpackChunkName: "page-messages" */ './features/messages/components/messages-page.tsx'),
+  ),
+  conversation: page(
+    'Messages',
+    () => import(/* webpackChunkName: "page-messages" */ './features/messages/components/messages-page.tsx'),
+  ),
+  addProduct: page(
+    'AddProduct',
+    () => import(/* webpackChunkName: "page-addProduct" */ './features/products/components/add-product-page.tsx'),
+  ),
+  myProduct: page(
+    'MyProduct',
+    () => import(/* webpackChunkName: "page-myProduct" */ './features/products/components/my-product-page.tsx'),
+  ),
+  editProduct: page(
+    'EditProduct',
+    () => import(/* webpackChunkName: "page-editProduct" */ './features/products/components/edit-product-page.tsx'),
+  ),
+  allSellers: page(
+    'AllSellers',
+    () => import(/* webpackChunkName: "page-allSellers" */ './features/people/components/all-sellers-page.tsx'),
+  ),
+  allBuyers: page(
+    'AllBuyers',
+    () => import(/* webpackChunkName: "page-allBuyers" */ './features/people/components/all-buyers-page.tsx'),
+  ),
+  reports: page(
+    'Reports',
+    () => import(/* webpackChunkName: "page-reports" */ './features/messages/components/reports-page.tsx'),
+  ),
   dashboardOther: <NotFound />,
 };
 

@@ -1,15 +1,7 @@
 import '@wholesale/web-kit/styles/critical.css';
 import './page/skeleton.css';
 import './styles/transitions.css';
-import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { createDependencies } from './app/dependencies.ts';
-import { reportRecoverable } from './app/report-recoverable.ts';
+import 'react-dom/client';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no #root');
-const page = createRoot(root, { onRecoverableError: reportRecoverable });
-const dependencies = createDependencies();
-// A transition renders in small pieces, so the page stays responsive.
-startTransition(() => page.render(<App {...dependencies} />));
+// In a task of its own, so that a slow phone paints and answers between the halves of the start.
+setTimeout(() => void import(/* webpackMode: "eager" */ './start.tsx'));

@@ -10,10 +10,18 @@ import { PageSkeleton } from './phones/page-skeleton.tsx';
 
 export const contractVersion = 1;
 
-const loadBlog = withRetry(() => import('./features/blog/components/blog-pages.tsx'));
-const loadAdvertise = withRetry(() => import('./features/ads/components/advertise-page.tsx'));
-const loadBrand = withRetry(() => import('./features/brand/components/brand-page.tsx'));
-const loadListing = withRetry(() => import('./features/listing/components/listing-page.tsx'));
+const loadBlog = withRetry(
+  () => import(/* webpackChunkName: "page-blog" */ './features/blog/components/blog-pages.tsx'),
+);
+const loadAdvertise = withRetry(
+  () => import(/* webpackChunkName: "page-advertise" */ './features/ads/components/advertise-page.tsx'),
+);
+const loadBrand = withRetry(
+  () => import(/* webpackChunkName: "page-brand" */ './features/brand/components/brand-page.tsx'),
+);
+const loadListing = withRetry(
+  () => import(/* webpackChunkName: "page-listing" */ './features/listing/components/listing-page.tsx'),
+);
 
 const page = (key: string, load: () => Promise<{ default: ComponentType }>) => (
   <LoadBoundary key={key} load={load} props={{}} title="This page" fallback={<PageSkeleton />} />

@@ -20,17 +20,23 @@ export function createComposer({ remotes }: Live, shell: ShellBuild): (found: Fo
   const [beforeHead = '', afterHead = ''] = shell.html
     .replace('<!--wholesale:data-->', () => data)
     .split('<!--wholesale:head-->');
-  return (found, head) => beforeHead + writeHead(head) + preloads(found) + afterHead;
+  return (found, head) => beforeHead + writeHead(head) + preloads(found, shell) + afterHead;
 }
 
 /** Preloads of pages that need a session are only named: the shell's first script requests them if somebody was signed in before. */
-function preloads({ page, remote, params }: FoundPage): string {
+function preloads({ page, remote, params }: FoundPage, shell: ShellBuild): string {
   const rel = page.session ? 'data-rel' : 'rel';
   const link = (as: string, href: string, more = '') =>
     `<link ${rel}="preload" as="${as}" href="${escapeHtml(href)}"${more}>`;
+  const files = [
+    ...(remote ? [...remote.preload.scripts, ...remote.preload.styles] : []),
+    ...page.preload,
+    ...(page.session ? shell.preload.session : []),
+    ...(/^\/dashboard(\/|$)/.test(page.path) ? shell.preload.dashboard : []),
+  ];
+  const reads = [...page.fetch, ...(page.session ? ['/config.json'] : [])];
   return [
-    ...(remote?.preload.scripts ?? []).map((href) => link('script', href)),
-    ...(remote?.preload.styles ?? []).map((href) => link('style', href)),
-    ...page.fetch.map((path) => link('fetch', fillPath(path, params), ' crossorigin')),
+    ...files.map((href) => link(href.endsWith('.css') ? 'style' : 'script', href)),
+    ...reads.map((path) => link('fetch', fillPath(path, params), ' crossorigin')),
   ].join('');
 }

@@ -11,7 +11,15 @@ export type FoundPage = {
 };
 
 /** Used at an unknown address when the shell's build has no 404 page. */
-const nowhere: Page = { path: '/*', title: notFoundTitle, index: false, session: false, fetch: [], status: 404 };
+const nowhere: Page = {
+  path: '/*',
+  title: notFoundTitle,
+  index: false,
+  session: false,
+  fetch: [],
+  preload: [],
+  status: 404,
+};
 /** Used while a remote is missing, because the address may be one of its pages. */
 const unsure: Page = { ...nowhere, title: siteName, status: 200 };
 

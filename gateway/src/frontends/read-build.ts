@@ -20,6 +20,8 @@ const pageSchema = z.object({
   /** Needs a session; others are redirected to the login page. */
   session: z.boolean().default(false),
   fetch: z.array(sitePath).default([]),
+  /** Scripts and stylesheets that the app loads for this page. */
+  preload: z.array(sitePath).default([]),
   status: z.union([z.literal(200), z.literal(404)]).default(200),
   of: z.enum(['listing']).optional(),
 });
@@ -44,6 +46,10 @@ const shellBuildSchema = z.object({
   pages: z.array(pageSchema).default([]),
   csp: z.object({ scriptSrc: z.array(cspHash), styleSrc: z.array(cspHash) }),
   initial: z.array(sitePath).default([]),
+  /** What the shell loads later: with a session, and for the pages of the dashboard. */
+  preload: z
+    .object({ session: z.array(sitePath), dashboard: z.array(sitePath) })
+    .default({ session: [], dashboard: [] }),
   files: filesSchema,
 });
 export type ShellBuild = z.output<typeof shellBuildSchema> & { html: string };

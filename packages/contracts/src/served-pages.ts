@@ -5,6 +5,8 @@ import { brands } from './plain-values.ts';
 
 /** A page as `build.json` describes it to the gateway. */
 export type ServedPage = Head & {
+  /** Missing for the 404 page of all other addresses. */
+  name?: PageName;
   path: string;
   /** Whether search engines may keep it. */
   index: boolean;
@@ -38,11 +40,11 @@ export function servedPages(app: keyof typeof apps, production = true): ServedPa
     const path = route.replace(/:(\w+)/g, '{$1}');
     const heads = instances[name];
     const access = session && { session };
-    const notFound = { path, title: notFoundTitle, index: false, status: 404 as const, ...access };
+    const notFound = { name, path, title: notFoundTitle, index: false, status: 404 as const, ...access };
     if (name === 'gallery' && production) return [];
-    if (!heads) return [{ path, ...indexed(headOf(name)), ...more[name], ...access }];
+    if (!heads) return [{ name, path, ...indexed(headOf(name)), ...more[name], ...access }];
     const found = Object.entries(heads).map(([value, head]) => {
-      return { path: path.replace(/\{\w+\}/, value), ...indexed(head), ...access };
+      return { name, path: path.replace(/\{\w+\}/, value), ...indexed(head), ...access };
     });
     return [...found, notFound];
   });

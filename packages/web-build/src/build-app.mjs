@@ -32,7 +32,7 @@ export async function buildApp({ repository, dist, app, buildId }) {
     const description =
       app === 'shell'
         ? await describeShell({ folder: unfinished, buildId, stats, source, pages })
-        : await describeRemote({ folder: unfinished, app, buildId, pages });
+        : await describeRemote({ folder: unfinished, app, buildId, stats, pages });
     await writeThirdPartyLicenses({ folder: unfinished, stats });
     await compressFolder(unfinished);
     await writeBuildDescription({ folder: unfinished, description });

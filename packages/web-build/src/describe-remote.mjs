@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lateFiles, withLateFiles } from './late-files.mjs';
 
 /**
  * What the gateway needs to offer a remote's build.
- * @param {{ folder: string, app: string, buildId: string, pages: object[] }} options `pages` are those of the app, from the list of pages
+ * @param {{ folder: string, app: string, buildId: string, stats: import('webpack').Stats, pages: object[] }} options `pages` are those of the app, from the list of pages
  * @returns {Promise<object>} for `build.json`
  */
-export async function describeRemote({ folder, app, buildId, pages }) {
+export async function describeRemote({ folder, app, buildId, stats, pages }) {
   const manifest = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8'));
   const entry = manifest.exposes.find(({ path }) => path === './app');
   if (!entry) throw new Error(`${app} does not expose ./app`);
@@ -15,7 +16,7 @@ export async function describeRemote({ folder, app, buildId, pages }) {
     name: app,
     version: buildId,
     entry: `${base}mf-manifest.json`,
-    pages,
+    pages: withLateFiles(pages, lateFiles(stats, base)),
     preload: {
       scripts: [manifest.metaData.remoteEntry.name, ...entry.assets.js.sync].map((file) => base + file),
       styles: entry.assets.css.sync.map((file) => base + file),

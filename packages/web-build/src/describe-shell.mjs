@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lateFiles, withLateFiles } from './late-files.mjs';
 
 /**
  * Writes the shell's `index.html`: its CSS and the static skeleton are in the page, everything else is named by hash; beside it
@@ -12,6 +13,7 @@ import { join } from 'node:path';
 export async function describeShell({ folder, buildId, stats, source, pages }) {
   await cp(join(source, 'public'), folder, { recursive: true });
   const base = `/mf/shell/${buildId}/`;
+  const filesOf = lateFiles(stats, base);
   const { entrypoints, assets } = stats.toJson({ all: false, entrypoints: true, assets: true });
   const initial = entrypoints.main.assets.map(({ name }) => name);
   const font = assets.map(({ name }) => name).find((name) => name.endsWith('.woff2'));
@@ -35,7 +37,11 @@ export async function describeShell({ folder, buildId, stats, source, pages }) {
   return {
     name: 'shell',
     version: buildId,
-    pages,
+    pages: withLateFiles(pages, filesOf),
+    preload: {
+      session: [...filesOf('driver'), ...filesOf('client')],
+      dashboard: filesOf('frame'),
+    },
     csp: { scriptSrc: [sha256(script)], styleSrc: [sha256(style)] },
     initial: initial.filter((name) => name.endsWith('.js')).map((name) => base + name),
   };

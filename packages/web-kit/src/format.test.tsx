@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatAge, formatDate, formatPrice, savingOf } from '@wholesale/web-kit';
+import { formatAge, formatCount, formatDate, formatPrice, formatTime, savingOf } from '@wholesale/web-kit';
 
 const now = new Date('2026-11-21T12:00:00');
 
@@ -21,7 +21,18 @@ it('the market’s day-month-year is read as such, whatever the locale', () => {
 });
 
 it('prices show cents only where there are some', () => {
-  expect([385, 1099, 49.5].map(formatPrice)).toEqual(['$385', '$1,099', '$49.50']);
+  expect([0, 385, 1099, 49.5, 1234567.891].map(formatPrice)).toEqual([
+    '$0',
+    '$385',
+    '$1,099',
+    '$49.50',
+    '$1,234,567.89',
+  ]);
+});
+
+it('counts are grouped by thousands, and times have two digits for hour and minute', () => {
+  expect([7, 999, 1031, 1000000].map(formatCount)).toEqual(['7', '999', '1,031', '1,000,000']);
+  expect(formatTime('2026-11-21T04:05:59')).toBe('04:05');
 });
 
 it('a saving is in whole percent, and none where the price is not lower', () => {

@@ -1,12 +1,7 @@
 import type { Deal } from '@wholesale/contracts';
-const exact = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+import { formatDate, formatTime } from '@wholesale/web-kit';
 
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -14,7 +9,9 @@ const day = 24 * hour;
 /** `Sun 22 Nov, 09:00` in the reader's time zone; other text is returned unchanged. */
 export function formatMoment(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : exact.format(at);
+  if (Number.isNaN(at.getTime())) return iso;
+  const [day, month = ''] = formatDate(iso).split(' ');
+  return `${weekdays[at.getDay()]} ${day} ${month.slice(0, 3)}, ${formatTime(iso)}`;
 }
 
 /** `2 days left`, `5 hours left`, `12 minutes left`, `less than a minute left`; `time is up` afterwards. Rounded down. */

@@ -3,17 +3,23 @@ import type { BookingStatus, EndReason, Refusal } from '@wholesale/contracts/val
 /** The side of a deal on which a person is. */
 export type Side = 'buyer' | 'seller';
 
+/** For the buyer. */
 export const statusNames: Readonly<Record<BookingStatus, string>> = {
   placed: 'Sent',
   held: 'Waiting for the seller',
-  accepted: 'To hand over',
+  accepted: 'To collect',
   completed: 'Completed',
   ended: 'Ended',
 };
 
-/** The same states for the seller, who is the one to answer. */
+/** The same states for the seller, who answers and hands over. */
+const sellersNames: Readonly<Partial<Record<BookingStatus, string>>> = {
+  held: 'Waiting for you',
+  accepted: 'To hand over',
+};
+
 export const statusNameFor = (status: BookingStatus, side: Side): string =>
-  side === 'seller' && status === 'held' ? 'Waiting for you' : statusNames[status];
+  (side === 'seller' && sellersNames[status]) || statusNames[status];
 
 type Ending = { reason?: EndReason | undefined; refusedFor?: Refusal | undefined };
 

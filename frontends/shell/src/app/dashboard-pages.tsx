@@ -7,7 +7,9 @@ import { useLocation } from '@wholesale/web-kit/router';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DashboardSkeleton } from '../layout/dashboard-skeleton.tsx';
 
-const loadAccount = withRetry(() => import('../features/account/my-account-page.tsx'));
+const loadAccount = withRetry(
+  () => import(/* webpackChunkName: "page-account" */ '../features/account/my-account-page.tsx'),
+);
 
 /** The dashboard with its layout, in a separate chunk from the public pages. */
 export default function DashboardPages({ loader }: { loader: RemoteLoader }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@wholesale/web-kit/query';
 import type { PublicListing } from '@wholesale/contracts';
 import { brandsSection, EmptyState, LinkButton, paths, Section } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { ListFailed, ListOutdated } from './list-errors.tsx';
 import { PhoneGrid } from './phone-grid.tsx';
@@ -38,14 +38,16 @@ export function AdvertisedGrid({
     ...queryOf('listAds'),
     ...livePolling,
   });
+  // Deferred, so that the cards are drawn in small pieces and do not block input.
+  const arrived = useDeferredValue(data !== undefined);
   const listings = useMemo(() => (most === undefined ? data : data?.slice(0, most)) ?? none, [data, most]);
-  const onHome = most !== undefined && data !== undefined;
+  const onHome = most !== undefined && data !== undefined && arrived;
   useEffect(() => {
     if (onHome) performance.mark('wholesale:home-rendered'); // measured by the budget tests
   }, [onHome]);
   const errorProps = { offline: fetchStatus === 'paused', onRetry: () => void refetch() };
 
-  if (isPending && fetchStatus !== 'paused') return <GridSkeleton cards={most ?? 6} />;
+  if (data ? !arrived : isPending && fetchStatus !== 'paused') return <GridSkeleton cards={most ?? 6} />;
   if (!data) return <ListFailed what="the advertised phones" error={error} {...errorProps} />;
   return (
     <>

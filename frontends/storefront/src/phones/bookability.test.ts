@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bookabilityOf } from './bookability.ts';
 
-const phone = { sellerId: 'seller-1', status: 'unsold' } as const;
+const phone = { sellerId: 'seller-1', status: 'unsold', availability: 'available' } as const;
 const seller = { id: 'seller-1', role: 'seller' } as const;
 
 describe('whether a phone can be booked', () => {
@@ -28,7 +28,10 @@ describe('whether a phone can be booked', () => {
     expect(bookabilityOf({ ...phone, status: 'sold' }, {}, 'unknown')).toMatchObject({ label: 'No longer available' });
   });
 
-  it('shows a sold phone as sold', () => {
-    expect(bookabilityOf({ ...phone, status: 'sold' }, {})).toMatchObject({ open: false, label: 'Sold' });
+  it('shows a phone as sold, and speaks of another buyer only when it is booked', () => {
+    const reasonFor = (availability: 'reserved' | 'sold') =>
+      bookabilityOf({ ...phone, status: 'sold', availability }, {});
+    expect(reasonFor('reserved')).toMatchObject({ label: 'Sold', reason: 'Someone else booked it first.' });
+    expect(reasonFor('sold')).toMatchObject({ open: false, label: 'Sold', reason: 'It has been sold.' });
   });
 });

@@ -18,12 +18,15 @@ const departures: Readonly<Record<Departure, { label: string; reason: string }>>
  * @param gone set when the phone left a visible list
  */
 export function bookabilityOf(
-  listing: Pick<PublicListing, 'sellerId' | 'status'>,
+  listing: Pick<PublicListing, 'sellerId' | 'status' | 'availability'>,
   viewer: Viewer,
   gone?: Departure,
 ): Bookability {
   if (gone) return { open: false, ...departures[gone] };
-  if (listing.status === 'sold') return { open: false, label: 'Sold', reason: 'Someone else booked it first.' };
+  if (listing.status === 'sold') {
+    const isReserved = listing.availability === 'reserved';
+    return { open: false, label: 'Sold', reason: isReserved ? 'Someone else booked it first.' : 'It has been sold.' };
+  }
   if (viewer.id === listing.sellerId) return { open: false, label: 'Your phone', reason: 'This is your listing.' };
   if (viewer.role && viewer.role !== 'buyer')
     return { open: false, label: 'Book Now', reason: onlyBuyersBook(viewer.role) };

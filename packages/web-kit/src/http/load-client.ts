@@ -1,7 +1,7 @@
 import { withRetry } from '../remotes/with-retry.ts';
 import { networkError } from './api-error.ts';
 
-const load = withRetry(() => import('./call-signed-in.ts'));
+const load = withRetry(() => import(/* webpackChunkName: "client" */ './call-signed-in.ts'));
 
 /** Loads the client for signed-in calls on first use. @throws {ApiError} */
 export const loadClient = () =>

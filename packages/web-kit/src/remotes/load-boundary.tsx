@@ -1,9 +1,7 @@
-// eslint-disable-next-line no-restricted-imports -- this is what makes it safe
-import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { startTransition, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorState } from '../ui/states.tsx';
-import { CatchFailure } from './catch-failure.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { LoadFailure, loadFailureOf, describeFailure } from './load-failure.ts';
+import { loadFailureOf, describeFailure, type LoadFailure } from './load-failure.ts';
 
 type Part<Props> = { default: ComponentType<Props> };
 export type LoadBoundaryProps<Props extends object> = {
@@ -20,7 +18,10 @@ export type LoadBoundaryProps<Props extends object> = {
   frame?: (panel: ReactNode) => ReactNode;
 };
 
-/** Renders a separately loaded part: fallback, then part, or an error panel with Retry. Errors while it runs reach the boundary above. */
+/**
+ * Renders a separately loaded part: fallback, then part, or an error panel with Retry. Errors while it runs reach the boundary above.
+ * Not by Suspense, which holds back every part that arrives within 300 ms after a fallback: three nested parts would take a second.
+ */
 export function LoadBoundary<Props extends object>({
   load,
   props,
@@ -31,26 +32,31 @@ export function LoadBoundary<Props extends object>({
   frame = (panel) => panel,
 }: LoadBoundaryProps<Props>) {
   const [attempt, setAttempt] = useState(0);
-  const { Part } = useMemo(() => ({ attempt, Part: partOf(load) }), [load, attempt]);
+  const [outcome, setOutcome] = useState<{ of: object; failure: LoadFailure | undefined }>();
+  const Part = arrived.get(load) as ComponentType<Props> | undefined;
+  // Loads while the page renders, not after it.
+  const loading = useMemo(() => ({ attempt, settled: Part ? undefined : settle(load) }), [load, attempt, Part]);
+  useEffect(() => {
+    let isGone = false;
+    // As a transition, which renders in small pieces.
+    const show = (failure: LoadFailure | undefined) =>
+      isGone || startTransition(() => setOutcome({ of: loading, failure }));
+    void loading.settled?.then(show);
+    return () => {
+      isGone = true;
+    };
+  }, [loading]);
+  if (Part) return <Part {...props} />;
+  if (outcome?.of !== loading || !outcome.failure) return fallback;
   const retry = () => setAttempt(attempt + 1);
-  const panel = (error: unknown) => {
-    if (!(error instanceof LoadFailure)) throw error;
-    if (small || onClose) return <LoadFailed title={title} onRetry={retry} onClose={onClose} />;
-    const advice = attempt ? 'If it keeps failing, reload the page.' : 'Please try again.';
-    return frame(
-      <ErrorState
-        title={`${title} did not load`}
-        text={`The rest of the shop still works. ${advice} ${describeFailure(error)}`}
-        onRetry={retry}
-      />,
-    );
-  };
-  return (
-    <CatchFailure key={attempt} panel={panel}>
-      <Suspense fallback={fallback}>
-        <Part {...props} />
-      </Suspense>
-    </CatchFailure>
+  if (small || onClose) return <LoadFailed title={title} onRetry={retry} onClose={onClose} />;
+  const advice = attempt ? 'If it keeps failing, reload the page.' : 'Please try again.';
+  return frame(
+    <ErrorState
+      title={`${title} did not load`}
+      text={`The rest of the shop still works. ${advice} ${describeFailure(outcome.failure)}`}
+      onRetry={retry}
+    />,
   );
 }
 
@@ -65,14 +71,5 @@ export async function loadPart<Loaded>(load: () => Promise<Loaded>): Promise<Loa
   return loaded;
 }
 
-/** A lazy component remembers its failure for ever, so each attempt gets a new one. */
-function partOf<Props extends object>(load: () => Promise<Part<Props>>): ComponentType<Props> {
-  return (
-    (arrived.get(load) as ComponentType<Props> | undefined) ??
-    lazy(() =>
-      loadPart(load).catch((error: unknown) => {
-        throw loadFailureOf(error);
-      }),
-    )
-  );
-}
+const settle = (load: () => Promise<unknown>): Promise<LoadFailure | undefined> =>
+  loadPart(load).then(() => undefined, loadFailureOf);

@@ -29,4 +29,6 @@ const pathOf = (address: string) =>
   address && URL.canParse(address, location.href) ? new URL(address, location.href).pathname : '';
 
 export const describeFailure = ({ kind, address }: LoadFailure): string =>
-  `${navigator.onLine ? '' : 'You are offline; it loads when you reconnect. '}Loading failed (${[kind, address].filter(Boolean).join(': ')}).`;
+  navigator.onLine
+    ? `Loading failed (${[kind, address].filter(Boolean).join(': ')}).`
+    : 'You are offline. Try again when you are back online.';

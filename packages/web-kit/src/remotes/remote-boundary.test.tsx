@@ -170,3 +170,14 @@ it.each([
   expect(panel.textContent).toContain(sentence);
   expect(panel.textContent).not.toMatch(/RUNTIME|secret|shop\.example|undefined/);
 });
+
+it('somebody who is offline reads so, and no name of a file', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show(() =>
+    Promise.reject(Object.assign(new Error('Loading chunk 7 failed.'), { request: '/mf/storefront/b1/7.js' })),
+  );
+
+  const panel = await screen.findByRole('alert');
+  expect(panel.textContent).toContain('You are offline.');
+  expect(panel.textContent).not.toMatch(/\.js|Loading failed/);
+});

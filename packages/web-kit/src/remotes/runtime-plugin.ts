@@ -8,7 +8,8 @@ export function createRuntimePlugin(manifests: Record<string, unknown> = {}): Mo
   return {
     name: 'wholesale-limits',
     fetch: async (url, init) => {
-      const inlined = manifests[url];
+      // The runtime asks with the full address.
+      const inlined = manifests[new URL(url, location.href).pathname];
       if (inlined) return Response.json(inlined);
       const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(fetchLimit) });
       if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);

@@ -3,7 +3,7 @@ import { call, loadConfig, queryOf, setTokenSource } from '@wholesale/web-kit/ht
 import { withRetry } from '../remotes/with-retry.ts';
 import { createSession, type SessionStore } from './create-session.ts';
 
-const loadDriver = withRetry(() => import('./firebase-driver.ts'));
+const loadDriver = withRetry(() => import(/* webpackChunkName: "driver" */ './firebase-driver.ts'));
 
 /** The session of a real page: Firebase and the API. The shell creates it once. */
 export function createPageSession(queries: QueryClient): SessionStore {

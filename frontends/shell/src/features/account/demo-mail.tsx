@@ -4,7 +4,7 @@ import { configQuery, keys } from '../../queries.ts';
 import styles from './account-page.module.css';
 import { latestResetCode } from './latest-reset-code.ts';
 
-/** Shows the email that a demo market does not send; renders nothing in a real shop. */
+/** Shows the email of a demo market, which has no mail server for sign-in; renders nothing in a real shop. */
 export function DemoMail({ email }: { email: string }) {
   const { data: config } = useQuery(configQuery);
   const { data: code, isSuccess } = useQuery({
@@ -22,13 +22,13 @@ export function DemoMail({ email }: { email: string }) {
       <h2 id="demo-mail">Demo mailbox</h2>
       {code ? (
         <>
-          <p>This demo market sends no email. The email to {email} would have this link.</p>
+          <p>In this demo market your email arrives here. It has this link:</p>
           <LinkButton to={link} wide className={styles.demoLink}>
             Set a new password
           </LinkButton>
         </>
       ) : (
-        <p>This demo market sends no email. There is no account for {email}.</p>
+        <p>In this demo market emails arrive here. None came, because there is no account for {email}.</p>
       )}
     </Card>
   );

@@ -35,7 +35,7 @@ describe('My Orders', () => {
     expect(held.getByRole('link', { name: 'Held' }).getAttribute('href')).toBe(
       `/dashboard/myproduct/${orders[0]?._id}`,
     );
-    expect(screen.getByText('To hand over')).toBeTruthy();
+    expect(screen.getByText('To collect')).toBeTruthy();
     const done = within(screen.getByText('Done').closest('tr') as HTMLElement);
     expect(done.getByText('Completed')).toBeTruthy();
     expect(done.queryByText(/left|up/)).toBeNull();

@@ -266,6 +266,8 @@ describe('My Product', () => {
       expect(button).toHaveProperty('disabled', true);
       expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
     }
+    for (const text of screen.queryAllByText(reason)) expect(text.hidden).toBe(true);
+    expect(screen.getByTitle(reason)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /mark vivo V29 as sold/ })).toBeNull();
   });
 

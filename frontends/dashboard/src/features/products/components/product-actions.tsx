@@ -7,7 +7,7 @@ import styles from './products.module.css';
 
 export const lockedReason = "It can't be edited, deleted or marked as sold while it is reserved.";
 
-/** Edit and Delete of a listing. For a reserved one they are disabled, and the reason is beside them. */
+/** Edit and Delete of a listing. For a reserved one they are disabled; the reason is shown on hover, and read out. */
 export function ProductActions({
   product,
   onDelete,
@@ -19,14 +19,12 @@ export function ProductActions({
   const state = saleStateOf(product);
   if (state === 'reserved')
     return (
-      <span className={styles.locked}>
-        <span className={styles.actions}>
-          <Button variant="quiet" size="sm" disabled aria-label={`Edit ${product.name}`} aria-describedby={reason}>
-            Edit
-          </Button>
-          <DeleteButton name={product.name} disabled aria-describedby={reason} />
-        </span>
-        <span id={reason} className={styles.reason}>
+      <span className={styles.actions} title={lockedReason}>
+        <Button variant="quiet" size="sm" disabled aria-label={`Edit ${product.name}`} aria-describedby={reason}>
+          Edit
+        </Button>
+        <DeleteButton name={product.name} disabled aria-describedby={reason} />
+        <span id={reason} hidden>
           {lockedReason}
         </span>
       </span>
