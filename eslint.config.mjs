@@ -23,6 +23,7 @@ const elements = [
   { type: 'parts', pattern: 'packages/parts' },
   { type: 'testing', pattern: 'packages/testing' },
   { type: 'demo-market', pattern: 'packages/demo-market' },
+  { type: 'chaos', pattern: 'scripts/src/chaos' },
   { type: 'scripts', pattern: 'scripts' },
   { type: 'e2e', pattern: 'e2e' },
   { type: 'gateway', pattern: 'gateway' },
@@ -61,7 +62,8 @@ const allowed = {
   testing: ['contracts', 'service-kit', 'parts'],
   'demo-market': ['contracts', 'users-root', 'catalog-root', 'bookings-root', 'inbox-root'],
   scripts: ['contracts', 'service-kit', 'parts', 'demo-market', 'gateway', ...everyService],
-  e2e: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts', 'gateway', ...everyService],
+  chaos: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts'],
+  e2e: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts', 'chaos', 'gateway', ...everyService],
   gateway: ['contracts', 'service-kit'],
   ...Object.fromEntries(
     services.flatMap((name) => {
@@ -91,7 +93,7 @@ const allowedBetweenLike = (type) => (type.endsWith('-feature') ? [] : [type]);
 const root = import.meta.dirname;
 const workspaces = globSync(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces, { cwd: root });
 /** Where a development dependency may be imported: nothing of it arrives in an image. */
-const developmentFiles = ['**/*.test.{ts,tsx}', '**/{test,bench,testing}/**', 'e2e/**', '**/testing.tsx'];
+const developmentFiles = ['**/*.test.{ts,tsx}', '**/{test,bench,chaos,testing}/**', 'e2e/**', '**/testing.tsx'];
 const resolver = {
   typescript: { project: ['tsconfig.json', 'frontends/tsconfig.json'], noWarnOnMultipleProjects: true },
 };

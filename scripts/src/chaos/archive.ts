@@ -1,0 +1,72 @@
+import type { EventEnvelope } from '@wholesale/contracts';
+import { defaultRetryDelaysMs, describeTopology } from '@wholesale/service-kit';
+import { connect, type Channel } from 'amqplib';
+
+export type Broker = { url: string; namespace: string };
+
+const archiveOf = (namespace: string): string => `${namespace}.archive`;
+
+/** Keeps every event from now on. Opening the archive again returns its messages to it, which counts as a delivery. */
+export const createArchive = (broker: Broker): Promise<void> =>
+  withChannel(broker, async (channel) => {
+    const archive = archiveOf(broker.namespace);
+    const { exchange } = describeTopology({ namespace: broker.namespace, retryDelaysMs: defaultRetryDelaysMs });
+    await channel.assertQueue(archive, {
+      durable: true,
+      arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': 1_000_000 },
+    });
+    await channel.bindQueue(archive, exchange, '#');
+  });
+
+/** Every event that was published, in order, repeats included. */
+export const readArchive = (broker: Broker): Promise<EventEnvelope[]> =>
+  withChannel(broker, async (channel) => {
+    const events: EventEnvelope[] = [];
+    for (;;) {
+      const message = await channel.get(archiveOf(broker.namespace));
+      if (!message) return events;
+      events.push(JSON.parse(message.content.toString()) as EventEnvelope);
+    }
+  });
+
+/** Publishes events again, as a broker or a relay may do after a crash. */
+export const publishAgain = (broker: Broker, events: readonly EventEnvelope[]): Promise<void> =>
+  withChannel(broker, async (channel) => {
+    const { exchange } = describeTopology({ namespace: broker.namespace, retryDelaysMs: defaultRetryDelaysMs });
+    for (const event of events)
+      channel.publish(exchange, event.type, Buffer.from(JSON.stringify(event)), {
+        messageId: event.id,
+        persistent: true,
+      });
+    // An answer to this call comes after the broker has taken the messages.
+    await channel.checkExchange(exchange);
+  });
+
+/** Messages that wait for a consumer or for their next attempt, and dead letters by queue. */
+export const countMessages = (broker: Broker): Promise<{ waiting: number; dead: Record<string, number> }> =>
+  withChannel(broker, async (channel) => {
+    const { queues, retries } = describeTopology({
+      namespace: broker.namespace,
+      retryDelaysMs: defaultRetryDelaysMs,
+    });
+    const countOf = async (queue: string) => (await channel.checkQueue(queue)).messageCount;
+    let waiting = 0;
+    for (const { queue } of queues) waiting += await countOf(queue);
+    for (const { exchange } of retries) waiting += await countOf(exchange);
+    const dead: Record<string, number> = {};
+    for (const { deadLetters } of queues) dead[deadLetters] = await countOf(deadLetters);
+    return { waiting, dead };
+  });
+
+async function withChannel<T>({ url }: Broker, work: (channel: Channel) => Promise<T>): Promise<T> {
+  const connection = await connect(url, { noDelay: true, timeout: 5_000 });
+  // The broker may be killed at any time; the call in progress fails then.
+  connection.on('error', () => undefined);
+  try {
+    const channel = await connection.createChannel();
+    channel.on('error', () => undefined);
+    return await work(channel);
+  } finally {
+    await connection.close().catch(() => undefined);
+  }
+}

@@ -1,0 +1,104 @@
+import { createRandom } from '@wholesale/demo-market';
+import { root, runProgram, type Log } from '@wholesale/parts';
+import { startCuttableProxy, timeMargin } from '@wholesale/testing';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { countMessages, createArchive, readArchive } from './archive.ts';
+import { check } from './checker/check.ts';
+import type { Anomaly } from './checker/history.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+import { runFaults, type FaultCounts } from './faults.ts';
+import type { MakeLink } from './links.ts';
+import { runLoad } from './load.ts';
+import type { Operation } from './record.ts';
+import { startServers } from './servers.ts';
+import { createShopClient } from './shop-client.ts';
+import { readDocuments, type Stored } from './stored.ts';
+import { untilQuiet } from './quiet.ts';
+import { createWorld } from './world.ts';
+
+export type ChaosResult = {
+  seed: string;
+  operations: Operation[];
+  faults: FaultCounts;
+  stored: Stored;
+  anomalies: Anomaly[];
+  /** Until the shop was quiet after the last fault, in milliseconds; undefined when it never was. */
+  quietAfterMs: number | undefined;
+};
+
+export type ChaosOptions = {
+  seed: string;
+  seconds: number;
+  authUrl: string;
+  log: Log;
+  withFaults?: boolean;
+  arm?: string;
+};
+
+type Servers = Awaited<ReturnType<typeof startServers>>;
+
+/** Runs load and faults against a shop of separate processes, waits until it is quiet and checks what is stored. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const servers = await startServers(options.log);
+  try {
+    const cluster = await startCluster({ ...options, servers, makeLink: ownProxy });
+    try {
+      return await runOn(cluster, servers, options);
+    } finally {
+      await cluster.stop();
+    }
+  } finally {
+    await servers.stop();
+  }
+}
+
+const ownProxy: MakeLink = async (name, port) => ({ name, ...(await startCuttableProxy({ port })) });
+
+async function runOn(
+  cluster: Cluster,
+  servers: Servers,
+  { seed, seconds, authUrl, log, withFaults = true }: ChaosOptions,
+): Promise<ChaosResult> {
+  const broker = { url: servers.amqpUrl, namespace: cluster.namespace };
+  await createArchive(broker);
+  const shop = createShopClient({ url: cluster.url, authUrl });
+  const world = await createWorld(shop, {
+    seed,
+    makeAdmin: (email) => grantAdmin(email, { ...servers, namespace: cluster.namespace }),
+  });
+  log(`${cluster.links.length} links, ${cluster.replicas.length} processes; load for ${seconds} s`);
+  const ending = new AbortController();
+  const loading = runLoad(shop, world, { workers: 8, signal: ending.signal });
+  const faulting = withFaults
+    ? runFaults({ cluster, servers, broker, random: createRandom(`faults ${seed}`), signal: ending.signal, log })
+    : Promise.resolve({});
+  await setTimeout(seconds * 1_000);
+  ending.abort();
+  const [faults] = await Promise.all([faulting, loading]);
+  const { quietAfterMs, why } = await untilQuiet(cluster, broker, {
+    mongoUri: servers.mongoUri,
+    withinMs: quietWithinMs * Math.max(1, timeMargin() / 4),
+  });
+  const place = { mongoUri: servers.mongoUri, namespace: cluster.namespace };
+  const stored = {
+    ...(await readDocuments(place)),
+    events: await readArchive(broker),
+    dead: (await countMessages(broker)).dead,
+  };
+  const restless = quietAfterMs === undefined ? [{ rule: 'quiet', about: 'the shop', text: why }] : [];
+  const anomalies = [...restless, ...check({ operations: shop.operations, stored })];
+  return { seed, operations: shop.operations, faults, stored, anomalies, quietAfterMs };
+}
+
+/** After the last fault. A machine that is slower than it seems gets more. */
+const quietWithinMs = 60_000;
+
+async function grantAdmin(email: string, place: { mongoUri: string; namespace: string }): Promise<void> {
+  const { code, output } = await runProgram(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'services', 'users', 'src', 'grant-admin.ts'), email],
+    { env: { ...process.env, MONGODB_URI: place.mongoUri, MONGODB_DATABASE: `${place.namespace}-users` } },
+  );
+  if (code !== 0) throw new Error(`grant-admin failed: ${output}`);
+}
