@@ -26,7 +26,7 @@ export type Replica = Victim & {
   stop(): Promise<void>;
 };
 
-const copies: Record<ProcessName, number> = { users: 1, catalog: 1, bookings: 1, ads: 1, inbox: 1, gateway: 1 };
+const copies: Record<ProcessName, number> = { users: 1, catalog: 2, bookings: 2, ads: 1, inbox: 1, gateway: 1 };
 
 /** Which services a process calls. */
 const calls: Record<ProcessName, readonly ServiceName[]> = {
@@ -52,6 +52,7 @@ export async function startCluster({
   authUrl: string;
   makeLink: MakeLink;
   arm?: string | undefined;
+  /** Gets every line of the processes. */
   log: Log;
 }) {
   const namespace = `chaos-${randomBytes(4).toString('hex')}`;

@@ -37,7 +37,7 @@ type Setting = {
  */
 export async function runFaults({ cluster, servers, broker, random, signal, log }: Setting): Promise<FaultCounts> {
   const counts: FaultCounts = {};
-  const victims: Victim[] = [...cluster.replicas, ...cluster.replicas, servers.broker, servers.database];
+  const victims: Victim[] = [...cluster.replicas, servers.broker, servers.database];
 
   const faults: Record<keyof typeof weights, () => Promise<string>> = {
     async latency() {
@@ -99,7 +99,7 @@ export async function runFaults({ cluster, servers, broker, random, signal, log 
       // The broker or the database was down because of an earlier fault.
       log(`fault: ${kind} was not possible: ${(error as Error).message}`);
     }
-    await setTimeout(random.whole(200, 1_500));
+    await setTimeout(random.whole(500, 3_000));
   }
   await endCrashPoints(cluster.replicas);
   return counts;

@@ -40,8 +40,10 @@ export async function runLoad(
   const work = async (worker: number): Promise<void> => {
     const own = { ...world, random: world.randomOf(worker) };
     while (!signal.aborted) {
+      const { length } = shop.operations;
       await acts[own.random.weighted(weights)](shop, own);
-      await setTimeout(own.random.whole(0, longestPauseMs));
+      const isDown = shop.operations.slice(length).some(({ outcome }) => outcome === 'unknown');
+      await setTimeout(own.random.whole(0, isDown ? longestPauseMs * 5 : longestPauseMs));
     }
   };
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arms } from './arms.ts';
 
@@ -33,7 +34,8 @@ function crashAt(name: string, calls: number): void {
       return result;
     };
   }
-  const { ConfirmChannel } = load('amqplib/lib/channel_model.js') as {
+  // By its path, because the package does not export it.
+  const { ConfirmChannel } = load(join(dirname(load.resolve('amqplib')), 'lib', 'channel_model.js')) as {
     ConfirmChannel: { prototype: { publish: Method } };
   };
   const { publish } = ConfirmChannel.prototype;

@@ -1,11 +1,14 @@
 import { createRandom } from '@wholesale/demo-market';
-import { root, runProgram, type Log } from '@wholesale/parts';
+import { localFolder, root, runProgram, type Log } from '@wholesale/parts';
 import { startCuttableProxy, timeMargin } from '@wholesale/testing';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { countMessages, createArchive, readArchive } from './archive.ts';
 import { check } from './checker/check.ts';
 import type { Anomaly } from './checker/history.ts';
+import { lockHistoriesOf } from './checker/lock-history.ts';
+import { checkLocks } from './go-tools.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { runFaults, type FaultCounts } from './faults.ts';
 import type { MakeLink } from './links.ts';
@@ -25,6 +28,8 @@ export type ChaosResult = {
   anomalies: Anomaly[];
   /** Until the shop was quiet after the last fault, in milliseconds; undefined when it never was. */
   quietAfterMs: number | undefined;
+  /** False without Go. */
+  checkedLocks: boolean;
 };
 
 export type ChaosOptions = {
@@ -42,7 +47,13 @@ type Servers = Awaited<ReturnType<typeof startServers>>;
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const servers = await startServers(options.log);
   try {
-    const cluster = await startCluster({ ...options, servers, makeLink: ownProxy });
+    const lines = createWriteStream(join(localFolder, 'chaos.log'));
+    const cluster = await startCluster({
+      ...options,
+      servers,
+      makeLink: ownProxy,
+      log: (line) => void lines.write(`${new Date().toISOString()} ${line}\n`),
+    });
     try {
       return await runOn(cluster, servers, options);
     } finally {
@@ -69,7 +80,7 @@ async function runOn(
   });
   log(`${cluster.links.length} links, ${cluster.replicas.length} processes; load for ${seconds} s`);
   const ending = new AbortController();
-  const loading = runLoad(shop, world, { workers: 8, signal: ending.signal });
+  const loading = runLoad(shop, world, { workers: 16, signal: ending.signal });
   const faulting = withFaults
     ? runFaults({ cluster, servers, broker, random: createRandom(`faults ${seed}`), signal: ending.signal, log })
     : Promise.resolve({});
@@ -87,8 +98,11 @@ async function runOn(
     dead: (await countMessages(broker)).dead,
   };
   const restless = quietAfterMs === undefined ? [{ rule: 'quiet', about: 'the shop', text: why }] : [];
-  const anomalies = [...restless, ...check({ operations: shop.operations, stored })];
-  return { seed, operations: shop.operations, faults, stored, anomalies, quietAfterMs };
+  const { operations } = shop;
+  const locks = await checkLocks(lockHistoriesOf({ operations, stored }), log);
+  if (!locks) log('Without Go, the listings are not checked as locks.');
+  const anomalies = [...restless, ...check({ operations, stored }), ...(locks ?? [])];
+  return { seed, operations, faults, stored, anomalies, quietAfterMs, checkedLocks: locks !== undefined };
 }
 
 /** After the last fault. A machine that is slower than it seems gets more. */
