@@ -34,7 +34,7 @@ it('of 50 simultaneous buyers for each of 100 listings at two replicas of bookin
   expect(statuses.filter((status) => status === 201)).toHaveLength(listings);
   expect(statuses.filter((status) => status === 409)).toHaveLength(listings * (buyers - 1));
   expect([...codes]).toEqual(['already-booked']);
-  expect(shop.bookingsConnections.every((count) => count > 0)).toBe(true);
+  for (const calls of shop.bookingsCalls) expect(calls).toBeGreaterThan((listings * buyers) / 3);
   // Only after catalog has handled every booking is the result final.
   const bookings = shop.databaseOf('bookings').collection('bookings');
   await eventually(async () => expect(await bookings.countDocuments({ status: { $ne: 'placed' } })).toBe(listings));

@@ -64,7 +64,7 @@ export async function startShop({
   for (const name of services) settings[name].MONGODB_DATABASE = freshDatabaseName(name);
   const log: string[] = [];
   const second = twoBookings ? await startSecondBookings(settings.bookings) : undefined;
-  if (second) settings.gateway.BOOKINGS_URL = settings.catalog.BOOKINGS_URL = second.url;
+  if (second) settings.gateway.BOOKINGS_URL = settings.catalog.BOOKINGS_URL = second.urls;
   const shop = await composeShop({ settings, logTo: { write: (line) => void log.push(line) } });
   const client = await new MongoClient(mongo.uri).connect();
   const databaseOf = (name: ServiceName) => client.db(settings[name].MONGODB_DATABASE);
@@ -75,8 +75,8 @@ export async function startShop({
     /** Lines of all logs from level warn. */
     log,
     databaseOf,
-    /** How many connections each replica of bookings got. */
-    bookingsConnections: second?.connections ?? [],
+    /** How many calls each replica of bookings has received. */
+    bookingsCalls: second?.calls ?? [],
 
     /** One plain HTTP call. */
     async call(

@@ -76,7 +76,7 @@ async function startOurs(): Promise<string> {
 
 async function startDocumented(): Promise<string> {
   const lineByLine = createLogger({ name: 'gateway', level: 'info', to: { write: (line) => void writeSync(1, line) } });
-  const principals = createPrincipals({ users: createServiceClient({ from: 'gateway', url: serviceUrl, sign }) });
+  const principals = createPrincipals({ users: createServiceClient({ from: 'gateway', urls: [serviceUrl], sign }) });
   const sessions = createSessions({ verify: createTokenVerifier({ projectId, keys }), principals, sign });
   const server = createServer(createDocumentedApp({ sessions, logger: lineByLine, serviceUrl }));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

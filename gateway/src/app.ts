@@ -55,7 +55,7 @@ export function createApp({
   sign: AssertionSigner;
   originOf: ReturnType<typeof createOwnOrigin>;
 }): GatewayApp {
-  const users = createServiceClient({ from: 'gateway', url: settings.USERS_URL, sign, timeoutMs: 2_000 });
+  const users = createServiceClient({ from: 'gateway', urls: settings.USERS_URL, sign, timeoutMs: 2_000 });
   const principals = createPrincipals({ users });
   const sessions = createSessions({
     verify: createTokenVerifier({ projectId: settings.FIREBASE_PROJECT_ID, keys }),
@@ -89,7 +89,7 @@ const answering = (proxies: Record<ServiceName, ServiceProxy>): Record<string, b
   Object.fromEntries(Object.entries(proxies).map(([service, proxy]) => [service, proxy.isAnswering()]));
 
 function createProxies(settings: GatewaySettings, logger: Logger): Record<ServiceName, ServiceProxy> {
-  const to = (service: ServiceName, url: string) => createServiceProxy({ service, url, logger });
+  const to = (service: ServiceName, urls: readonly string[]) => createServiceProxy({ service, urls, logger });
   return {
     users: to('users', settings.USERS_URL),
     catalog: to('catalog', settings.CATALOG_URL),

@@ -1,5 +1,5 @@
 import { roles } from '@wholesale/contracts';
-import { ConfigError, privateJwkSetting, stopDelaySetting } from '@wholesale/service-kit';
+import { ConfigError, privateJwkSetting, serviceUrlsSetting, stopDelaySetting } from '@wholesale/service-kit';
 import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off']);
@@ -26,11 +26,11 @@ const settingsShape = z.object({
   PUBLIC_URL: originSetting
     .optional()
     .describe('public origin: https://shop.example; required in production, otherwise the Host header of each request'),
-  USERS_URL: httpUrl.describe('base URL of users: http://host:4001'),
-  CATALOG_URL: httpUrl.describe('base URL of catalog: http://host:4002'),
-  BOOKINGS_URL: httpUrl.describe('base URL of bookings: http://host:4003'),
-  ADS_URL: httpUrl.describe('base URL of ads: http://host:4004'),
-  INBOX_URL: httpUrl.describe('base URL of inbox: http://host:4005'),
+  USERS_URL: serviceUrlsSetting.describe('base URLs of users, separated by commas: http://host:4001'),
+  CATALOG_URL: serviceUrlsSetting.describe('base URLs of catalog, separated by commas: http://host:4002'),
+  BOOKINGS_URL: serviceUrlsSetting.describe('base URLs of bookings, separated by commas: http://host:4003'),
+  ADS_URL: serviceUrlsSetting.describe('base URLs of ads, separated by commas: http://host:4004'),
+  INBOX_URL: serviceUrlsSetting.describe('base URLs of inbox, separated by commas: http://host:4005'),
   SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519, kid "gateway") for assertions'),
   AMQP_URL: z
     .string()

@@ -124,7 +124,7 @@ export async function startGateway({
   };
 }
 
-function listingsOf(url: string, sign: AssertionSigner): Listings {
-  const client = (timeoutMs: number) => createServiceClient({ from: 'gateway', url, sign, timeoutMs });
+function listingsOf(urls: readonly string[], sign: AssertionSigner): Listings {
+  const client = (timeoutMs: number) => createServiceClient({ from: 'gateway', urls, sign, timeoutMs });
   return createListings({ quick: client(pagePatienceMs), patient: client(3_000) });
 }

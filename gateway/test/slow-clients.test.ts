@@ -32,7 +32,7 @@ async function open(behaviour: RequestListener) {
   service = createServer(behaviour);
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  proxy = createServiceProxy({ service: 'catalog', url, logger, bodyPatienceMs: 3 * timeoutMs });
+  proxy = createServiceProxy({ service: 'catalog', urls: [url], logger, bodyPatienceMs: 3 * timeoutMs });
   const app = createHttpApp({
     logger,
     readiness: () => Promise.resolve({ ready: true }),

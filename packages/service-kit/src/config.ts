@@ -65,6 +65,12 @@ function isKeyPair(key: JsonWebKey): boolean {
   }
 }
 
+/** Base URLs of the replicas of a service, separated by commas. */
+export const serviceUrlsSetting = z
+  .string()
+  .transform((list) => list.split(',').map((url) => url.trim()))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })));
+
 /** Settings of every service; a service adds its own with `.extend`. */
 export const serviceSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(0).describe('TCP port to listen on; 0 for any free port'),

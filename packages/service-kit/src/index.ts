@@ -10,6 +10,7 @@ export * from './http/next-page.ts';
 export * from './http/problem.ts';
 export * from './http/public-origin.ts';
 export * from './http/response-cache.ts';
+export * from './http/rotation.ts';
 export * from './idempotency.ts';
 export * from './ids.ts';
 export * from './logger.ts';

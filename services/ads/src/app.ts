@@ -18,8 +18,8 @@ export function createApp({
   now,
   newId,
   sign,
-  catalogUrl,
-}: ServiceDeps & { catalogUrl: string }): ServiceApp {
+  catalogUrls,
+}: ServiceDeps & { catalogUrls: readonly string[] }): ServiceApp {
   const ads = createAdRepository({
     db,
     now,
@@ -31,7 +31,7 @@ export function createApp({
   const listings = createListingCopies({ copies: db.collection<ListingCopy>('listings') });
   const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers') });
 
-  const askCatalog = createServiceClient({ from: 'ads', url: catalogUrl, sign });
+  const askCatalog = createServiceClient({ from: 'ads', urls: catalogUrls, sign });
   const listAds = createListAds({ ads, listings, sellers });
   const list = createResponseCache({
     maxAgeMs: listMaxAgeMs,

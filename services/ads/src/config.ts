@@ -1,8 +1,10 @@
-import { privateJwkSetting, serviceSettings } from '@wholesale/service-kit';
-import { z } from 'zod';
+import { privateJwkSetting, serviceSettings, serviceUrlsSetting } from '@wholesale/service-kit';
+import type { z } from 'zod';
 
 export const adsSettings = serviceSettings.extend({
-  CATALOG_URL: z.url().describe('base URL of catalog, for listings whose events have not arrived'),
+  CATALOG_URL: serviceUrlsSetting.describe(
+    'base URLs of catalog, separated by commas, for listings whose events have not arrived',
+  ),
   SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519) for calls to catalog'),
 });
 export type AdsSettings = z.output<typeof adsSettings>;

@@ -12,6 +12,6 @@ export function startAds(options: {
   return startService({
     name: 'ads',
     ...options,
-    createApp: (deps) => createApp({ ...deps, catalogUrl: CATALOG_URL }),
+    createApp: (deps) => createApp({ ...deps, catalogUrls: CATALOG_URL }),
   });
 }

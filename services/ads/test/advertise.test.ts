@@ -34,7 +34,7 @@ beforeAll(async () => {
       },
     },
   );
-  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: catalog.url } });
+  shop = await startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: [catalog.url] } });
 });
 afterAll(async () => {
   await shop.stop();
@@ -188,7 +188,7 @@ describe('POST /advertise', () => {
     const alone = await startServiceForTests({
       name: 'ads',
       start: startAds,
-      settings: { CATALOG_URL: 'http://127.0.0.1:1' },
+      settings: { CATALOG_URL: ['http://127.0.0.1:1'] },
     });
     try {
       const reply = await alone.as(aSeller()).post('/advertise', { _id: anId() });

@@ -5,7 +5,7 @@ import { startAds } from '../src/index.ts';
 
 /** Ads with a real database and broker, and no catalog. */
 export const startAdsForTests = () =>
-  startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: 'http://127.0.0.1:1' } });
+  startServiceForTests({ name: 'ads', start: startAds, settings: { CATALOG_URL: ['http://127.0.0.1:1'] } });
 
 type ListingEventType =
   'listing.created' | 'listing.updated' | 'listing.reserved' | 'listing.sold' | 'listing.released' | 'listing.deleted';

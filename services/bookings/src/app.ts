@@ -37,7 +37,7 @@ export function createApp({
   const listings = createListingCopies({ copies: db.collection<ListingCopy>('listings') });
   const people = createPeople({ people: db.collection<PersonCopy>('people') });
   const idempotency = createIdempotency({ db, now, newId });
-  const askCatalog = createServiceClient({ from: 'bookings', url: settings.CATALOG_URL, sign });
+  const askCatalog = createServiceClient({ from: 'bookings', urls: settings.CATALOG_URL, sign });
   const settle = createSettleBooking({ bookings, people, askCatalog, holdMs, now });
   const limits = {
     maxActive: settings.MAX_ACTIVE_BOOKINGS,

@@ -1,4 +1,4 @@
-import { privateJwkSetting, serviceSettings } from '@wholesale/service-kit';
+import { privateJwkSetting, serviceSettings, serviceUrlsSetting } from '@wholesale/service-kit';
 import { z } from 'zod';
 
 const period = z.coerce.number().positive().max(8_760);
@@ -11,7 +11,9 @@ const handoverKeySetting = z
   .refine((key) => key.length >= 32, 'is shorter than 32 bytes');
 
 export const bookingsSettings = serviceSettings.extend({
-  CATALOG_URL: z.url().describe('base URL of catalog, for listings whose events have not arrived'),
+  CATALOG_URL: serviceUrlsSetting.describe(
+    'base URLs of catalog, separated by commas, for listings whose events have not arrived',
+  ),
   SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519) for calls to catalog'),
   HANDOVER_KEY: handoverKeySetting.describe('secret of the handover codes: at least 32 random bytes as base64url'),
   HOLD_HOURS: period.default(48).describe('hours that a seller has to answer a booking'),

@@ -76,7 +76,7 @@ export async function startBookingsForTests({
   const shop = await startServiceForTests({
     name: 'bookings',
     start: startBookings,
-    settings: { CATALOG_URL: catalog.url, ...generous, ...settings },
+    settings: { CATALOG_URL: [catalog.url], ...generous, ...settings },
     ...(now && { now }),
   });
   const aHeldDeal: Bookings['aHeldDeal'] = async (changes) => {

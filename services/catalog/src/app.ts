@@ -21,7 +21,7 @@ import { createReservePhone } from './use-cases/reserve-phone.ts';
 import { createStorePhoto } from './use-cases/store-photo.ts';
 
 export type CatalogDeps = ServiceDeps & {
-  bookingsUrl: string;
+  bookingsUrls: readonly string[];
   photosDir: string;
   photoBase: string;
   photoHost?: PhotoHost | undefined;
@@ -33,7 +33,7 @@ export function createApp({
   now,
   newId,
   sign,
-  bookingsUrl,
+  bookingsUrls,
   photosDir,
   photoBase,
   photoHost,
@@ -61,7 +61,7 @@ export function createApp({
   const photos = photoHost ? createHostedPhotos(photoHost) : createOwnPhotos({ store, baseUrl: photoBase });
 
   const idempotency = createIdempotency({ db, now, newId });
-  const askBookings = createServiceClient({ from: 'catalog', url: bookingsUrl, sign });
+  const askBookings = createServiceClient({ from: 'catalog', urls: bookingsUrls, sign });
   const askHeld = createAskHeld({ askBookings });
   const reservePhone = createReservePhone({ listings, askBookings });
 

@@ -1,8 +1,10 @@
-import { ConfigError, privateJwkSetting, serviceSettings } from '@wholesale/service-kit';
+import { ConfigError, privateJwkSetting, serviceSettings, serviceUrlsSetting } from '@wholesale/service-kit';
 import { z } from 'zod';
 
 export const catalogSettings = serviceSettings.extend({
-  BOOKINGS_URL: z.url().describe('base URL of bookings, for bookings whose events have not arrived'),
+  BOOKINGS_URL: serviceUrlsSetting.describe(
+    'base URLs of bookings, separated by commas, for bookings whose events have not arrived',
+  ),
   SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519) for calls to bookings'),
   PHOTOS_DIR: z.string().describe('folder for photos; created if missing'),
   PHOTO_BASE: z.string().default('').describe('prefix of /photos/ in a photo’s address; empty for a path on this site'),

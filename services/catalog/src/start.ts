@@ -14,6 +14,6 @@ export async function startCatalog(options: {
     name: 'catalog',
     ...options,
     createApp: (deps) =>
-      createApp({ ...deps, bookingsUrl: BOOKINGS_URL, photosDir: PHOTOS_DIR, photoBase: PHOTO_BASE, photoHost }),
+      createApp({ ...deps, bookingsUrls: BOOKINGS_URL, photosDir: PHOTOS_DIR, photoBase: PHOTO_BASE, photoHost }),
   });
 }

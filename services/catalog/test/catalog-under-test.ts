@@ -76,7 +76,7 @@ export async function startCatalogForTests(settings: Partial<CatalogSettings> = 
     name: 'catalog',
     start: startCatalog,
     settings: {
-      BOOKINGS_URL: stub.url,
+      BOOKINGS_URL: [stub.url],
       PHOTOS_DIR: photosDir,
       PHOTO_BASE: '',
       PHOTO_HOST_URL: undefined,

@@ -42,9 +42,9 @@ export function createApp({
   now,
   newId,
   sign,
-  catalogUrl,
+  catalogUrls,
   mail,
-}: ServiceDeps & { catalogUrl: string; mail: MailOptions | undefined }): ServiceApp {
+}: ServiceDeps & { catalogUrls: readonly string[]; mail: MailOptions | undefined }): ServiceApp {
   const conversations = createConversationRepository({ db, now });
   const messages = createMessageRepository({ db, now, onCommit: notifyRelay });
   const people = createPeopleCopies({ copies: db.collection<PersonCopy>('people') });
@@ -52,7 +52,7 @@ export function createApp({
   const notifications = createNotifications({ notifications: stored });
   const settings = createMailSettings({ db });
   const limits = createLimits({ documents: db.collection<LimitDocument>('limits') });
-  const askCatalog = createServiceClient({ from: 'inbox', url: catalogUrl, sign });
+  const askCatalog = createServiceClient({ from: 'inbox', urls: catalogUrls, sign });
   const notify = createNotify({
     notifications,
     people,

@@ -1,5 +1,5 @@
 import { emailSchema } from '@wholesale/contracts';
-import { privateJwkSetting, serviceSettings } from '@wholesale/service-kit';
+import { privateJwkSetting, serviceSettings, serviceUrlsSetting } from '@wholesale/service-kit';
 import { z } from 'zod';
 
 /** The address, alone or after a name. A name with a comma or another special character is in quotes. */
@@ -11,7 +11,9 @@ function isSender(text: string): boolean {
 }
 
 export const inboxSettings = serviceSettings.extend({
-  CATALOG_URL: z.url().describe('base URL of catalog, for the phone that a conversation is about'),
+  CATALOG_URL: serviceUrlsSetting.describe(
+    'base URLs of catalog, separated by commas, for the phone that a conversation is about',
+  ),
   SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519) for calls to catalog'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })

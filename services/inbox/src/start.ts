@@ -20,7 +20,7 @@ export async function startInbox(options: {
   return startService({
     name: 'inbox',
     ...others,
-    createApp: (deps) => createApp({ ...deps, catalogUrl: options.settings.CATALOG_URL, mail: sending }),
+    createApp: (deps) => createApp({ ...deps, catalogUrls: options.settings.CATALOG_URL, mail: sending }),
   });
 }
 

@@ -50,7 +50,7 @@ export async function startInboxForTests({
     name: 'inbox',
     start: (options) => startInbox({ ...options, ...(mail && { mail }) }),
     settings: {
-      CATALOG_URL: catalog.url,
+      CATALOG_URL: [catalog.url],
       PUBLIC_URL: 'https://shop.example',
       SMTP_URL: undefined,
       MAIL_FROM: undefined,

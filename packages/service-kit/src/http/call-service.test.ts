@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints } from '@wholesale/contracts';
 import { createServiceClient, type ServiceClient } from './call-service.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  call = createServiceClient({ from: 'gateway', url: `http://127.0.0.1:${port}`, sign: () => Promise.resolve('t') });
+  call = createServiceClient({ from: 'gateway', urls: [`http://127.0.0.1:${port}`], sign: () => Promise.resolve('t') });
 });
 afterAll(() => void server.close());
 
@@ -39,4 +39,71 @@ it('takes an address that nothing answers for an outage, not for a thing that do
   code = 'not-found';
 
   await expect(ask('a')).rejects.toMatchObject({ code: 'service-unavailable' });
+});
+
+describe('two replicas of another service', () => {
+  const account = { userId: '5f0000000000000000000001', uid: 'ann', email: 'ann@shop.example', name: 'Ann' };
+  const person = { ...account, role: 'buyer', verified: true, state: 'active' };
+  const servers: Server[] = [];
+  const replica = async (answer: RequestListener) => {
+    const asked: unknown[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url);
+      answer(request, response);
+    });
+    servers.push(server);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  };
+  const good: RequestListener = (_request, response) => void response.end(JSON.stringify(person));
+  const askTwo = async (urls: string[], timeoutMs: number, times: number) => {
+    const askAny = createServiceClient({ from: 'gateway', urls, sign: () => Promise.resolve('t'), timeoutMs });
+    for (let count = 0; count < times; count += 1)
+      expect(await askAny(endpoints.findPrincipal, { params: { uid: 'ann' }, requestId: 'r' })).toMatchObject({
+        uid: 'ann',
+      });
+  };
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+
+  it('are asked in turn', async () => {
+    const [one, other] = [await replica(good), await replica(good)];
+
+    await askTwo([one.url, other.url], 30_000, 6);
+
+    expect([one.asked.length, other.asked.length]).toEqual([3, 3]);
+  });
+
+  it('answer every question while one of them is down', async () => {
+    const other = await replica(good);
+
+    // Nothing listens on port 1.
+    await askTwo(['http://127.0.0.1:1', other.url], 30_000, 6);
+
+    expect(other.asked).toHaveLength(6);
+  });
+
+  it('answer every question while one of them hangs, which then is set aside', async () => {
+    const [one, other] = [await replica(() => undefined), await replica(good)];
+
+    await askTwo([one.url, other.url], 2_000, 6);
+
+    expect([one.asked.length, other.asked.length]).toEqual([1, 6]);
+  });
+
+  it('are not asked twice when one of them dies in the middle of its answer', async () => {
+    const dying: RequestListener = (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('{"uid":', () => response.destroy());
+    };
+    const [one, other] = [await replica(dying), await replica(dying)];
+
+    await expect(askTwo([one.url, other.url], 30_000, 1)).rejects.toMatchObject({ code: 'service-unavailable' });
+
+    expect([one.asked.length, other.asked.length]).toEqual([1, 0]);
+  });
 });

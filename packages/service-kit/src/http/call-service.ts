@@ -1,6 +1,7 @@
 import { fillPath, limitsOf, type Answer, type Endpoint } from '@wholesale/contracts';
 import type { AssertionSigner } from '../assertion.ts';
 import { Failure, unavailable } from '../errors.ts';
+import { createRotation } from './rotation.ts';
 
 export class UnexpectedStatusError extends Error {
   override name = 'UnexpectedStatusError';
@@ -12,42 +13,55 @@ export class UnexpectedStatusError extends Error {
   }
 }
 
-export type ServiceClient = <E extends Endpoint>(
+export type ServiceClient = <E extends Endpoint & { method: 'GET' }>(
   endpoint: E,
   options: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; requestId: string },
 ) => Promise<Answer<E> | undefined>;
 
+type Replica = { url: string; asideUntil: number };
+
+const asideForMs = 3_000;
+
 /**
- * Asks another service, signed with our own name.
+ * Asks another service, signed with our own name. Takes its replicas in turn; one that did not begin to answer is set aside for a while,
+ * and the question is repeated once at another one, within the same time limit.
  * @param options.from our name; the other service's policy lists who may ask
- * @param options.url where the other service is
+ * @param options.urls where the replicas of the other service are
  * @param options.timeoutMs instead of each endpoint's own time-out
  * @returns a function that answers the parsed value, or undefined when the other says 404
  * @throws Failure `unavailable` when the other does not answer within the time-out or answers with a failure; RangeError as `fillPath`
  */
 export function createServiceClient({
   from,
-  url,
+  urls,
   sign,
   timeoutMs,
 }: {
   from: string;
-  url: string;
+  urls: readonly string[];
   sign: AssertionSigner;
   timeoutMs?: number;
 }): ServiceClient {
+  const inTurn = createRotation(urls.map((url): Replica => ({ url, asideUntil: 0 })));
+
   return async (endpoint, { params = {}, query = {}, requestId }) => {
-    const target = new URL(fillPath(endpoint.path, params), url);
-    target.search = String(new URLSearchParams(query));
+    const path = fillPath(endpoint.path, params);
+    const limitMs = timeoutMs ?? limitsOf(endpoint).timeoutMs;
     try {
-      const response = await fetch(target, {
-        method: endpoint.method,
-        headers: {
-          authorization: `Bearer ${await sign({ kind: 'service', name: from }, endpoint.service)}`,
-          'x-request-id': requestId,
-        },
-        signal: AbortSignal.timeout(timeoutMs ?? limitsOf(endpoint).timeoutMs),
-      });
+      const headers = {
+        authorization: `Bearer ${await sign({ kind: 'service', name: from }, endpoint.service)}`,
+        'x-request-id': requestId,
+      };
+      const limit = AbortSignal.timeout(limitMs);
+      const ask = (replica: Replica, patienceMs: number) => {
+        const target = new URL(path, replica.url);
+        target.search = String(new URLSearchParams(query));
+        return answerOf(replica, target, { headers, limit, patienceMs });
+      };
+      const [first, second] = inTurn().toSorted((one, other) => asideMs(one) - asideMs(other)) as [Replica, Replica?];
+      const response = second
+        ? await ask(first, limitMs / 2).catch(() => ask(second, limitMs))
+        : await ask(first, limitMs);
       const isMissing = response.status === 404 && (await codeOf(response)) !== 'not-found';
       if (isMissing) return undefined;
       if (!response.ok) throw new UnexpectedStatusError(endpoint.service, response.status);
@@ -63,6 +77,26 @@ export function createServiceClient({
     }
   };
 }
+
+/** The answer's head. A replica without one is set aside. */
+async function answerOf(
+  replica: Replica,
+  target: URL,
+  { headers, limit, patienceMs }: { headers: Record<string, string>; limit: AbortSignal; patienceMs: number },
+): Promise<Response> {
+  const impatience = new AbortController();
+  const timer = setTimeout(() => impatience.abort(), patienceMs);
+  try {
+    return await fetch(target, { headers, signal: AbortSignal.any([limit, impatience.signal]) });
+  } catch (error) {
+    replica.asideUntil = performance.now() + asideForMs;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const asideMs = ({ asideUntil }: Replica): number => Math.max(0, asideUntil - performance.now());
 
 /** A bare `not-found` says that nothing answers at this address, such as a wrong setting; it says nothing about what was asked for. */
 async function codeOf(response: Response): Promise<unknown> {
