@@ -4,12 +4,16 @@ import { eventually } from '@wholesale/testing';
 import { setTimeout } from 'node:timers/promises';
 import { publishAgain, readArchive, type Broker } from './archive.ts';
 import type { Cluster, Replica } from './cluster.ts';
+import type { Link } from './links.ts';
 import type { Victim } from './servers.ts';
 
 /** How often each kind of fault was injected. */
 export type FaultCounts = Record<string, number>;
 
-const weights = {
+export type FaultKind = 'latency' | 'cut' | 'hang' | 'hang-broker' | 'freeze' | 'kill' | 'stop' | 'crash' | 'repeat';
+
+/** How often each kind is chosen. */
+export const allFaults: Partial<Record<FaultKind, number>> = {
   latency: 4,
   cut: 4,
   hang: 4,
@@ -27,6 +31,7 @@ type Setting = {
   servers: { broker: Victim; database: Victim };
   broker: Broker;
   random: Random;
+  weights: Partial<Record<FaultKind, number>>;
   signal: AbortSignal;
   log: Log;
 };
@@ -35,32 +40,34 @@ type Setting = {
  * Injects one fault after the other, of a kind and with a victim that the seed decides, until it is stopped; then ends all faults and
  * waits until every process runs.
  */
-export async function runFaults({ cluster, servers, broker, random, signal, log }: Setting): Promise<FaultCounts> {
+export async function runFaults({
+  cluster,
+  servers,
+  broker,
+  random,
+  weights,
+  signal,
+  log,
+}: Setting): Promise<FaultCounts> {
   const counts: FaultCounts = {};
   const victims: Victim[] = [...cluster.replicas, servers.broker, servers.database];
 
-  const faults: Record<keyof typeof weights, () => Promise<string>> = {
+  const faults: Record<FaultKind, () => Promise<string>> = {
     async latency() {
       const link = random.pick(cluster.links);
       const ms = random.whole(50, 800);
-      link.slow(ms);
+      await link.slow(ms);
       await setTimeout(random.whole(1_000, 4_000));
-      link.slow(0);
+      await link.slow(0);
       return `${ms} ms on ${link.name}`;
     },
     async cut() {
       const link = random.pick(cluster.links);
-      link.cut();
+      await link.cut();
       return link.name;
     },
-    /** What is on its way is lost, and the peers notice it later. */
-    async hang() {
-      const link = random.pick(cluster.links);
-      link.freeze();
-      await setTimeout(random.whole(500, 4_000));
-      link.cut();
-      return link.name;
-    },
+    hang: () => hang(random.pick(cluster.links)),
+    'hang-broker': () => hang(random.pick(cluster.links.filter(({ name }) => name.endsWith(' to broker')))),
     async freeze() {
       const victim = random.pick(victims);
       victim.signal('SIGSTOP');
@@ -84,13 +91,21 @@ export async function runFaults({ cluster, servers, broker, random, signal, log 
     },
   };
 
+  /** What is on its way is lost, and the peers notice it later. */
+  async function hang(link: Link): Promise<string> {
+    await link.freeze();
+    await setTimeout(random.whole(500, 4_000));
+    await link.cut();
+    return link.name;
+  }
+
   const end = (victim: Victim, how: 'SIGKILL' | 'SIGTERM'): Promise<string> => {
     victim.signal(how);
     return Promise.resolve(victim.name);
   };
 
   while (!signal.aborted) {
-    const kind = random.weighted(weights);
+    const kind = random.weighted(weights as Record<FaultKind, number>);
     try {
       const about = await faults[kind]();
       counts[kind] = (counts[kind] ?? 0) + 1;
@@ -107,8 +122,9 @@ export async function runFaults({ cluster, servers, broker, random, signal, log 
 
 /** A replica that has not reached its crash point would crash during the quiet time. */
 async function endCrashPoints(replicas: readonly Replica[]): Promise<void> {
-  for (const replica of replicas) if (replica.willCrash()) replica.signal('SIGKILL');
   await eventually(async () => {
+    // Again, because one that is just starting gets no signal.
+    for (const replica of replicas) if (replica.willCrash()) replica.signal('SIGKILL');
     for (const { name, url, willCrash } of replicas) {
       const { ok } = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });
       if (!ok || willCrash()) throw new Error(`${name} is not ready`);

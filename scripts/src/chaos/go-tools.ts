@@ -15,7 +15,7 @@ async function go(args: string[], log: Log, cwd: string): Promise<boolean> {
   for (const program of ['go', '/usr/local/go/bin/go']) {
     const { code, output } = await runProgram(program, ['-C', cwd, ...args], {
       timeoutMs: buildTimeoutMs,
-      env: { ...process.env, GOBIN: folder, GOFLAGS: '-mod=mod' },
+      env: { ...process.env, GOBIN: folder },
     });
     if (code === 0) return true;
     if (!output.includes('ENOENT')) log(`go ${args[0]}: ${output.trim().split('\n').at(-1)}`);
@@ -37,10 +37,7 @@ export async function buildToxiproxy(log: Log): Promise<string | undefined> {
  * Checks with Porcupine that each listing is linearizable as a lock.
  * @returns undefined without Go
  */
-export async function checkLocks(
-  histories: Record<string, LockOperation[]>,
-  log: Log,
-): Promise<Anomaly[] | undefined> {
+export async function checkLocks(histories: Record<string, LockOperation[]>, log: Log): Promise<Anomaly[] | undefined> {
   const program = join(folder, 'lock');
   if (!(await go(['build', '-o', program, '.'], log, join(import.meta.dirname, 'lock')))) return undefined;
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -81,9 +81,7 @@ const acts: Record<keyof typeof weights, Act> = {
     }),
 
   receive: (shop, world) =>
-    withBooking(world, ({ id, buyer }) =>
-      shop.change('receive', buyer, id, ['POST', `/api/bookings/${id}/received`]),
-    ),
+    withBooking(world, ({ id, buyer }) => shop.change('receive', buyer, id, ['POST', `/api/bookings/${id}/received`])),
 
   cancel: (shop, world) =>
     withBooking(world, ({ id, seller, buyer }) =>
@@ -107,9 +105,7 @@ const acts: Record<keyof typeof weights, Act> = {
     withListing(world, ({ id, seller }) => shop.change('delete', seller, id, ['DELETE', `/deleteProduct/${id}`])),
 
   advertise: (shop, world) =>
-    withListing(world, ({ id, seller }) =>
-      shop.change('advertise', seller, id, ['POST', '/advertise', { _id: id }]),
-    ),
+    withListing(world, ({ id, seller }) => shop.change('advertise', seller, id, ['POST', '/advertise', { _id: id }])),
 
   verify: (shop, world) => {
     const seller = world.random.pick(world.sellers);
@@ -158,9 +154,7 @@ async function book(
 ): Promise<void> {
   const key = `booking-${world.unique()}`;
   const body = { listingId: id, phone: '1', location: key };
-  const { createdId } = await send(world, () =>
-    shop.change('book', buyer, id, ['POST', '/booking', body], { key }),
-  );
+  const { createdId } = await send(world, () => shop.change('book', buyer, id, ['POST', '/booking', body], { key }));
   if (createdId !== undefined && !world.bookings.some((booking) => booking.id === createdId))
     world.bookings.push({ id: createdId, listingId: id, seller, buyer });
 }

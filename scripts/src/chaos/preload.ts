@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { arms } from './arms.ts';
+import { arms, type Arm } from './arms.ts';
 
 /**
  * Loaded into a process of the shop before its own code (`node --import`), so that the product needs no hooks. CHAOS_CRASH names a crash
@@ -10,8 +10,8 @@ import { arms } from './arms.ts';
  */
 const [point, count] = (process.env.CHAOS_CRASH ?? '').split(':');
 if (point) crashAt(point, Number(count));
-const arm = arms[process.env.CHAOS_ARM ?? ''];
-if (arm) replaceSource(arm);
+const { source } = arms[process.env.CHAOS_ARM ?? ''] ?? {};
+if (source) replaceSource(source);
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
@@ -48,14 +48,17 @@ function crashAt(name: string, calls: number): void {
   };
 }
 
-/** @throws Error when the source has changed and the replacement no longer fits */
-function replaceSource({ file, from, to }: { file: string; from: string; to: string }): void {
+/** @throws Error when the source has changed and a replacement no longer fits */
+function replaceSource({ file, replacements }: NonNullable<Arm['source']>): void {
   registerHooks({
     load(url, context, nextLoad) {
       if (!url.endsWith(file)) return nextLoad(url, context);
-      const source = readFileSync(fileURLToPath(url), 'utf8');
-      if (!source.includes(from)) throw new Error(`The control arm does not fit ${file} any more.`);
-      return { format: 'module-typescript', source: source.replace(from, to), shortCircuit: true };
+      let source = readFileSync(fileURLToPath(url), 'utf8');
+      for (const [from, to] of replacements) {
+        if (!source.includes(from)) throw new Error(`The control arm does not fit ${file} any more.`);
+        source = source.replace(from, to);
+      }
+      return { format: 'module-typescript', source, shortCircuit: true };
     },
   });
 }

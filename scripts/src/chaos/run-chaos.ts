@@ -1,6 +1,6 @@
 import { createRandom } from '@wholesale/demo-market';
 import { localFolder, root, runProgram, type Log } from '@wholesale/parts';
-import { startCuttableProxy, timeMargin } from '@wholesale/testing';
+import { timeMargin } from '@wholesale/testing';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -10,13 +10,15 @@ import type { Anomaly } from './checker/history.ts';
 import { lockHistoriesOf } from './checker/lock-history.ts';
 import { checkLocks } from './go-tools.ts';
 import { startCluster, type Cluster } from './cluster.ts';
-import { runFaults, type FaultCounts } from './faults.ts';
-import type { MakeLink } from './links.ts';
+import { arms } from './arms.ts';
+import { allFaults, runFaults, type FaultCounts } from './faults.ts';
+import { ownProxy } from './links.ts';
 import { runLoad } from './load.ts';
 import type { Operation } from './record.ts';
 import { startServers } from './servers.ts';
 import { createShopClient } from './shop-client.ts';
-import { readDocuments, type Stored } from './stored.ts';
+import { readDocuments, withDatabases, type Stored } from './stored.ts';
+import { startToxiproxy } from './toxiproxy.ts';
 import { untilQuiet } from './quiet.ts';
 import { createWorld } from './world.ts';
 
@@ -37,8 +39,10 @@ export type ChaosOptions = {
   seconds: number;
   authUrl: string;
   log: Log;
-  withFaults?: boolean;
-  arm?: string;
+  /** A protection to switch off, by its name in `arms`; then only the faults it is for are injected. */
+  arm?: string | undefined;
+  /** Path of toxiproxy's server; without it, the project's own proxy is on the links. */
+  toxiproxy?: string | undefined;
 };
 
 type Servers = Awaited<ReturnType<typeof startServers>>;
@@ -46,12 +50,13 @@ type Servers = Awaited<ReturnType<typeof startServers>>;
 /** Runs load and faults against a shop of separate processes, waits until it is quiet and checks what is stored. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const servers = await startServers(options.log);
+  const toxiproxy = options.toxiproxy === undefined ? undefined : await startToxiproxy(options.toxiproxy);
   try {
     const lines = createWriteStream(join(localFolder, 'chaos.log'));
     const cluster = await startCluster({
       ...options,
       servers,
-      makeLink: ownProxy,
+      makeLink: toxiproxy?.makeLink ?? ownProxy,
       log: (line) => void lines.write(`${new Date().toISOString()} ${line}\n`),
     });
     try {
@@ -60,16 +65,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       await cluster.stop();
     }
   } finally {
+    await toxiproxy?.stop();
     await servers.stop();
   }
 }
 
-const ownProxy: MakeLink = async (name, port) => ({ name, ...(await startCuttableProxy({ port })) });
-
 async function runOn(
   cluster: Cluster,
   servers: Servers,
-  { seed, seconds, authUrl, log, withFaults = true }: ChaosOptions,
+  { seed, seconds, authUrl, log, arm = '' }: ChaosOptions,
 ): Promise<ChaosResult> {
   const broker = { url: servers.amqpUrl, namespace: cluster.namespace };
   await createArchive(broker);
@@ -78,12 +82,23 @@ async function runOn(
     seed,
     makeAdmin: (email) => grantAdmin(email, { ...servers, namespace: cluster.namespace }),
   });
+  const { dropIndex } = arms[arm] ?? {};
+  if (dropIndex)
+    await withDatabases({ ...servers, namespace: cluster.namespace }, async (databaseOf) => {
+      await databaseOf('bookings').collection('bookings').dropIndex(dropIndex);
+    });
   log(`${cluster.links.length} links, ${cluster.replicas.length} processes; load for ${seconds} s`);
   const ending = new AbortController();
   const loading = runLoad(shop, world, { workers: 16, signal: ending.signal });
-  const faulting = withFaults
-    ? runFaults({ cluster, servers, broker, random: createRandom(`faults ${seed}`), signal: ending.signal, log })
-    : Promise.resolve({});
+  const faulting = runFaults({
+    cluster,
+    servers,
+    broker,
+    random: createRandom(`faults ${seed}`),
+    weights: arms[arm]?.faults ?? allFaults,
+    signal: ending.signal,
+    log,
+  });
   await setTimeout(seconds * 1_000);
   ending.abort();
   const [faults] = await Promise.all([faulting, loading]);

@@ -2,7 +2,13 @@ import type { Availability, EventEnvelope } from '@wholesale/contracts';
 import { MongoClient, type Db } from 'mongodb';
 import { services } from '../process-settings.ts';
 
-export type StoredUser = { _id: string; state: 'active' | 'deleted'; verified: boolean; email: string; version: number };
+export type StoredUser = {
+  _id: string;
+  state: 'active' | 'deleted';
+  verified: boolean;
+  email: string;
+  version: number;
+};
 export type StoredListing = {
   _id: string;
   sellerId: string;

@@ -39,7 +39,9 @@ export function findLostWrites(history: History): Anomaly[] {
     'hand-over': ({ target }) => did(target, 'handed-over', 'received'),
     receive: ({ target }) => did(target, 'handed-over', 'received'),
   };
-  const lost = history.operations.filter((operation) => operation.outcome === 'ok' && !isStored[operation.action](operation));
+  const lost = history.operations.filter(
+    (operation) => operation.outcome === 'ok' && !isStored[operation.action](operation),
+  );
   return [
     ...lost.map(({ action, target, createdId, key }) => ({
       rule: 'acknowledged',

@@ -6,9 +6,7 @@ export function findEndingsWithoutCause(history: History): Anomaly[] {
   const { stored } = history;
   const users = byId(stored.users);
   const listings = byId(stored.listings);
-  const calls = new Set(
-    history.operations.filter(mayHaveHappened).map(({ action, target }) => `${action} ${target}`),
-  );
+  const calls = new Set(history.operations.filter(mayHaveHappened).map(({ action, target }) => `${action} ${target}`));
   const departed = (id: string) => users.get(id)?.state === 'deleted';
   const soldTo = new Set(
     stored.bookings.filter(({ status }) => status === 'completed').map(({ listingId }) => listingId),

@@ -61,7 +61,12 @@ export function findStaleCopies({ stored }: History): Anomaly[] {
     ...stored.listings.flatMap(({ _id, advertised, status }) => {
       const published = ads.get(_id)?.status === 'published';
       if (status === 'deleted' || advertised === published) return [];
-      return [anomaly(_id, published ? 'is advertised, which catalog does not know' : 'shows an advertisement that it does not have')];
+      return [
+        anomaly(
+          _id,
+          published ? 'is advertised, which catalog does not know' : 'shows an advertisement that it does not have',
+        ),
+      ];
     }),
   ];
 }

@@ -31,8 +31,12 @@ function gapsOf(about: string, version: number, events: readonly EventEnvelope[]
   const anomaly = (text: string): Anomaly => ({ rule: 'sequences', about, text });
   return [
     ...(missing.length > 0 ? [anomaly(`events ${missing.join(', ')} of ${version} were not published`)] : []),
-    ...[...ids].filter(([, found]) => found.size > 1).map(([sequence]) => anomaly(`two events have number ${sequence}`)),
-    ...[...ids.keys()].filter((sequence) => sequence > version).map((sequence) => anomaly(`event ${sequence} has no change`)),
+    ...[...ids]
+      .filter(([, found]) => found.size > 1)
+      .map(([sequence]) => anomaly(`two events have number ${sequence}`)),
+    ...[...ids.keys()]
+      .filter((sequence) => sequence > version)
+      .map((sequence) => anomaly(`event ${sequence} has no change`)),
   ];
 }
 
