@@ -5,6 +5,7 @@ import { freePort, localFolder, type Log } from '@wholesale/parts';
 import { makeProcessKeys } from '../process-keys.ts';
 import { processSettings, services, type ProcessName, type ServiceName, type Settings } from '../process-settings.ts';
 import { startProcess } from '../start-process.ts';
+import { crashNotice } from './crash-notice.ts';
 import type { Link, MakeLink } from './links.ts';
 import { startVictim, type Victim } from './servers.ts';
 
@@ -58,6 +59,8 @@ export async function startCluster({
   const namespace = `chaos-${randomBytes(4).toString('hex')}`;
   const links: Link[] = [];
   const replicas: Replica[] = [];
+  /** How many processes reached each crash point. */
+  const crashes: Record<string, number> = {};
   const link = async (name: string, port: number): Promise<number> => {
     const made = await makeLink(name, port);
     links.push(made);
@@ -121,7 +124,11 @@ export async function startCluster({
           current = planned;
           planned = undefined;
           const sabotage = preloadOf({ ...(current && { crash: current }), ...(arm && { arm }) });
-          return startProcess(service, { ...env, ...sabotage }, (line) => log(`${name}: ${line}`));
+          return startProcess(service, { ...env, ...sabotage }, (line) => {
+            log(`${name}: ${line}`);
+            const [, crashed] = line.split(`${crashNotice} `);
+            if (crashed) crashes[crashed] = (crashes[crashed] ?? 0) + 1;
+          });
         },
         log,
       );
@@ -138,7 +145,7 @@ export async function startCluster({
     const results = await Promise.allSettled(starting);
     for (const result of results) if (result.status === 'fulfilled') replicas.push(result.value);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
-    return { namespace, links, replicas, url: `http://127.0.0.1:${gatewayPort}`, stop };
+    return { namespace, links, replicas, crashes, url: `http://127.0.0.1:${gatewayPort}`, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-import type { Random } from '@wholesale/demo-market';
+import { createRandom, type Random } from '@wholesale/demo-market';
 import type { Log } from '@wholesale/parts';
 import { eventually } from '@wholesale/testing';
 import { setTimeout } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import type { Cluster, Replica } from './cluster.ts';
 import type { Link } from './links.ts';
 import type { Victim } from './servers.ts';
 
-/** How often each kind of fault was injected. */
+/** How often each kind of fault was injected, by victim where it matters. */
 export type FaultCounts = Record<string, number>;
 
 export type FaultKind = 'latency' | 'cut' | 'hang' | 'hang-broker' | 'freeze' | 'kill' | 'stop' | 'crash' | 'repeat';
@@ -23,6 +23,8 @@ export const allFaults: Partial<Record<FaultKind, number>> = {
   crash: 6,
   repeat: 1,
 };
+type Injected = { about: string; of?: Victim['kind'] };
+
 const crashPoints = ['before-commit', 'after-commit', 'after-publish'] as const;
 const repeatedEvents = 60;
 
@@ -30,7 +32,7 @@ type Setting = {
   cluster: Cluster;
   servers: { broker: Victim; database: Victim };
   broker: Broker;
-  random: Random;
+  seed: string;
   weights: Partial<Record<FaultKind, number>>;
   signal: AbortSignal;
   log: Log;
@@ -44,7 +46,7 @@ export async function runFaults({
   cluster,
   servers,
   broker,
-  random,
+  seed,
   weights,
   signal,
   log,
@@ -52,67 +54,74 @@ export async function runFaults({
   const counts: FaultCounts = {};
   const victims: Victim[] = [...cluster.replicas, servers.broker, servers.database];
 
-  const faults: Record<FaultKind, () => Promise<string>> = {
-    async latency() {
+  const faults: Record<FaultKind, (random: Random) => Promise<Injected>> = {
+    async latency(random) {
       const link = random.pick(cluster.links);
       const ms = random.whole(50, 800);
       await link.slow(ms);
       await setTimeout(random.whole(1_000, 4_000));
       await link.slow(0);
-      return `${ms} ms on ${link.name}`;
+      return { about: `${ms} ms on ${link.name}` };
     },
-    async cut() {
+    async cut(random) {
       const link = random.pick(cluster.links);
       await link.cut();
-      return link.name;
+      return { about: link.name };
     },
-    hang: () => hang(random.pick(cluster.links)),
-    'hang-broker': () => hang(random.pick(cluster.links.filter(({ name }) => name.endsWith(' to broker')))),
-    async freeze() {
+    hang: (random) => hang(random.pick(cluster.links), random),
+    'hang-broker': (random) => hang(random.pick(cluster.links.filter(({ name }) => name.endsWith(' to broker'))), random),
+    async freeze(random) {
       const victim = random.pick(victims);
       victim.signal('SIGSTOP');
       await setTimeout(random.whole(500, 5_000));
       victim.signal('SIGCONT');
-      return victim.name;
+      return { of: victim.kind, about: victim.name };
     },
-    kill: () => end(random.pick(victims), 'SIGKILL'),
-    stop: () => end(random.pick(cluster.replicas), 'SIGTERM'),
-    async crash() {
+    async kill(random) {
+      const victim = random.pick(victims);
+      victim.signal('SIGKILL');
+      return { of: victim.kind, about: victim.name };
+    },
+    async stop(random) {
+      const replica = random.pick(cluster.replicas);
+      replica.signal('SIGTERM');
+      return { about: replica.name };
+    },
+    async crash(random) {
       const replica = random.pick(cluster.replicas.filter(({ service }) => service !== 'gateway'));
       const point = `${random.pick(crashPoints)}:${random.whole(1, 12)}`;
       replica.crashNext(point);
-      return `${await end(replica, 'SIGKILL')} at ${point}`;
+      replica.signal('SIGKILL');
+      return { about: `${replica.name} at ${point}` };
     },
     /** A relay or a broker may repeat events at any later time, in another order. */
-    async repeat() {
+    async repeat(random) {
       const events = random.shuffle(await readArchive(broker)).slice(0, repeatedEvents);
       await publishAgain(broker, events);
-      return `${events.length} events again`;
+      return { about: `${events.length} events again` };
     },
   };
 
   /** What is on its way is lost, and the peers notice it later. */
-  async function hang(link: Link): Promise<string> {
+  async function hang(link: Link, random: Random): Promise<Injected> {
     await link.freeze();
     await setTimeout(random.whole(500, 4_000));
     await link.cut();
-    return link.name;
+    return { about: link.name };
   }
 
-  const end = (victim: Victim, how: 'SIGKILL' | 'SIGTERM'): Promise<string> => {
-    victim.signal(how);
-    return Promise.resolve(victim.name);
-  };
-
-  while (!signal.aborted) {
+  for (let number = 1; !signal.aborted; number += 1) {
+    // Its own numbers for each fault, so that what one of them meets does not change the next.
+    const random = createRandom(`fault ${number} ${seed}`);
     const kind = random.weighted(weights as Record<FaultKind, number>);
     try {
-      const about = await faults[kind]();
-      counts[kind] = (counts[kind] ?? 0) + 1;
-      log(`fault: ${kind} ${about}`);
+      const { of, about } = await faults[kind](random);
+      const name = of ? `${kind} ${of}` : kind;
+      counts[name] = (counts[name] ?? 0) + 1;
+      log(`fault ${number}: ${kind} ${about}`);
     } catch (error) {
       // The broker or the database was down because of an earlier fault.
-      log(`fault: ${kind} was not possible: ${(error as Error).message}`);
+      log(`fault ${number}: ${kind} was not possible: ${(error as Error).message}`);
     }
     await setTimeout(random.whole(500, 3_000));
   }

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arms, type Arm } from './arms.ts';
+import { crashNotice } from './crash-notice.ts';
 
 /**
  * Loaded into a process of the shop before its own code (`node --import`), so that the product needs no hooks. CHAOS_CRASH names a crash
@@ -19,7 +20,9 @@ type Method = (this: unknown, ...args: unknown[]) => unknown;
 function crashAt(name: string, calls: number): void {
   let left = calls;
   const pass = (here: string): void => {
-    if (here === name && (left -= 1) === 0) process.kill(process.pid, 'SIGKILL');
+    if (here !== name || (left -= 1) > 0) return;
+    writeSync(process.stderr.fd, `${crashNotice} ${name}\n`);
+    process.kill(process.pid, 'SIGKILL');
   };
   const load = createRequire(import.meta.url);
   const { Collection } = load('mongodb') as { Collection: { prototype: Record<string, Method> } };

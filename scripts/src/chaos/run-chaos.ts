@@ -1,4 +1,4 @@
-import { createRandom } from '@wholesale/demo-market';
+
 import { localFolder, root, runProgram, type Log } from '@wholesale/parts';
 import { timeMargin } from '@wholesale/testing';
 import { createWriteStream } from 'node:fs';
@@ -26,6 +26,8 @@ export type ChaosResult = {
   seed: string;
   operations: Operation[];
   faults: FaultCounts;
+  /** Processes that ended at each crash point. */
+  crashes: Record<string, number>;
   stored: Stored;
   anomalies: Anomaly[];
   /** Until the shop was quiet after the last fault, in milliseconds; undefined when it never was. */
@@ -94,7 +96,7 @@ async function runOn(
     cluster,
     servers,
     broker,
-    random: createRandom(`faults ${seed}`),
+    seed,
     weights: arms[arm]?.faults ?? allFaults,
     signal: ending.signal,
     log,
@@ -117,7 +119,7 @@ async function runOn(
   const locks = await checkLocks(lockHistoriesOf({ operations, stored }), log);
   if (!locks) log('Without Go, the listings are not checked as locks.');
   const anomalies = [...restless, ...check({ operations, stored }), ...(locks ?? [])];
-  return { seed, operations, faults, stored, anomalies, quietAfterMs, checkedLocks: locks !== undefined };
+  return { seed, operations, faults, crashes: cluster.crashes, stored, anomalies, quietAfterMs, checkedLocks: locks !== undefined };
 }
 
 /** After the last fault. A machine that is slower than it seems gets more. */
