@@ -1,6 +1,6 @@
-import type { EventEnvelope } from '@wholesale/contracts';
 import { defaultRetryDelaysMs, describeTopology } from '@wholesale/service-kit';
 import { connect, type Channel } from 'amqplib';
+import type { StoredEvent } from './stored.ts';
 
 export type Broker = { url: string; namespace: string };
 
@@ -19,18 +19,18 @@ export const createArchive = (broker: Broker): Promise<void> =>
   });
 
 /** Every event that was published, in order, repeats included. */
-export const readArchive = (broker: Broker): Promise<EventEnvelope[]> =>
+export const readArchive = (broker: Broker): Promise<StoredEvent[]> =>
   withChannel(broker, async (channel) => {
-    const events: EventEnvelope[] = [];
+    const events: StoredEvent[] = [];
     for (;;) {
       const message = await channel.get(archiveOf(broker.namespace));
       if (!message) return events;
-      events.push(JSON.parse(message.content.toString()) as EventEnvelope);
+      events.push(JSON.parse(message.content.toString()) as StoredEvent);
     }
   });
 
 /** Publishes events again, as a broker or a relay may do after a crash. */
-export const publishAgain = (broker: Broker, events: readonly EventEnvelope[]): Promise<void> =>
+export const publishAgain = (broker: Broker, events: readonly StoredEvent[]): Promise<void> =>
   withChannel(broker, async (channel) => {
     const { exchange } = describeTopology({ namespace: broker.namespace, retryDelaysMs: defaultRetryDelaysMs });
     for (const event of events)

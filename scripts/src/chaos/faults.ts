@@ -69,7 +69,8 @@ export async function runFaults({
       return { about: link.name };
     },
     hang: (random) => hang(random.pick(cluster.links), random),
-    'hang-broker': (random) => hang(random.pick(cluster.links.filter(({ name }) => name.endsWith(' to broker'))), random),
+    'hang-broker': (random) =>
+      hang(random.pick(cluster.links.filter(({ name }) => name.endsWith(' to broker'))), random),
     async freeze(random) {
       const victim = random.pick(victims);
       victim.signal('SIGSTOP');

@@ -62,7 +62,11 @@ const rows: readonly Row[] = [
     shownBy: 'chaos; `applied.test.ts`',
   },
   { id: 'R6', promise: 'A poison message harms only itself', shownBy: '`event-bus.test.ts`' },
-  { id: 'R7', promise: 'Deploys are invisible', shownBy: '`own-process.test.ts`, `event-bus.test.ts` (none handled twice)' },
+  {
+    id: 'R7',
+    promise: 'Deploys are invisible',
+    shownBy: '`own-process.test.ts`, `event-bus.test.ts` (none handled twice)',
+  },
   { id: 'R8', promise: 'Health tells the truth', shownBy: '`start-service.test.ts`, `own-process.test.ts`' },
   { id: 'R9', promise: 'A broker outage is not an API outage', shownBy: '`broker-restart.test.ts`, `outbox.test.ts`' },
   { id: 'R10', promise: 'Holds always end', shownBy: '`deadlines.test.ts`, `deal-deadlines.test.ts`' },
@@ -84,7 +88,8 @@ export async function writeReport(result: ChaosResult, command: string): Promise
   const path = join(root, 'docs', 'reliability.md');
   const before = readFileSync(path, 'utf8');
   const lines = rows.map(
-    ({ id, promise, measured, shownBy }) => `| ${id} | ${promise} | ${measured?.(result) ?? 'not measured'} | ${shownBy} |`,
+    ({ id, promise, measured, shownBy }) =>
+      `| ${id} | ${promise} | ${measured?.(result) ?? 'not measured'} | ${shownBy} |`,
   );
   const faults = Object.entries(result.faults).map(([kind, count]) => `${count} ${kind}`);
   const text = [

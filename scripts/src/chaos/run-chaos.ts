@@ -1,4 +1,3 @@
-
 import { localFolder, root, runProgram, type Log } from '@wholesale/parts';
 import { timeMargin } from '@wholesale/testing';
 import { createWriteStream } from 'node:fs';
@@ -119,7 +118,16 @@ async function runOn(
   const locks = await checkLocks(lockHistoriesOf({ operations, stored }), log);
   if (!locks) log('Without Go, the listings are not checked as locks.');
   const anomalies = [...restless, ...check({ operations, stored }), ...(locks ?? [])];
-  return { seed, operations, faults, crashes: cluster.crashes, stored, anomalies, quietAfterMs, checkedLocks: locks !== undefined };
+  return {
+    seed,
+    operations,
+    faults,
+    crashes: cluster.crashes,
+    stored,
+    anomalies,
+    quietAfterMs,
+    checkedLocks: locks !== undefined,
+  };
 }
 
 /** After the last fault. A machine that is slower than it seems gets more. */

@@ -1,6 +1,5 @@
-import type { Availability, EventEnvelope } from '@wholesale/contracts';
 import { MongoClient, type Db } from 'mongodb';
-import { services } from '../process-settings.ts';
+import type { ServiceName } from '../process-settings.ts';
 
 export type StoredUser = {
   _id: string;
@@ -34,6 +33,7 @@ export type StoredBooking = {
   version: number;
 };
 export type StoredAd = { _id: string; status: 'published' | 'withdrawn'; version: number };
+export type StoredEvent = { id: string; type: string; aggregateId: string; sequence: number; data: unknown };
 export type Copy = { service: string; _id: string; status?: string | undefined };
 
 /** What is stored after a run: the documents of the services, and the events that they published. */
@@ -48,14 +48,14 @@ export type Stored = {
   peopleCopies: Copy[];
   /** Whose notifications are kept. */
   recipients: string[];
-  events: EventEnvelope[];
+  events: StoredEvent[];
   /** Dead letters by queue. */
   dead: Record<string, number>;
 };
 
 export async function withDatabases<T>(
   { mongoUri, namespace }: { mongoUri: string; namespace: string },
-  work: (databaseOf: (service: (typeof services)[number]) => Db) => Promise<T>,
+  work: (databaseOf: (service: ServiceName) => Db) => Promise<T>,
 ): Promise<T> {
   const client = await new MongoClient(mongoUri, { serverSelectionTimeoutMS: 5_000 }).connect();
   try {
@@ -71,7 +71,7 @@ export const readDocuments = (place: {
   namespace: string;
 }): Promise<Omit<Stored, 'events' | 'dead'>> =>
   withDatabases(place, async (databaseOf) => {
-    const all = <D extends { _id: string }>(service: (typeof services)[number], collection: string) =>
+    const all = <D extends { _id: string }>(service: ServiceName, collection: string) =>
       databaseOf(service).collection<D>(collection).find().toArray() as Promise<D[]>;
     type Person = { _id: string; state?: string; deleted?: boolean };
     const [bookingsCopies, adsCopies] = await Promise.all([
@@ -111,7 +111,11 @@ export const readDocuments = (place: {
   });
 
 /** As catalog's own rule; written again, so that the checker does not trust what it checks. */
-export function availabilityOf({ status, bookingId, completedAt }: StoredListing): Availability {
+export function availabilityOf({
+  status,
+  bookingId,
+  completedAt,
+}: StoredListing): 'available' | 'reserved' | 'sold' | 'removed' {
   if (status === 'deleted') return 'removed';
   if (status === 'unsold') return 'available';
   return bookingId !== null && !completedAt ? 'reserved' : 'sold';

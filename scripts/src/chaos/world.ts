@@ -28,11 +28,13 @@ export async function createWorld(
   shop: ShopClient,
   { seed, makeAdmin }: { seed: string; makeAdmin: (email: string) => Promise<void> },
 ): Promise<World> {
-  const signUp = async (role: 'buyer' | 'seller'): Promise<Account> => {
-    const account = await shop.register(role);
-    if (!account) throw new Error('The shop signs nobody up.');
-    return account;
-  };
+  // A connection may break on a busy machine before there is any fault.
+  const signUp = (role: 'buyer' | 'seller'): Promise<Account> =>
+    eventually(async () => {
+      const account = await shop.register(role);
+      if (!account) throw new Error('The shop signs nobody up.');
+      return account;
+    });
   const sellers: Account[] = [];
   const buyers: Account[] = [];
   while (sellers.length < people.sellers) sellers.push(await signUp('seller'));
@@ -50,7 +52,7 @@ export async function createWorld(
     buyers,
     listings: [],
     bookings: [],
-    picture: await uploadPicture(shop, sellers[0] as Account),
+    picture: await eventually(() => uploadPicture(shop, sellers[0] as Account)),
     random: createRandom(seed),
     randomOf: (worker) => createRandom(`worker ${worker} ${seed}`),
     unique: () => (last += 1),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EventEnvelope } from '@wholesale/contracts';
 import type { Operation } from '../record.ts';
-import type { Stored, StoredBooking, StoredListing } from '../stored.ts';
+import type { Stored, StoredBooking, StoredEvent, StoredListing } from '../stored.ts';
 import { check } from './check.ts';
 import { lockHistoriesOf } from './lock-history.ts';
 
@@ -16,8 +15,13 @@ const call = (action: Operation['action'], target: string, more: Partial<Operati
   answer: '200',
   ...more,
 });
-const event = (type: string, aggregateId: string, sequence: number, data: object = {}): EventEnvelope =>
-  ({ id: `${type}-${aggregateId}-${sequence}`, type, aggregateId, sequence, data }) as unknown as EventEnvelope;
+const event = (type: string, aggregateId: string, sequence: number, data: object = {}): StoredEvent => ({
+  id: `${type}-${aggregateId}-${sequence}`,
+  type,
+  aggregateId,
+  sequence,
+  data,
+});
 const booking = (changes: Partial<StoredBooking> = {}): StoredBooking => ({
   _id: 'b1',
   listingId: 'l1',

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@wholesale/contracts';
+import type { StoredEvent } from '../stored.ts';
 import type { Anomaly, History } from './history.ts';
 
 /**
@@ -24,7 +24,7 @@ export function findGaps({ stored }: History): Anomaly[] {
   ];
 }
 
-function gapsOf(about: string, version: number, events: readonly EventEnvelope[]): Anomaly[] {
+function gapsOf(about: string, version: number, events: readonly StoredEvent[]): Anomaly[] {
   const ids = new Map<number, Set<string>>();
   for (const { sequence, id } of events) ids.set(sequence, (ids.get(sequence) ?? new Set()).add(id));
   const missing = Array.from({ length: version }, (_, at) => at + 1).filter((sequence) => !ids.has(sequence));
@@ -41,4 +41,4 @@ function gapsOf(about: string, version: number, events: readonly EventEnvelope[]
 }
 
 /** A listing and its advertisement have the same id. */
-const nameOf = ({ type, aggregateId }: EventEnvelope): string => `${type.split('.')[0]} ${aggregateId}`;
+const nameOf = ({ type, aggregateId }: StoredEvent): string => `${type.split('.')[0]} ${aggregateId}`;
