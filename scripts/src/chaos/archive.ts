@@ -18,15 +18,24 @@ export const createArchive = (broker: Broker): Promise<void> =>
     await channel.bindQueue(archive, exchange, '#');
   });
 
-/** Every event that was published, in order, repeats included. */
-export const readArchive = (broker: Broker): Promise<StoredEvent[]> =>
+/** The events that were published, repeats included. @param limit reads only the first ones */
+export const readArchive = (broker: Broker, limit = Infinity): Promise<StoredEvent[]> =>
   withChannel(broker, async (channel) => {
+    const archive = archiveOf(broker.namespace);
+    const wanted = Math.min(limit, (await channel.checkQueue(archive)).messageCount);
     const events: StoredEvent[] = [];
-    for (;;) {
-      const message = await channel.get(archiveOf(broker.namespace));
-      if (!message) return events;
-      events.push(JSON.parse(message.content.toString()) as StoredEvent);
-    }
+    if (wanted === 0) return events;
+    // Never acknowledged, so that they return to the queue when the channel is closed.
+    return new Promise((resolve, reject) => {
+      channel.on('close', () => reject(new Error('the broker closed the channel')));
+      channel
+        .consume(archive, (message) => {
+          if (!message || events.length >= wanted) return;
+          events.push(JSON.parse(message.content.toString()) as StoredEvent);
+          if (events.length >= wanted) resolve(events);
+        })
+        .catch(reject);
+    });
   });
 
 /** Publishes events again, as a broker or a relay may do after a crash. */

@@ -26,6 +26,7 @@ export const allFaults: Partial<Record<FaultKind, number>> = {
 type Injected = { about: string; of?: Victim['kind'] };
 
 const crashPoints = ['before-commit', 'after-commit', 'after-publish'] as const;
+const oldEvents = 500;
 const repeatedEvents = 60;
 
 type Setting = {
@@ -97,7 +98,7 @@ export async function runFaults({
     },
     /** A relay or a broker may repeat events at any later time, in another order. */
     async repeat(random) {
-      const events = random.shuffle(await readArchive(broker)).slice(0, repeatedEvents);
+      const events = random.shuffle(await readArchive(broker, oldEvents)).slice(0, repeatedEvents);
       await publishAgain(broker, events);
       return { about: `${events.length} events again` };
     },
