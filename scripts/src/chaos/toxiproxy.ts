@@ -26,7 +26,9 @@ export async function startToxiproxy(program: string): Promise<{ makeLink: MakeL
 
   /** @throws Error when toxiproxy refuses, which would make a fault harmless */
   async function ask(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${api}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    // Toxiproxy closes idle connections, which a next call may notice too late.
+    const headers = { connection: 'close' };
+    const response = await fetch(`${api}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     if (!response.ok) throw new Error(`toxiproxy answered ${response.status} to ${method} ${path}`);
     return response.status === 204 ? undefined : response.json();
   }
