@@ -41,7 +41,7 @@ type Setting = {
 
 /**
  * Injects one fault after the other, of a kind and with a victim that the seed decides, until it is stopped; then ends all faults and
- * waits until every process runs.
+ * waits until every process runs again.
  */
 export async function runFaults({
   cluster,
@@ -127,18 +127,21 @@ export async function runFaults({
     }
     await setTimeout(random.whole(500, 3_000));
   }
-  await endCrashPoints(cluster.replicas);
+  await untilEnded(cluster.replicas, [servers.broker, servers.database]);
   return counts;
 }
 
-/** A replica that has not reached its crash point would crash during the quiet time. */
-async function endCrashPoints(replicas: readonly Replica[]): Promise<void> {
-  await eventually(async () => {
-    // Again, because one that is just starting gets no signal.
-    for (const replica of replicas) if (replica.willCrash()) replica.signal('SIGKILL');
-    for (const { name, url, willCrash } of replicas) {
-      const { ok } = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });
-      if (!ok || willCrash()) throw new Error(`${name} is not ready`);
-    }
-  });
-}
+/** The last fault has ended when every process runs again. One that has not reached its crash point would crash later. */
+const untilEnded = (replicas: readonly Replica[], others: readonly Victim[]): Promise<void> =>
+  eventually(
+    () => {
+      for (const replica of replicas) if (replica.willCrash()) replica.signal('SIGKILL');
+      for (const { name, isUp } of [...replicas, ...others])
+        if (!isUp()) throw new Error(`${name} did not start again`);
+      for (const { name, willCrash } of replicas) if (willCrash()) throw new Error(`${name} did not end`);
+    },
+    { within: longestRestartMs },
+  );
+
+/** With pauses that grow to 30 s after failures. */
+const longestRestartMs = 300_000;

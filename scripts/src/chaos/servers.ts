@@ -8,8 +8,8 @@ export type Victim = {
   name: string;
   kind: 'service' | 'broker' | 'database';
   signal(signal: NodeJS.Signals): void;
-  /** How often it was started. */
-  starts(): number;
+  /** Whether it was started again after its last end. */
+  isUp(): boolean;
 };
 
 type Running = { pid?: number | undefined; exited?: Promise<unknown>; stop: () => Promise<void> };
@@ -20,12 +20,11 @@ export async function startVictim(
   start: () => Promise<Running>,
   log: Log,
 ): Promise<Victim & { stop: () => Promise<void> }> {
-  let starts = 0;
   let pid: number | undefined;
   const again = async () => {
     const running = await start();
     ({ pid } = running);
-    starts += 1;
+    void running.exited?.then(() => (pid = undefined));
     return running;
   };
   const kept = keepRunning({ name, running: await again(), again, log, afterMs: 500 });
@@ -33,7 +32,7 @@ export async function startVictim(
     name,
     kind,
     signal: (signal) => pid !== undefined && signalMembers(pid, signal),
-    starts: () => starts,
+    isUp: () => pid !== undefined,
     stop: () => kept.stop(),
   };
 }
