@@ -6,7 +6,7 @@ export type Broker = { url: string; namespace: string };
 
 const archiveOf = (namespace: string): string => `${namespace}.archive`;
 
-/** Keeps every event from now on. Opening the archive again returns its messages to it, which counts as a delivery. */
+/** Keeps every event from now on. Looking into it counts as a delivery. */
 export const createArchive = (broker: Broker): Promise<void> =>
   withChannel(broker, async (channel) => {
     const archive = archiveOf(broker.namespace);
@@ -18,25 +18,35 @@ export const createArchive = (broker: Broker): Promise<void> =>
     await channel.bindQueue(archive, exchange, '#');
   });
 
-/** The events that were published, repeats included. @param limit reads only the first ones */
-export const readArchive = (broker: Broker, limit = Infinity): Promise<StoredEvent[]> =>
-  withChannel(broker, async (channel) => {
-    const archive = archiveOf(broker.namespace);
-    const wanted = Math.min(limit, (await channel.checkQueue(archive)).messageCount);
-    const events: StoredEvent[] = [];
-    if (wanted === 0) return events;
-    // Never acknowledged, so that they return to the queue when the channel is closed.
-    return new Promise((resolve, reject) => {
-      channel.on('close', () => reject(new Error('the broker closed the channel')));
-      channel
-        .consume(archive, (message) => {
-          if (!message || events.length >= wanted) return;
-          events.push(JSON.parse(message.content.toString()) as StoredEvent);
-          if (events.length >= wanted) resolve(events);
-        })
-        .catch(reject);
-    });
+/** The first events that were published; the archive keeps them. @param most at most 2,000: RabbitMQ sends no more unacknowledged ones */
+export const peekArchive = (broker: Broker, most: number): Promise<StoredEvent[]> =>
+  withChannel(broker, (channel) => consumeArchive(channel, broker, { most, keep: true }));
+
+/** Every event that was published, repeats included; the archive is empty then. */
+export const drainArchive = (broker: Broker): Promise<StoredEvent[]> =>
+  withChannel(broker, (channel) => consumeArchive(channel, broker, { most: Infinity, keep: false }));
+
+async function consumeArchive(
+  channel: Channel,
+  { namespace }: Broker,
+  { most, keep }: { most: number; keep: boolean },
+): Promise<StoredEvent[]> {
+  const archive = archiveOf(namespace);
+  const wanted = Math.min(most, (await channel.checkQueue(archive)).messageCount);
+  const events: StoredEvent[] = [];
+  if (wanted === 0) return events;
+  return new Promise((resolve, reject) => {
+    channel.on('close', () => reject(new Error('the broker closed the channel')));
+    channel
+      .consume(archive, (message) => {
+        if (!message || events.length >= wanted) return;
+        events.push(JSON.parse(message.content.toString()) as StoredEvent);
+        if (!keep) channel.ack(message);
+        if (events.length >= wanted) resolve(events);
+      })
+      .catch(reject);
   });
+}
 
 /** Publishes events again, as a broker or a relay may do after a crash. */
 export const publishAgain = (broker: Broker, events: readonly StoredEvent[]): Promise<void> =>

@@ -10,10 +10,10 @@ import { runChaos, type ChaosOptions, type ChaosResult } from './run-chaos.ts';
 
 /**
  * `npm run chaos -- [--minutes 1] [--seed n] [--arm name]`: load and faults on a shop of separate processes, and a checker of what is
- * stored then. Ten minutes or more write docs/reliability.md. With `--arm all`, or the name of one, a protection is switched off, and the
+ * stored then. Five minutes or more write docs/reliability.md. With `--arm all`, or the name of one, a protection is switched off, and the
  * checker must notice it.
  */
-const reportedMinutes = 10;
+const reportedMinutes = 5;
 const shownOfARule = 10;
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { createRandom, type Random } from '@wholesale/demo-market';
 import type { Log } from '@wholesale/parts';
 import { eventually } from '@wholesale/testing';
 import { setTimeout } from 'node:timers/promises';
-import { publishAgain, readArchive, type Broker } from './archive.ts';
+import { publishAgain, peekArchive, type Broker } from './archive.ts';
 import type { Cluster, Replica } from './cluster.ts';
 import type { Link } from './links.ts';
 import type { Victim } from './servers.ts';
@@ -98,7 +98,7 @@ export async function runFaults({
     },
     /** A relay or a broker may repeat events at any later time, in another order. */
     async repeat(random) {
-      const events = random.shuffle(await readArchive(broker, oldEvents)).slice(0, repeatedEvents);
+      const events = random.shuffle(await peekArchive(broker, oldEvents)).slice(0, repeatedEvents);
       await publishAgain(broker, events);
       return { about: `${events.length} events again` };
     },

@@ -1,9 +1,9 @@
 import { localFolder, root, runProgram, type Log } from '@wholesale/parts';
 import { timeMargin } from '@wholesale/testing';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { countMessages, createArchive, readArchive } from './archive.ts';
+import { countMessages, createArchive, drainArchive } from './archive.ts';
 import { check } from './checker/check.ts';
 import type { Anomaly } from './checker/history.ts';
 import { lockHistoriesOf } from './checker/lock-history.ts';
@@ -110,7 +110,7 @@ async function runOn(
   const place = { mongoUri: servers.mongoUri, namespace: cluster.namespace };
   const stored = {
     ...(await readDocuments(place)),
-    events: await readArchive(broker),
+    events: await drainArchive(broker),
     dead: (await countMessages(broker)).dead,
   };
   const restless = quietAfterMs === undefined ? [{ rule: 'quiet', about: 'the shop', text: why }] : [];
