@@ -118,6 +118,7 @@ async function runOn(
   const locks = await checkLocks(lockHistoriesOf({ operations, stored }), log);
   if (!locks) log('Without Go, the listings are not checked as locks.');
   const anomalies = [...restless, ...check({ operations, stored }), ...(locks ?? [])];
+  writeFileSync(join(localFolder, 'chaos.json'), JSON.stringify({ seed, anomalies, operations, stored }));
   return {
     seed,
     operations,
