@@ -58,8 +58,8 @@ function findLostPrices(history: History): Anomaly[] {
   return history.stored.listings.flatMap(({ _id, resalePrice }) => {
     const ofListing = edits.get(_id) ?? [];
     const stored = ofListing.find(({ price }) => price === resalePrice);
-    const startedAt = stored?.startedAt ?? -Infinity;
-    const endedAt = stored && stored.outcome === 'ok' ? stored.endedAt : startedAt;
+    // Also of a refused one: when its seller is deleted meanwhile, the edit is stored and the listing is not shown any more.
+    const endedAt = stored?.endedAt ?? -Infinity;
     // An edit without an answer may have been stored late.
     if (stored?.outcome === 'unknown') return [];
     const later = ofListing.find((edit) => edit.outcome === 'ok' && edit.startedAt > endedAt);

@@ -267,6 +267,16 @@ describe('the checker of a chaos run', () => {
     expect(anomaliesWith(changes, calls)).toContainEqual(expect.stringContaining(expected));
   });
 
+  it('accepts the price of an edit that met the deletion of its seller, if no later one was confirmed', () => {
+    const calls = [
+      ...operations.filter(({ action }) => action !== 'edit'),
+      call('edit', 'l1', { price: 300, startedAt: 1, endedAt: 9, outcome: 'refused', answer: '404 listing-not-found' }),
+      call('edit', 'l1', { price: 301, startedAt: 2, endedAt: 3 }),
+    ];
+    const events = [...stored.events, event('listing.updated', 'l1', 2, { resalePrice: 301 })];
+    expect(anomaliesWith({ events }, calls).filter((text) => text.includes('confirmed later'))).toEqual([]);
+  });
+
   it('accepts an ending whose call had no answer', () => {
     const calls = [...withoutHandover, call('cancel', 'b1', { outcome: 'unknown' })];
     expect(
