@@ -24,6 +24,7 @@ const elements = [
   { type: 'testing', pattern: 'packages/testing' },
   { type: 'demo-market', pattern: 'packages/demo-market' },
   { type: 'simulation', pattern: 'packages/simulation' },
+  { type: 'chaos', pattern: 'scripts/src/chaos' },
   { type: 'scripts', pattern: 'scripts' },
   { type: 'e2e', pattern: 'e2e' },
   { type: 'gateway', pattern: 'gateway' },
@@ -63,7 +64,8 @@ const allowed = {
   'demo-market': ['contracts', 'users-root', 'catalog-root', 'bookings-root', 'inbox-root'],
   simulation: ['contracts', 'service-kit', 'testing', ...everyService],
   scripts: ['contracts', 'service-kit', 'parts', 'demo-market', 'gateway', ...everyService],
-  e2e: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts', 'gateway', ...everyService],
+  chaos: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts'],
+  e2e: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts', 'chaos', 'gateway', ...everyService],
   gateway: ['contracts', 'service-kit'],
   ...Object.fromEntries(
     services.flatMap((name) => {
@@ -95,7 +97,7 @@ const workspaces = globSync(JSON.parse(readFileSync(join(root, 'package.json'), 
 /** Where a development dependency may be imported: nothing of it arrives in an image. */
 const developmentFiles = [
   '**/*.test.{ts,tsx}',
-  '**/{test,bench,testing}/**',
+  '**/{test,bench,chaos,testing}/**',
   'e2e/**',
   'packages/simulation/**',
   '**/testing.tsx',

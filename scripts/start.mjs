@@ -15,6 +15,7 @@ const programs = {
   doctor: 'doctor.ts',
   distributed: 'distributed.ts',
   bench: 'bench/bench.ts',
+  chaos: 'chaos/chaos.ts',
   lighthouse: 'lighthouse/lighthouse.ts',
   keys: 'keys.ts',
   resync: 'resync.ts',

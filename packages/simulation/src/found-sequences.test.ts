@@ -32,10 +32,6 @@ const sequences: Record<string, Do[]> = {
     start(actions.deletePerson('seller-1')),
     work(120),
   ],
-};
-
-/** Until ads compares advertisements with catalog's listings, as catalog and bookings compare what they hold. */
-const waitingForReconcilerOfAds: typeof sequences = {
   'a phone is sold elsewhere while it is being advertised, and the process crashes after the advertisement was stored':
     [crashAfter('ads', 'insertOne', 60), start(actions.advertise(0)), work(8), start(actions.markSold(0)), work(120)],
 };
@@ -53,6 +49,3 @@ async function agreeUnderSchedules(steps: Do[]): Promise<void> {
 }
 
 it.each(Object.entries(sequences))('%s: all services agree in the end', (_, steps) => agreeUnderSchedules(steps));
-it.skip.each(Object.entries(waitingForReconcilerOfAds))('%s: all services agree in the end', (_, steps) =>
-  agreeUnderSchedules(steps),
-);

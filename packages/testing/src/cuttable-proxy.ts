@@ -10,6 +10,8 @@ export type CuttableProxy = {
   refuse(refused: boolean): void;
   /** Existing connections stay open but transfer nothing, like a peer that hangs. New ones work. */
   freeze(): void;
+  /** Delays what is transferred from now on, in milliseconds for each piece; 0 ends it. */
+  slow(ms: number): void;
   /** How many clients are connected. */
   connections(): number;
   close(): Promise<void>;
@@ -25,6 +27,7 @@ export async function startCuttableProxy({
   const sockets = new Set<Socket>();
   let clients = 0;
   let refused = false;
+  let delayMs = 0;
   const frozen = new WeakSet<Socket>();
   const server = createServer((client) => {
     if (refused) return void client.destroy();
@@ -36,7 +39,18 @@ export async function startCuttableProxy({
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on('data', (chunk) => void (frozen.has(from) || to.write(chunk)));
+      from.on('data', (chunk) => {
+        if (frozen.has(from)) return;
+        if (delayMs === 0) to.write(chunk);
+        else {
+          // Paused, so that the pieces stay in order.
+          from.pause();
+          setTimeout(() => {
+            if (to.writable && !frozen.has(from)) to.write(chunk);
+            from.resume();
+          }, delayMs);
+        }
+      });
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);
@@ -55,6 +69,7 @@ export async function startCuttableProxy({
     freeze() {
       for (const socket of sockets) frozen.add(socket);
     },
+    slow: (ms) => void (delayMs = ms),
     connections: () => clients,
     close() {
       cut();

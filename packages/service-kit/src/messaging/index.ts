@@ -9,3 +9,4 @@ export { isOutage } from './outage.ts';
 export { openDeadLetters } from './dead-letters.ts';
 export type { DeadLetterView } from './dead-letters.ts';
 export { deleteTopology } from './remove-topology.ts';
+export { defaultRetryDelaysMs, describeTopology } from './topology.ts';

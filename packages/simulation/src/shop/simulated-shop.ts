@@ -1,5 +1,5 @@
 import { serviceNames, type EventEnvelope, type ServiceName } from '@wholesale/contracts';
-import { createLogger, createOutboxRelay, Failure, isOutage } from '@wholesale/service-kit';
+import { createLease, createLogger, createOutboxRelay, Failure, isOutage } from '@wholesale/service-kit';
 import { createMemoryDatabase, type Documents, type MemoryDatabase } from '../memory-database/memory-db.ts';
 import { serviceApps } from './service-apps.ts';
 import { createServiceCalls, type PersonsCall, type Replica } from './service-calls.ts';
@@ -101,8 +101,9 @@ export async function openShop({
       turns,
       isStarting: () => starting.now,
     });
+    const db = databases[service].connect(process.perform);
     const app = serviceApps[service]({
-      db: databases[service].connect(process.perform),
+      db,
       logger,
       notifyRelay: () => relay.notify(),
       now: () => new Date(),
@@ -112,6 +113,7 @@ export async function openShop({
     const relay = createOutboxRelay({
       collections: app.aggregates.map(({ outbox }) => outbox),
       bus: bus.connect(process),
+      lease: createLease({ db, name: 'outbox' }),
       logger,
     });
     await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);

@@ -1,0 +1,41 @@
+import type { FaultKind } from './faults.ts';
+
+/** A protection of the product that is switched off, to show that the checker notices it. */
+export type Arm = {
+  /** Replaced while a process loads it, so that the product needs no switch. */
+  source?: { file: string; replacements: readonly (readonly [from: string, to: string])[] };
+  /** The index of bookings that is dropped once the shop runs. */
+  dropIndex?: string;
+  /** The faults that the protection is for, by weight. */
+  faults: Partial<Record<FaultKind, number>>;
+};
+
+export const arms: Record<string, Arm> = {
+  'confirms-off': {
+    source: {
+      file: '/messaging/amqp-publisher.ts',
+      replacements: [
+        ['        confirmed,\n      );', '        () => undefined,\n      );\n      setImmediate(confirmed, null);'],
+      ],
+    },
+    faults: { 'hang-broker': 1 },
+  },
+  'inbox-off': {
+    source: {
+      file: '/storage/applied.ts',
+      replacements: [
+        ['$gte: event.sequence', '$gte: Number.MAX_VALUE'],
+        [') >= event.sequence', ') > Number.MAX_VALUE'],
+      ],
+    },
+    faults: { repeat: 1 },
+  },
+  'unconditional-write': {
+    source: {
+      file: '/storage/aggregate-repository.ts',
+      replacements: [['_id: stored._id, _revision: stored._revision ?? { $exists: false }', '_id: stored._id']],
+    },
+    faults: { latency: 1 },
+  },
+  'index-dropped': { dropIndex: 'one_active_per_listing', faults: { latency: 1 } },
+};

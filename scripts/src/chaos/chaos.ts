@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { startAuthForTests } from '@wholesale/testing';
+import { buildFrontends } from '../build-frontends.ts';
+import { endWithParent } from '../end-with-parent.ts';
+import { sayAndExit } from '../screen.ts';
+import { arms } from './arms.ts';
+import { buildToxiproxy } from './go-tools.ts';
+import { writeReport } from './report.ts';
+import { runChaos, type ChaosOptions, type ChaosResult } from './run-chaos.ts';
+
+/**
+ * `npm run chaos -- [--minutes 1] [--seed n] [--arm name]`: load and faults on a shop of separate processes, and a checker of what is
+ * stored then. Five minutes or more write docs/reliability.md. With `--arm all`, or the name of one, a protection is switched off, and the
+ * checker must notice it.
+ */
+const reportedMinutes = 5;
+const shownOfARule = 10;
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    arm: { type: 'string' },
+  },
+});
+const minutes = Number(values.minutes);
+const command = `npm run chaos -- --minutes ${minutes} --seed ${values.seed}`;
+const log = (line: string) => console.log(`  ${new Date().toISOString().slice(11, 19)} ${line}`);
+
+endWithParent(() => process.exit(130));
+try {
+  await buildFrontends(log);
+  const toxiproxy = await buildToxiproxy(log);
+  log(toxiproxy ? 'toxiproxy is on every link' : 'the project’s own proxy is on every link');
+  const auth = await startAuthForTests();
+  try {
+    const run = { seed: values.seed, seconds: minutes * 60, authUrl: auth.url, log, toxiproxy };
+    process.exitCode = values.arm ? await showArms(run, values.arm) : await showRun(run);
+  } finally {
+    await auth.stop();
+  }
+} catch (error) {
+  sayAndExit(error);
+}
+
+async function showRun(run: ChaosOptions): Promise<number> {
+  console.log(`\n${command}\n`);
+  const result = await runChaos(run);
+  show(result);
+  if (minutes >= reportedMinutes) await writeReport(result, command);
+  return result.anomalies.length > 0 ? 1 : 0;
+}
+
+async function showArms(run: ChaosOptions, named: string): Promise<number> {
+  let unnoticed = 0;
+  for (const arm of named === 'all' ? Object.keys(arms) : [named]) {
+    console.log(`\n${command} --arm ${arm}\n`);
+    const result = await runChaos({ ...run, arm });
+    show(result);
+    if (result.anomalies.length === 0) unnoticed += 1;
+  }
+  console.log(unnoticed === 0 ? '\nThe checker noticed it each time.' : `\n${unnoticed} not noticed.`);
+  return unnoticed === 0 ? 0 : 1;
+}
+
+function show({ operations, stored, faults, crashes, anomalies, quietAfterMs }: ChaosResult): void {
+  const counted = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ');
+  const outcomes: Record<string, number> = {};
+  for (const { outcome } of operations) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  console.log(`\n${operations.length} calls (${counted(outcomes)}), ${stored.events.length} events`);
+  console.log(`faults: ${counted(faults)}; crash points reached: ${counted(crashes)}`);
+  console.log(`quiet ${quietAfterMs === undefined ? 'never' : `after ${(quietAfterMs / 1_000).toFixed(1)} s`}`);
+  const rules: Record<string, number> = {};
+  for (const { rule, about, text } of anomalies) {
+    rules[rule] = (rules[rule] ?? 0) + 1;
+    if (rules[rule] <= shownOfARule) console.log(`anomaly: ${rule}: ${about} ${text}`);
+  }
+  console.log(anomalies.length === 0 ? 'No anomalies.' : `${anomalies.length} anomalies: ${counted(rules)}.`);
+}

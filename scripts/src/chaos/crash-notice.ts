@@ -1,0 +1,2 @@
+/** A process writes it, with the crash point, before it kills itself. */
+export const crashNotice = 'chaos: crash';

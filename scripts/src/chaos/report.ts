@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@wholesale/parts';
+import { format, resolveConfig } from 'prettier';
+import type { ChaosResult } from './run-chaos.ts';
+
+/** One promise of docs/reliability.md. Without `measured`, the chaos run shows nothing about it. */
+type Row = {
+  id: string;
+  promise: string;
+  measured?: (result: ChaosResult) => string;
+  /** Files from the root. */
+  shownBy: readonly string[];
+};
+
+const anomaliesOf = ({ anomalies }: ChaosResult, ...rules: string[]): number =>
+  anomalies.filter(({ rule }) => rules.includes(rule)).length;
+const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, one) => all + one, 0);
+const confirmed = ({ operations }: ChaosResult): number => operations.filter(({ outcome }) => outcome === 'ok').length;
+const acknowledged = 'acknowledged';
+
+function replaysOf({ operations }: ChaosResult): { keys: number; repeats: number } {
+  const withKey = operations.filter(({ key }) => key !== undefined);
+  const keys = new Set(withKey.map(({ key }) => key)).size;
+  return { keys, repeats: withKey.length - keys };
+}
+
+const rows: readonly Row[] = [
+  {
+    id: 'R1',
+    promise: 'No committed change without its event, no event without its change',
+    measured: (result) =>
+      `${anomaliesOf(result, 'sequences')} in ${result.stored.events.length} events, ${sum(result.crashes)} kills at crash points (${Object.entries(
+        result.crashes,
+      )
+        .map(([point, count]) => `${count} ${point}`)
+        .join(', ')})`,
+    shownBy: ['packages/service-kit/test/outbox.test.ts'],
+  },
+  {
+    id: 'R2',
+    promise: 'A broker crash loses nothing',
+    measured: (result) =>
+      `${anomaliesOf(result, acknowledged)} lost of ${confirmed(result)} confirmed calls, ${result.faults['kill broker'] ?? 0} \`kill -9\` of the broker`,
+    shownBy: ['packages/service-kit/test/rabbit-event-bus.test.ts', 'e2e/broker-restart.test.ts'],
+  },
+  {
+    id: 'R3',
+    promise: 'A phone is sold once',
+    measured: (result) =>
+      `${anomaliesOf(result, 'one buyer per phone', 'linearizable as a lock')} of ${result.stored.listings.length} phones wrong, ${result.stored.bookings.length} bookings${result.checkedLocks ? ', each phone linearizable as a lock' : ''}`,
+    shownBy: ['e2e/race.test.ts'],
+  },
+  {
+    id: 'R4',
+    promise: 'A retried POST is one booking',
+    measured: (result) => {
+      const { keys, repeats } = replaysOf(result);
+      return `${anomaliesOf(result, 'one per key')} wrong of ${keys} keys with ${repeats} repeats`;
+    },
+    shownBy: ['packages/service-kit/test/idempotency.test.ts'],
+  },
+  {
+    id: 'R5',
+    promise: 'A duplicate or old event changes nothing',
+    measured: (result) =>
+      `${anomaliesOf(result, 'copies')} wrong copies after ${result.stored.events.length - new Set(result.stored.events.map(({ id }) => id)).size} repeated events`,
+    shownBy: ['packages/service-kit/test/applied.test.ts'],
+  },
+  { id: 'R6', promise: 'A poison message harms only itself', shownBy: ['packages/service-kit/test/event-bus.test.ts'] },
+  {
+    id: 'R7',
+    promise: 'Deploys are invisible',
+    shownBy: ['packages/service-kit/test/own-process.test.ts', 'packages/service-kit/test/event-bus.test.ts'],
+  },
+  {
+    id: 'R8',
+    promise: 'Health tells the truth',
+    shownBy: ['packages/service-kit/test/start-service.test.ts', 'packages/service-kit/test/own-process.test.ts'],
+  },
+  {
+    id: 'R9',
+    promise: 'A broker outage is not an API outage',
+    shownBy: ['e2e/broker-restart.test.ts', 'packages/service-kit/test/outbox.test.ts'],
+  },
+  {
+    id: 'R10',
+    promise: 'Holds always end',
+    shownBy: ['services/bookings/test/deadlines.test.ts', 'e2e/deal-deadlines.test.ts'],
+  },
+  {
+    id: 'R11',
+    promise: 'A slow service does not spread',
+    shownBy: ['gateway/test/failing-services.test.ts', 'gateway/test/slow-clients.test.ts'],
+  },
+  { id: 'R12', promise: 'Events arrive fast', shownBy: ['scripts/src/bench/bench.ts'] },
+  {
+    id: 'R13',
+    promise: 'Nothing stays wrong',
+    measured: (result) =>
+      `${result.anomalies.length} anomalies in ${result.operations.length} calls with ${sum(result.faults)} faults; ${result.quietAfterMs === undefined ? 'never quiet' : `quiet ${(result.quietAfterMs / 1_000).toFixed(1)} s after the last`}`,
+    shownBy: ['e2e/chaos.test.ts'],
+  },
+];
+
+const linkTo = (path: string): string => `[${path.split('/').at(-1)}](../${path})`;
+
+const [begin, end] = ['<!-- written by npm run chaos -->', '<!-- end -->'];
+
+/** Writes the table of promises with the figures of this run into docs/reliability.md. @param command with which it can be repeated */
+export async function writeReport(result: ChaosResult, command: string): Promise<void> {
+  const path = join(root, 'docs', 'reliability.md');
+  const before = readFileSync(path, 'utf8');
+  const lines = rows.map(
+    ({ id, promise, measured, shownBy }) =>
+      `| ${id} | ${promise} | ${measured?.(result) ?? 'not measured'} | ${shownBy.map(linkTo).join(', ')} |`,
+  );
+  const faults = Object.entries(result.faults).map(([kind, count]) => `${count} ${kind}`);
+  const text = [
+    begin,
+    '',
+    `\`${command}\` on ${new Date().toISOString().slice(0, 10)}. Faults: ${faults.join(', ')}.`,
+    '',
+    '| | promise | figure of this run | shown also by |',
+    '| --- | --- | --- | --- |',
+    ...lines,
+    '',
+    end,
+  ].join('\n');
+  const [head = '', rest = ''] = before.split(begin);
+  const after = `${head}${text}${rest.split(end)[1] ?? ''}`;
+  writeFileSync(path, await format(after, { ...(await resolveConfig(path)), filepath: path }));
+}

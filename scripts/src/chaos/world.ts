@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { createRandom, type Random } from '@wholesale/demo-market';
+import { eventually } from '@wholesale/testing';
+import type { Account, ShopClient } from './shop-client.ts';
+
+/** What the load knows of the shop; it may be wrong, because answers get lost. */
+export type World = {
+  admin: Account;
+  sellers: Account[];
+  buyers: Account[];
+  listings: { id: string; seller: Account }[];
+  bookings: { id: string; listingId: string; seller: Account; buyer: Account }[];
+  picture: string;
+  /** Each worker has its own, so that what it does next does not depend on the others. */
+  random: Random;
+  randomOf: (worker: number) => Random;
+  /** A number that no other wish of this run has. */
+  unique: () => number;
+};
+
+const people = { sellers: 4, buyers: 8 };
+
+/** Only the latest listings and bookings get calls, so that many calls meet at the same one. */
+export const hot = <T>(items: readonly T[]): readonly T[] => items.slice(-8);
+
+/** Signs up the first people, before there are faults. @param makeAdmin makes a registered person an admin */
+export async function createWorld(
+  shop: ShopClient,
+  { seed, makeAdmin }: { seed: string; makeAdmin: (email: string) => Promise<void> },
+): Promise<World> {
+  // A connection may break on a busy machine before there is any fault.
+  const signUp = (role: 'buyer' | 'seller'): Promise<Account> =>
+    eventually(async () => {
+      const account = await shop.register(role);
+      if (!account) throw new Error('The shop signs nobody up.');
+      return account;
+    });
+  const sellers: Account[] = [];
+  const buyers: Account[] = [];
+  while (sellers.length < people.sellers) sellers.push(await signUp('seller'));
+  while (buyers.length < people.buyers) buyers.push(await signUp('buyer'));
+  const admin = { ...(await signUp('buyer')), role: 'admin' as const };
+  await makeAdmin(admin.email);
+  await eventually(async () => {
+    const { status } = await shop.call('GET', '/sellers', { as: admin });
+    if (status !== 200) throw new Error(`GET /sellers answered ${status}`);
+  });
+  let last = 0;
+  return {
+    admin,
+    sellers,
+    buyers,
+    listings: [],
+    bookings: [],
+    picture: await eventually(() => uploadPicture(shop, sellers[0] as Account)),
+    random: createRandom(seed),
+    randomOf: (worker) => createRandom(`worker ${worker} ${seed}`),
+    unique: () => (last += 1),
+  };
+}
+
+async function uploadPicture(shop: ShopClient, seller: Account): Promise<string> {
+  const image = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#4b6' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'phone.png');
+  const { status, body } = await shop.call('POST', '/upload', { as: seller, form });
+  if (status !== 200) throw new Error(`POST /upload answered ${status}`);
+  return (body.data as { url: string }).url;
+}
