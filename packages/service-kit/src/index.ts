@@ -15,7 +15,6 @@ export * from './http/rotation.ts';
 export * from './idempotency.ts';
 export * from './ids.ts';
 export * from './logger.ts';
-export { forEachRecord } from './for-each-record.ts';
 export * from './messaging/index.ts';
 export * from './operator-command.ts';
 export * from './poller.ts';

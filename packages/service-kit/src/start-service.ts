@@ -6,7 +6,7 @@ import type { ServiceSettings } from './config.ts';
 import { ConfigError } from './config.ts';
 import { allowedMethods, endpointRoutes, type Calls } from './http/endpoint-routes.ts';
 import { listenEarly, type EarlyServer } from './http/listen-early.ts';
-import { sharedForASecond } from './http/shared-for-a-second.ts';
+import { onceAtATime } from './http/once-at-a-time.ts';
 import { newId } from './ids.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createRabbitEventBus, type EventBus, type EventHandlers, type Subscription } from './messaging/index.ts';
@@ -140,23 +140,27 @@ async function bringUp({
   if (!sharedBus) await bus.start();
   relay.start();
   const jobs = app.jobs ?? [];
+  const askDatabase = onceAtATime(async () => {
+    const database = await mongo.ping().then(
+      () => true,
+      () => false,
+    );
+    return { database, outboxPending: database ? await relay.pending() : null };
+  });
   server.open({
     routes,
-    readiness: sharedForASecond(async () => {
-      const database = await mongo.ping().then(
-        () => true,
-        () => false,
-      );
+    readiness: async () => {
+      const { database, outboxPending } = await askDatabase();
       const defect = bus.defect?.();
       return {
         ready: database && defect === undefined,
         database,
         ...(defect && { defect }),
         events: bus.isConnected(),
-        outboxPending: database ? await relay.pending() : null,
+        outboxPending,
         ...Object.assign({}, ...jobs.map((job) => job.figures?.())),
       };
-    }),
+    },
     allowedMethods: allowedMethods(app.calls),
   });
   for (const job of jobs) job.start();

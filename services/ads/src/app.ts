@@ -59,7 +59,7 @@ export function createApp({
       createReconciler({
         db,
         change: ads.change,
-        checks: [createAdCheck({ ads, listings, askCatalog })],
+        checks: [createAdCheck({ ads, listings, askCatalog, invalidateList: list.invalidate })],
         everyMs: reconcileMs,
         now,
         logger,

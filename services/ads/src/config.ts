@@ -1,4 +1,9 @@
-import { privateJwkSetting, reconcileSecondsSetting, serviceSettings, serviceUrlsSetting } from '@wholesale/service-kit';
+import {
+  privateJwkSetting,
+  reconcileSecondsSetting,
+  serviceSettings,
+  serviceUrlsSetting,
+} from '@wholesale/service-kit';
 import type { z } from 'zod';
 
 export const adsSettings = serviceSettings.extend({

@@ -36,5 +36,6 @@ it('a phone that was listed in the middle of its seller’s deletion is removed 
   await catalog.deliver(aPlacedBooking(id, { buyerId: aBuyer().profile.userId }));
 
   expect(await catalog.stored(id)).toMatchObject({ status: 'deleted', gone: true, bookingId: null });
+  await catalog.settled();
   expect(catalog.laterEventsOf(id)).toMatchObject([{ type: 'listing.deleted', data: { deletedBy: 'system' } }]);
 });

@@ -1,5 +1,5 @@
 import type { EventType } from '@wholesale/contracts';
-import type { Db, FindCursor, IndexDescription } from 'mongodb';
+import type { Db, Filter, FindCursor, IndexDescription } from 'mongodb';
 import type { Aggregate, Decision, EventDraft } from '../decision.ts';
 import { unavailable } from '../errors.ts';
 import { mayBeForgotten, remember, wasApplied, type AppliedEvent } from './applied.ts';
@@ -76,8 +76,23 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
     return created;
   }
 
-  /** @returns false when the stored aggregate has changed since it was loaded @throws Failure `too-many-unpublished` (503) */
-  async function save(stored: OutboxDocument, after: A, decision: Decision<A, T> | undefined, cause: Cause, at: Date) {
+  /** What a rule decides for a stored aggregate, as a conditional write. @returns undefined when there is nothing to write */
+  async function decideOn(id: string, stored: OutboxDocument | undefined, decide: Decide, cause: Cause) {
+    const { _revision, _applied, ...fields } = stored ?? {};
+    const aggregate = stored ? (fields as unknown as A) : undefined;
+    const unchanged = { aggregate, step: undefined };
+    if (cause.event && wasApplied(_applied, cause.event)) return unchanged;
+
+    const at = now();
+    const mayBeRepeated = cause.event !== undefined && mayBeForgotten(_applied, cause.event);
+    const decision = await decide(aggregate, at, { mayBeRepeated });
+    if (!decision && !(stored && cause.event)) return unchanged;
+    const version = (stored?.version ?? 0) + (decision?.event || !stored ? 1 : 0);
+    const after = { ...fields, ...decision?.changes, _id: id, version } as unknown as A;
+    return { aggregate, step: { decision, after, write: stored && writeOf(stored, after, decision, cause, at) } };
+  }
+
+  function writeOf(stored: OutboxDocument, after: A, decision: Decision<A, T> | undefined, cause: Cause, at: Date) {
     const { changes = {}, event } = decision ?? {};
     const removed = Object.entries(changes).filter(([, value]) => value === undefined);
     const update = {
@@ -85,18 +100,38 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
       ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map(([field]) => [field, ''])) }),
       $inc: { _revision: 1, ...(event && { version: 1 }) },
     };
-    const lastPlace = `_outbox.${maxEventsPerDocument - 1}`;
-    const { matchedCount } = await documents.updateOne(
-      {
+    return {
+      filter: {
         _id: stored._id,
         _revision: stored._revision ?? { $exists: false },
         ...(event && { [lastPlace]: { $exists: false } }),
       },
-      withEvents(update, eventsOf(event ? [event] : [], after, { correlationId: cause.correlationId, at })),
-    );
-    if (matchedCount === 0 && event && (await documents.findOne({ _id: stored._id, [lastPlace]: { $exists: true } })))
-      throw tooManyUnpublished();
-    return matchedCount === 1;
+      update: withEvents(update, eventsOf(event ? [event] : [], after, { correlationId: cause.correlationId, at })),
+    };
+  }
+
+  const load = (filter: Filter<OutboxDocument>) =>
+    documents.find(filter).project<OutboxDocument>({ _outbox: 0, _pending: 0 });
+
+  async function change(id: string, decide: Decide, cause: Cause): Promise<Outcome<A>> {
+    for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
+      await pauseAfter(conflicts);
+      const { aggregate, step } = await decideOn(id, (await load({ _id: id }).next()) ?? undefined, decide, cause);
+      if (!step) return { aggregate, changed: false };
+      const { decision, after, write } = step;
+      if (!write) {
+        if (await create(after, decision?.event, cause)) return { aggregate: after, changed: true };
+        continue;
+      }
+      const { matchedCount } = await documents.updateOne(write.filter, write.update);
+      if (matchedCount === 1) {
+        if (decision) onCommit(id);
+        return { aggregate: after, changed: decision !== undefined };
+      }
+      if (decision?.event && (await documents.findOne({ _id: id, [lastPlace]: { $exists: true } })))
+        throw tooManyUnpublished();
+    }
+    throw unavailable('busy', 'Too much is changing here right now. Try again in a moment.');
   }
 
   return {
@@ -116,28 +151,27 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
      * `mayBeRepeated`: the event may have been applied before, or a newer one of its aggregate, so long ago that it is forgotten
      * @throws Failure `busy` (503) after 20 concurrent changes; `too-many-unpublished` (503) when its outbox is full
      */
-    async change(id: string, decide: Decide, cause: Cause): Promise<Outcome<A>> {
-      for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
-        await pauseAfter(conflicts);
-        const stored = await documents.find({ _id: id }).project<OutboxDocument>({ _outbox: 0, _pending: 0 }).next();
-        const { _revision, _applied, ...fields } = stored ?? {};
-        const aggregate = stored ? (fields as unknown as A) : undefined;
-        if (cause.event && wasApplied(_applied, cause.event)) return { aggregate, changed: false };
+    change,
 
-        const at = now();
-        const mayBeRepeated = cause.event !== undefined && mayBeForgotten(_applied, cause.event);
-        const decision = await decide(aggregate, at, { mayBeRepeated });
-        if (!decision && !(stored && cause.event)) return { aggregate, changed: false };
-        const version = (stored?.version ?? 0) + (decision?.event || !stored ? 1 : 0);
-        const after = { ...fields, ...decision?.changes, _id: id, version } as unknown as A;
-        if (!stored) {
-          if (await create(after, decision?.event, cause)) return { aggregate: after, changed: true };
-        } else if (await save(stored, after, decision, cause, at)) {
-          if (decision) onCommit(id);
-          return { aggregate: after, changed: decision !== undefined };
-        }
+    /**
+     * The same change of many existing aggregates, a hundred in one write.
+     * @param signal of the event's handler @throws AbortError when its time is over; a repeat of the event takes what is left
+     */
+    async changeAll(ids: readonly string[], decide: Decide, cause: Cause, signal: AbortSignal): Promise<void> {
+      for (let begin = 0; begin < ids.length; begin += batchSize) {
+        signal.throwIfAborted();
+        const batch = await load({ _id: { $in: ids.slice(begin, begin + batchSize) } }).toArray();
+        const decided = await Promise.all(batch.map((stored) => decideOn(stored._id, stored, decide, cause)));
+        const writes = decided.flatMap(({ step }) => step?.write ?? []);
+        if (writes.length === 0) continue;
+        const { matchedCount } = await documents.bulkWrite(
+          writes.map((updateOne) => ({ updateOne })),
+          { ordered: false },
+        );
+        for (const { filter } of writes) onCommit(filter._id);
+        // Some changed meanwhile. The others are as the rule wants them, so it changes nothing in them.
+        if (matchedCount < writes.length) for (const { _id } of batch) await change(_id, decide, cause);
       }
-      throw unavailable('busy', 'Too much is changing here right now. Try again in a moment.');
     },
 
     /** Publishes the present state of a page of aggregates again, without changing them; the relay's poll finds the events. */
@@ -150,6 +184,8 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
   };
 }
 
+const lastPlace = `_outbox.${maxEventsPerDocument - 1}`;
+const batchSize = 100;
 const maxConflicts = 20;
 const conflictsWithoutPause = 3;
 const maxPauseMs = 200;

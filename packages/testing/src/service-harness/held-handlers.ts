@@ -21,6 +21,8 @@ export function holdableBus(bus: EventBus) {
     bus: {
       ...bus,
       subscribe(subscription) {
+        // Those of a cache acknowledge nothing.
+        if (subscription.perProcess) return bus.subscribe(subscription);
         const handlers = Object.entries(subscription.handlers).map(([type, handler]) => [
           type,
           async (event: AnyEvent, context: DeliveryContext) => {

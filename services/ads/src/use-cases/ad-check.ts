@@ -9,10 +9,12 @@ export function createAdCheck({
   ads,
   listings,
   askCatalog,
+  invalidateList,
 }: {
   ads: AdRepository;
   listings: ListingCopies;
   askCatalog: ServiceClient;
+  invalidateList: () => void;
 }): ReconcilerCheck<Ad, AdEventType> {
   return {
     name: 'published-ads',
@@ -27,7 +29,10 @@ export function createAdCheck({
       if (!answer) return withdrawLost(ad);
       const { advertised, ...listing } = answer;
       const copy = await listings.findById(id);
-      if (!copy || copy.version < listing.version) await listings.apply(listing);
+      if (!copy || copy.version < listing.version) {
+        await listings.apply(listing);
+        invalidateList();
+      }
       const isBadgeMissing = advertised === false && listing.status === 'unsold';
       return withdrawAd(ad, listing) ?? (isBadgeMissing ? announceAgain(ad) : undefined);
     },

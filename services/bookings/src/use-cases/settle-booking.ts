@@ -1,5 +1,5 @@
 import { endpoints } from '@wholesale/contracts';
-import { forEachRecord, type Cause, type Outcome, type ServiceClient } from '@wholesale/service-kit';
+import type { Cause, Outcome, ServiceClient } from '@wholesale/service-kit';
 import type { Booking } from '../domain/booking.ts';
 import { endForListing, endForPerson, expire, hold, refuse, remind, resend, wait } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
@@ -77,9 +77,8 @@ export function createSettleBooking({
     },
 
     async accountDeleted(userId: string, cause: Cause, signal: AbortSignal): Promise<void> {
-      const end = ({ _id }: Booking) =>
-        bookings.change(_id, (booking, at) => endForPerson(booking, { userId }, at), cause);
-      await forEachRecord(await bookings.findActiveOfPerson(userId), end, signal);
+      const ids = (await bookings.findActiveOfPerson(userId)).map(({ _id }) => _id);
+      await bookings.changeAll(ids, (booking, at) => endForPerson(booking, { userId }, at), cause, signal);
     },
 
     /** Moves every booking whose time has come. @throws AggregateError at the end when some could not be moved; the next round tries them again */

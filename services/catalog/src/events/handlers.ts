@@ -1,5 +1,5 @@
 import type { EventOf } from '@wholesale/contracts';
-import { forEachRecord, type EventHandlers } from '@wholesale/service-kit';
+import type { EventHandlers } from '@wholesale/service-kit';
 import { deleteWithSeller, type Listing, type ListingDecision } from '../domain/listing.ts';
 import { completeDeal, release } from '../domain/reservation.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
@@ -49,8 +49,8 @@ export function createEventHandlers({
     'user.deleted': async (event, { signal }) => {
       await sellers.apply(event);
       const { aggregateId, correlationId } = event;
-      const remove = (id: string) => listings.change(id, deleteWithSeller, { correlationId, event });
-      await forEachRecord(await listings.idsOfSeller(aggregateId), remove, signal);
+      const ids = await listings.idsOfSeller(aggregateId);
+      await listings.changeAll(ids, deleteWithSeller, { correlationId, event }, signal);
     },
 
     'booking.placed': async (event) => {
