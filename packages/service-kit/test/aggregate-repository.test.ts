@@ -270,3 +270,50 @@ describe('a change caused by an event', () => {
     expect(certainties).toEqual([false, true]);
   });
 });
+
+describe('the same change of many aggregates', () => {
+  const ids = Array.from({ length: 250 }, (_, index) => `many-${String(index).padStart(3, '0')}`);
+  const event = { aggregateId: 'e', sequence: 1 };
+  const inTime = new AbortController().signal;
+  const countsOf = async () => (await counters.find({}).toArray()).map(({ count }) => count);
+  beforeEach(async () => {
+    for (const id of ids) await insert(id);
+    committed = [];
+  });
+
+  it('is stored and announced once for each, also of one that changes at the same moment', async () => {
+    let disturbed = false;
+    const decide = async (counter: Counter | undefined) => {
+      if (counter?._id === ids[120] && !disturbed) {
+        disturbed = true;
+        await counters.change('many-120', increment, cause);
+      }
+      return increment(counter);
+    };
+
+    await counters.changeAll(ids, decide, { ...cause, event }, inTime);
+    expect(await countsOf()).toEqual(ids.map((id) => (id === ids[120] ? 2 : 1)));
+    await counters.changeAll(ids, decide, { ...cause, event }, inTime);
+
+    expect(await countsOf()).toEqual(ids.map((id) => (id === ids[120] ? 2 : 1)));
+    const stored = await documents().find().toArray();
+    expect(stored.map(({ _outbox, version }) => [_outbox.length, version])).toEqual(
+      ids.map((id) => (id === ids[120] ? [3, 3] : [2, 2])),
+    );
+    expect(new Set(committed)).toEqual(new Set(ids));
+  });
+
+  it('stops when the time of its handler is over, and a repeat takes what is left', async () => {
+    const time = new AbortController();
+    const decide = (counter: Counter | undefined) => {
+      if (counter?._id === ids[50]) time.abort();
+      return increment(counter);
+    };
+
+    await expect(counters.changeAll(ids, decide, { ...cause, event }, time.signal)).rejects.toThrow('aborted');
+    expect((await countsOf()).filter((count) => count === 1)).toHaveLength(100);
+
+    await counters.changeAll(ids, increment, { ...cause, event }, inTime);
+    expect(await countsOf()).toEqual(ids.map(() => 1));
+  });
+});

@@ -53,7 +53,7 @@ describe('the dlq command', () => {
     expect(code).toBe(0);
     expect(text).toContain(JSON.stringify(second));
     expect(text).not.toContain(first.id);
-    expect((await dlq('list')).text).toBe('gateway\t0\ncatalog\t2\nbookings\t0\nads\t0\ninbox\t0');
+    expect((await dlq('list')).text).toBe('catalog\t2\nbookings\t0\nads\t0\ninbox\t0\ngateway\t0');
   });
 
   it('removes control characters from its output', async () => {

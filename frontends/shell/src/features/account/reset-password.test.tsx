@@ -235,6 +235,6 @@ it('the demo mailbox is read from the configured emulator, without credentials',
   await user.type(screen.getByLabelText('Email'), 'nobody@wholesale.example');
   await user.click(button('Send reset link'));
 
-  expect(await screen.findByText(/There is no account for nobody@wholesale.example/)).toBeTruthy();
+  expect(await screen.findByText(/there is no account for nobody@wholesale.example/)).toBeTruthy();
   expect([...(seen[0]?.headers.keys() ?? [])]).toEqual([]);
 });
