@@ -1,6 +1,6 @@
 import { connect } from 'amqplib';
 import type { ConsumerName, EventEnvelope } from '@wholesale/contracts';
-import { freshNamespace, startCuttableProxy, startRabbitForTests } from '@wholesale/testing';
+import { freshNamespace, startConnected, startCuttableProxy, startRabbitForTests } from '@wholesale/testing';
 import {
   createMemoryBroker,
   createMemoryEventBus,
@@ -64,7 +64,13 @@ export async function createRabbitWorld(): Promise<World> {
       const proxy = await startCuttableProxy({ port: Number(url.port) });
       const proxied = new URL(url);
       proxied.port = String(proxy.port);
-      const bus = createRabbitEventBus({ url: proxied.href, logger: silentLogger, namespace: name, retryDelaysMs });
+      const rabbitBus = createRabbitEventBus({
+        url: proxied.href,
+        logger: silentLogger,
+        namespace: name,
+        retryDelaysMs,
+      });
+      const bus: EventBus = { ...rabbitBus, start: () => startConnected(rabbitBus) };
       closers.push(async () => {
         await bus.stop();
         await proxy.close();

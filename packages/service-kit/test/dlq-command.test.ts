@@ -1,6 +1,6 @@
 import { connect } from 'amqplib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, freshNamespace, startRabbitForTests } from '@wholesale/testing';
+import { eventually, freshNamespace, startConnected, startRabbitForTests } from '@wholesale/testing';
 import { createRabbitEventBus, deleteTopology } from '../src/messaging/index.ts';
 import type { EventBus } from '../src/messaging/index.ts';
 import { runDlqCommand } from '../src/messaging/dlq-command.ts';
@@ -36,7 +36,7 @@ describe('the dlq command', () => {
         },
       },
     });
-    await bus.start();
+    await startConnected(bus);
     for (const event of [first, second]) await bus.publish(event);
     await eventually(async () => expect((await dlq('list')).text).toContain('catalog\t2'));
   });

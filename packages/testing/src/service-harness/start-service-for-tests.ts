@@ -15,6 +15,7 @@ import {
 } from '@wholesale/service-kit';
 import { startCuttableProxy } from '../cuttable-proxy.ts';
 import { eventually } from '../eventually.ts';
+import { startConnected } from '../start-connected.ts';
 import { freshDatabaseName, freshNamespace } from '../fresh-names.ts';
 import { startMongoForTests } from '../start-mongo.ts';
 import { startRabbitForTests } from '../start-rabbit.ts';
@@ -100,7 +101,7 @@ export async function startServiceForTests<S extends ServiceSettings>({
 
   const outside = bus(rabbit.url);
   const events = recordEvents(outside);
-  await outside.start();
+  await startConnected(outside);
   const connection = await connectMongo({ uri: mongo.uri, database, logger });
   const sentToService = new Map<string, { type: EventType; times: number }>();
   const published: string[] = [];
@@ -122,7 +123,7 @@ export async function startServiceForTests<S extends ServiceSettings>({
       },
     };
     const service = await start({ settings: complete, bus: watching, logger, ...(now ? { now } : {}) });
-    await own.start();
+    await startConnected(own);
     return { own, watched, holdable, service, handledTypes, wires: { database: databaseWire, broker: brokerWire } };
   }
 
