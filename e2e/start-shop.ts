@@ -90,11 +90,11 @@ export async function startShop({
     /** How many calls each replica of bookings has received. */
     bookingsCalls: second?.calls ?? [],
 
-    /** One plain HTTP call. @param options.key its Idempotency-Key */
+    /** One plain HTTP call. */
     async call(
       method: string,
       path: string,
-      { as, json, form, key }: { as?: Account; json?: object; form?: FormData; key?: string } = {},
+      { as, json, form }: { as?: Account; json?: object; form?: FormData } = {},
     ) {
       const body = json ? JSON.stringify(json) : form;
       const response = await fetch(new URL(path, shop.url), {
@@ -102,7 +102,6 @@ export async function startShop({
         headers: {
           ...(as && { authorization: `Bearer ${as.idToken}` }),
           ...(json && { 'content-type': 'application/json' }),
-          ...(key !== undefined && { 'idempotency-key': key }),
         },
         ...(body && { body }),
       });
