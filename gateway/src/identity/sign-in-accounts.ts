@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { fillPath } from '@wholesale/contracts';
 import { z } from 'zod';
 import { UnexpectedStatusError, type Logger } from '@wholesale/service-kit';
@@ -46,13 +47,18 @@ export function createSignInAccounts({
       : new URL(`${path}${action}`, 'https://identitytoolkit.googleapis.com');
   const authorize = emulatorUrl ? () => Promise.resolve('Bearer owner') : createServiceAccount();
 
-  const post = async (action: string, body: object, timeoutMs: number): Promise<Response> =>
-    fetch(urlOf(action), {
+  const post = async (action: string, body: object, timeoutMs: number): Promise<Response> => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const late = once(signal, 'abort').then(() => Promise.reject(signal.reason as Error));
+    // Google's token is fetched without a time limit.
+    const authorization = await Promise.race([authorize(), late]);
+    return fetch(urlOf(action), {
       method: 'POST',
-      headers: { authorization: await authorize(), 'content-type': 'application/json' },
+      headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
+  };
 
   return {
     async find(uid) {

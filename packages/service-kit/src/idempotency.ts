@@ -69,8 +69,6 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
 
   async function reserve(_id: string, requestHash: string): Promise<KeyRecord> {
     const createdAt = now();
-    // The index removes old records only about once a minute.
-    await records.deleteOne({ _id, createdAt: { $lte: new Date(createdAt.getTime() - keptSeconds * 1_000) } });
     const record = { _id, requestHash, reservedId: newId(createdAt), createdAt };
     try {
       await records.insertOne(record);
@@ -78,7 +76,10 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
     } catch (error) {
       if (!isDuplicateKey(error, '_id_')) throw error;
       const first = await records.findOne({ _id });
-      if (!first) return reserve(_id, requestHash);
+      const isExpired = first && first.createdAt.getTime() <= createdAt.getTime() - keptSeconds * 1_000;
+      // The index removes old records only about once a minute.
+      if (isExpired) await records.deleteOne({ _id, reservedId: first.reservedId });
+      if (!first || isExpired) return reserve(_id, requestHash);
       if (first.requestHash === requestHash) return first;
       throw unprocessable('idempotency-key-reused', 'This Idempotency-Key was already used for another request.');
     }

@@ -3,6 +3,7 @@ import type { Db } from 'mongodb';
 import { z } from 'zod';
 import type { Aggregate, Decision } from './decision.ts';
 import type { Logger } from './logger.ts';
+import { Failure } from './errors.ts';
 import { isOutage } from './messaging/outage.ts';
 import { createPoller } from './poller.ts';
 import type { BackgroundJob } from './start-service.ts';
@@ -70,22 +71,24 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
   async function round(walk: Walk, mayGoOn: () => Promise<boolean>): Promise<void> {
     const { check, wrong } = walk;
     const { held, next } = await check.page({ after: walk.after, limit: pageSize });
-    Object.assign(walk, { after: next, wrong: [] });
+    const found: string[] = [];
     const failures: unknown[] = [];
     const each = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
       for (const item of items) {
         if (!(await mayGoOn())) return;
         await work(item).catch((error: unknown) => {
-          // The others would fail alike.
-          if (isOutage(error)) throw error;
+          // The owner cannot be asked about the others either. A busy aggregate concerns only itself.
+          if (isOutage(error) && !(error instanceof Failure && ownRefusals.has(error.code))) throw error;
           failures.push(error);
         });
       }
     };
     await each(wrong, (id) => mend(walk, id));
     await each(held, async (aggregate) => {
-      if (!wrong.includes(aggregate._id) && (await check.decide(aggregate, now()))) walk.wrong.push(aggregate._id);
+      if (!wrong.includes(aggregate._id) && (await check.decide(aggregate, now()))) found.push(aggregate._id);
     });
+    // A round that was interrupted is repeated with the same page.
+    if (await mayGoOn()) Object.assign(walk, { after: next, wrong: found });
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${check.name} failed`);
   }
 
@@ -118,5 +121,7 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
   };
 }
 
+/** Of a change, about one aggregate. */
+const ownRefusals = new Set(['busy', 'too-many-unpublished']);
 const pageSize = 200;
 const shortestLeaseMs = 5_000;

@@ -33,7 +33,7 @@ export const arms: Record<string, Arm> = {
   'unconditional-write': {
     source: {
       file: '/storage/aggregate-repository.ts',
-      replacements: [['_id: stored._id, _revision: stored._revision ?? { $exists: false }', '_id: stored._id']],
+      replacements: [['        _revision: stored._revision ?? { $exists: false },\n', '']],
     },
     faults: { latency: 1 },
   },

@@ -26,7 +26,7 @@ function crashAt(name: string, calls: number): void {
   };
   const load = createRequire(import.meta.url);
   const { Collection } = load('mongodb') as { Collection: { prototype: Record<string, Method> } };
-  for (const method of ['insertOne', 'updateOne']) {
+  for (const method of ['insertOne', 'updateOne', 'bulkWrite']) {
     const original = Collection.prototype[method] as Method;
     Collection.prototype[method] = async function (this: unknown, ...args) {
       // Neither copies of other services nor the relay's own removal.

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { unavailable } from '@wholesale/service-kit';
-import { aService, eventually } from '@wholesale/testing';
+import { anId, aService, eventually } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { startBookingsForTests, type Bookings, type Deal } from './bookings-under-test.ts';
 
@@ -58,6 +58,18 @@ it.each([
   await eventually(async () =>
     expect(await stateOf(deal)).toMatchObject({ status: 'ended', reason: 'listing-deleted', endedBy: 'system' }),
   );
+});
+
+it.each([
+  ['to it is completed', (id: string) => id, { status: 'completed' }],
+  ['to another booking ends', () => anId(), { status: 'ended', reason: 'refused', endedBy: 'system' }],
+])('after bookings was restored, a deal whose phone catalog has sold %s', async (_, holder, state) => {
+  const deal = await shop.anAcceptedDeal();
+  const { id, listing } = deal;
+
+  shop.catalogSays(listing.listingId, { ...listing, status: 'sold', availability: 'sold', bookingId: holder(id) });
+
+  await eventually(async () => expect(await stateOf(deal)).toMatchObject(state));
 });
 
 it('a deal whose reservation catalog has lost continues, and the phone is reserved for it again', async () => {

@@ -53,7 +53,7 @@ export function createOutboxRelay({
 
   function notify(): void {
     notified = true;
-    // Of the others' commits, the holder's poll learns.
+    // The lease holder's poll finds the commits of other replicas.
     if (state === 'running' && holdsLease && canWork()) void scan();
   }
 

@@ -1,6 +1,7 @@
 import { endpoints } from '@wholesale/contracts';
 import type { ReconcilerCheck, ServiceClient } from '@wholesale/service-kit';
 import type { Booking, BookingEventType } from '../domain/booking.ts';
+import { complete, end } from '../domain/final-states.ts';
 import { endForListing, requestReservation } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { People } from '../storage/people.ts';
@@ -27,12 +28,17 @@ export function createBookingCheck({
       return { held, next: held.length < query.limit ? undefined : held.at(-1)?._id };
     },
     async decide(booking, now) {
-      const end = await endIfDeparted(booking, now);
-      if (end || (booking.status !== 'held' && booking.status !== 'accepted')) return end;
+      const departed = await endIfDeparted(booking, now);
+      if (departed || (booking.status !== 'held' && booking.status !== 'accepted')) return departed;
       const { _id, listingId } = booking;
       const requestId = `reconcile-${_id}`;
       const listing = await askCatalog(endpoints.findListingSnapshot, { params: { id: listingId }, requestId });
       if (!listing || listing.status === 'deleted') return endForListing(booking, now);
+      // The database of bookings was restored to a moment before the sale.
+      if (listing.availability === 'sold')
+        return listing.bookingId === _id
+          ? complete(booking, 'seller', 'handed-over', now)
+          : end(booking, { by: 'system', reason: 'refused', refusedFor: 'already-sold' }, now);
       return listing.status === 'unsold' ? requestReservation(booking) : undefined;
     },
   };
