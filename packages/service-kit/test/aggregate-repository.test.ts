@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { freshDatabaseName, startMongoForTests } from '@wholesale/testing';
+import { MongoClient } from 'mongodb';
 import { connectMongo, createAggregateRepository, type MongoConnection } from '../src/storage/index.ts';
 import type { OutboxDocument } from '../src/storage/index.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -73,6 +74,25 @@ describe('an insert', () => {
       },
     ]);
     expect(committed).toEqual(['a']);
+  });
+
+  it('leaves out undefined fields, also of its event, whatever the options of the client are', async () => {
+    await using client = await new MongoClient(mongo.uri, { ignoreUndefined: false }).connect();
+    const others = createAggregateRepository<Counter, 'ad.published'>({
+      db: client.db(connection.db.databaseName),
+      name: `counters${run}`,
+      indexes: [],
+      now: () => now,
+      onCommit: () => undefined,
+    });
+    const event = { ...announced('a'), data: { listingId: 'a', photos: undefined } };
+
+    await others.insert({ _id: 'a', version: 1, name: 'a', count: 0, note: undefined } as never, [event], cause);
+
+    const stored = await documents().findOne({ _id: 'a' });
+    expect(stored).not.toHaveProperty('note');
+    expect(stored?._outbox[0]?.data).toEqual({ listingId: 'a' });
+    expect(Object.keys(stored?._outbox[0]?.data as object)).toEqual(['listingId']);
   });
 
   it('with two events numbers them up to its version', async () => {

@@ -39,7 +39,8 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
     now: Date,
     context: { mayBeRepeated: boolean },
   ) => Promise<Decision<A, T> | undefined> | Decision<A, T> | undefined;
-  const documents = db.collection<OutboxDocument>(name);
+  // Whatever client writes: as null, a missing optional field would make the events invalid.
+  const documents = db.collection<OutboxDocument>(name, { ignoreUndefined: true });
   const uniqueIndexes = indexes.flatMap((index) => (index.unique && index.name ? index.name : []));
 
   const find = (query: Query<A>): FindCursor<A> => documents.find({ ...query }).project<A>(withoutInternals);
