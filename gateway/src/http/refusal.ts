@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { Failure, sendProblem, unavailable } from '@wholesale/service-kit';
+import { Failure, sendProblem } from '@wholesale/service-kit';
 import type { Response } from 'express';
 import { cutLater } from './request-body.ts';
-
-export const away = (): Failure =>
-  unavailable('service-unavailable', 'This part of the shop is unavailable right now. Try again in a moment.');
 
 export const tooSlow = (): Failure =>
   new Failure('timeout', 'service-timeout', 'This took too long. Check whether it worked before you try again.');

@@ -1,12 +1,12 @@
 import { Agent, type IncomingMessage } from 'node:http';
 import type { Stream, Writable } from 'node:stream';
 import type { ServiceName } from '@wholesale/contracts';
-import { sendProblem, type Failure, type Logger } from '@wholesale/service-kit';
+import { sendProblem, serviceUnavailable, type Failure, type Logger } from '@wholesale/service-kit';
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { Route } from '../routes.ts';
-import { away, refuse, tooSlow } from './refusal.ts';
+import { refuse, tooSlow } from './refusal.ts';
 import { countBody } from './request-body.ts';
 import { endOnSilence, headersToClient, headersToService, sendAnswer, serviceSilent } from './service-exchange.ts';
 
@@ -38,7 +38,7 @@ export class NoAnswer extends Error {
 
   constructor(error: Error, isUnsent = isConnectError(error)) {
     super(error.message);
-    this.failure = error === serviceSilent ? tooSlow() : away();
+    this.failure = error === serviceSilent ? tooSlow() : serviceUnavailable();
     this.isUnsent = isUnsent;
   }
 }
@@ -154,7 +154,7 @@ export function createReplicaProxy({
     return new Promise((resolve, reject) => {
       const wait = setTimeout(() => {
         exchange.failed(ended);
-        refuse(request, response, away(), call.requestId);
+        refuse(request, response, serviceUnavailable(), call.requestId);
       }, call.timeoutMs);
       const exchange: Exchange = {
         ...call,
@@ -198,7 +198,7 @@ export function createReplicaProxy({
         return await attempt(() => exchangeOnce(request, response, call));
       } catch (error) {
         if (error !== ended) throw error;
-        if (!response.headersSent && !response.destroyed) sendProblem(response, away(), call.requestId);
+        if (!response.headersSent && !response.destroyed) sendProblem(response, serviceUnavailable(), call.requestId);
         return undefined;
       }
     },

@@ -1,8 +1,8 @@
 import type { ServiceName } from '@wholesale/contracts';
-import { createRotation, type Logger } from '@wholesale/service-kit';
+import { createRotation, serviceUnavailable, type Logger } from '@wholesale/service-kit';
 import type { Request, Response } from 'express';
 import type { Route } from '../routes.ts';
-import { away, refuse } from './refusal.ts';
+import { refuse } from './refusal.ts';
 import { createReplicaProxy, type Call } from './replica-proxy.ts';
 import { receiveBody } from './request-body.ts';
 
@@ -63,7 +63,7 @@ export function createServiceProxy({
       // A read can be repeated, so it finds out whether a replica is back; a write does only when no replica is answering.
       const due = order.find((replica) => replica.isDue());
       const first = (isRead && due) || order.find((replica) => replica.isAnswering()) || due;
-      if (!first) throw away();
+      if (!first) throw serviceUnavailable();
       if (due && due !== first) void due.probe();
       const another = () => order.find((replica) => replica !== first && (replica.isAnswering() || replica.isDue()));
       const mayRepeatLater = isRead && another() !== undefined;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { fillPath } from '@wholesale/contracts';
-import { z } from 'zod';
 import { UnexpectedStatusError, type Logger } from '@wholesale/service-kit';
+import { z } from 'zod';
 
 export type SignInAccount = {
   disabled: boolean;

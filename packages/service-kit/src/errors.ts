@@ -50,3 +50,7 @@ export const tooLarge = make('too-large');
 export const unsupportedMedia = make('unsupported-media');
 export const unprocessable = make('unprocessable');
 export const unavailable = make('unavailable');
+
+/** Another process of the shop did not answer. */
+export const serviceUnavailable = (): Failure =>
+  unavailable('service-unavailable', 'This part of the shop is unavailable right now. Try again in a moment.');

@@ -1,6 +1,6 @@
 import { fillPath, limitsOf, type Answer, type Endpoint } from '@wholesale/contracts';
 import type { AssertionSigner } from '../assertion.ts';
-import { Failure, unavailable } from '../errors.ts';
+import { Failure, serviceUnavailable } from '../errors.ts';
 import { createRotation } from './rotation.ts';
 
 export class UnexpectedStatusError extends Error {
@@ -68,10 +68,7 @@ export function createServiceClient({
       return endpoint.responses[200]?.parse(await response.json()) as Answer<typeof endpoint>;
     } catch (error) {
       if (error instanceof Failure) throw error;
-      const failure = unavailable(
-        'service-unavailable',
-        'This part of the shop is unavailable right now. Try again in a moment.',
-      );
+      const failure = serviceUnavailable();
       failure.cause = error;
       throw failure;
     }
