@@ -3,13 +3,12 @@ import { anId, eventually } from '@wholesale/testing';
 import { aDealEvent, type Trade } from './inbox-under-test.ts';
 import { startInboxWithMail, type InboxWithMail } from './inbox-with-mail.ts';
 
-let server: InboxWithMail['server'];
 let inbox: InboxWithMail;
 let mailsTo: InboxWithMail['mailsTo'];
 let nothingWaits: InboxWithMail['nothingWaits'];
 beforeAll(async () => {
   inbox = await startInboxWithMail();
-  ({ server, mailsTo, nothingWaits } = inbox);
+  ({ mailsTo, nothingWaits } = inbox);
 });
 afterAll(() => inbox?.stop(), 30_000);
 
@@ -21,8 +20,7 @@ const changeMeeting = (trade: Trade, bookingId: string, sequence: number, place:
 describe('the mail of what can come often', () => {
   it('is not sent for a message that its receiver has read, and one mail replaces those of several unread ones', async () => {
     const [read, unread] = [await inbox.aTrade(), await inbox.aTrade()];
-    await server.down();
-    try {
+    await inbox.whileMailServerIsAway(async () => {
       const id = await inbox.ask(read);
       await inbox.ask(unread);
       await inbox.ask(unread, 'Hello?');
@@ -31,9 +29,7 @@ describe('the mail of what can come often', () => {
         expect(await inbox.notificationsOf(unread.seller)).toMatchObject({ unread: 2 });
       });
       await inbox.as(read.seller).get(`/api/conversations/${id}/messages`);
-    } finally {
-      await server.up();
-    }
+    });
 
     await nothingWaits(read.seller, unread.seller);
     expect(mailsTo(read.seller)).toEqual([]);
@@ -43,8 +39,7 @@ describe('the mail of what can come often', () => {
 
   it('is sent for an unread message although its notification was read in the panel, and not for a read message', async () => {
     const [seen, read] = [await inbox.aTrade(), await inbox.aTrade()];
-    await server.down();
-    try {
+    await inbox.whileMailServerIsAway(async () => {
       const id = await inbox.ask(read);
       await inbox.ask(seen);
       await eventually(async () => {
@@ -54,9 +49,7 @@ describe('the mail of what can come often', () => {
       await inbox.as(seen.seller).post('/api/notifications/read', {});
       // As a crash between the two writes of a read conversation leaves it.
       await inbox.db.collection('messages').updateMany({ conversationId: id }, { $unset: { unread: '' } });
-    } finally {
-      await server.up();
-    }
+    });
 
     await nothingWaits(seen.seller, read.seller);
     expect(mailsTo(seen.seller)).toHaveLength(1);
@@ -65,15 +58,12 @@ describe('the mail of what can come often', () => {
 
   it('is sent for the later of two messages when only the first one was read', async () => {
     const trade = await inbox.aTrade();
-    await server.down();
-    try {
+    await inbox.whileMailServerIsAway(async () => {
       const id = await inbox.ask(trade, 'one');
       await inbox.as(trade.seller).get(`/api/conversations/${id}/messages`);
       await inbox.ask(trade, 'two');
       await eventually(async () => expect(await inbox.notificationsOf(trade.seller)).toMatchObject({ unread: 1 }));
-    } finally {
-      await server.up();
-    }
+    });
 
     await nothingWaits(trade.seller);
     expect(mailsTo(trade.seller)).toHaveLength(1);
@@ -83,15 +73,12 @@ describe('the mail of what can come often', () => {
     const trade = await inbox.aTrade();
     const bookingId = anId();
     const places = ['Main station', 'Town hall', 'Harbour'];
-    await server.down();
-    try {
+    await inbox.whileMailServerIsAway(async () => {
       for (const [index, place] of places.entries()) await changeMeeting(trade, bookingId, 4 + index, place);
       // Another deal of the same two has its own mail.
       await changeMeeting(trade, anId(), 4, 'Museum');
       await inbox.settled();
-    } finally {
-      await server.up();
-    }
+    });
 
     await nothingWaits(trade.seller);
     const bodies = mailsTo(trade.seller).map(({ raw }) => raw.replaceAll('=\r\n', ''));
@@ -104,8 +91,7 @@ describe('the mail of what can come often', () => {
   it('about a meeting is not sent when its notification was read, or when the deal is over', async () => {
     const [read, ended] = [await inbox.aTrade(), await inbox.aTrade()];
     const bookingId = anId();
-    await server.down();
-    try {
+    await inbox.whileMailServerIsAway(async () => {
       await changeMeeting(read, anId(), 4, 'Main station');
       await changeMeeting(ended, bookingId, 4, 'Main station');
       await inbox.settled();
@@ -119,9 +105,7 @@ describe('the mail of what can come often', () => {
         ),
       );
       await inbox.settled();
-    } finally {
-      await server.up();
-    }
+    });
 
     await nothingWaits(read.seller, ended.seller);
     expect([...mailsTo(read.seller), ...mailsTo(ended.seller)]).toEqual([]);

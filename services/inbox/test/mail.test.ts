@@ -93,14 +93,11 @@ describe('the mail of a notification', () => {
 
   it('waits while the mail server is away, and follows', async () => {
     const trade = await inbox.aTrade();
-    await server.down();
-    try {
+    await inbox.whileMailServerIsAway(async () => {
       await hold(trade);
       await eventually(async () => expect((await stateOf(trade.seller))?.attempts).toBeGreaterThan(1));
       expect(mailsTo(trade.seller)).toEqual([]);
-    } finally {
-      await server.up();
-    }
+    });
 
     await eventually(() => expect(mailsTo(trade.seller)).toHaveLength(1));
     expect(await inbox.notificationsOf(trade.seller)).toMatchObject({ unread: 1 });
@@ -179,15 +176,12 @@ describe('the mail of a notification', () => {
 
   it('is not sent to a person who is deleted before it is due', async () => {
     const trade = await inbox.aTrade();
-    await server.down();
-    try {
+    await inbox.whileMailServerIsAway(async () => {
       await hold(trade);
       await inbox.settled();
       await inbox.publish(aUserEvent('user.deleted', trade.seller, 2));
       await inbox.settled();
-    } finally {
-      await server.up();
-    }
+    });
 
     expect(await stateOf(trade.seller)).toBeUndefined();
     expect(mailsTo(trade.seller)).toEqual([]);

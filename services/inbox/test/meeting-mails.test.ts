@@ -27,8 +27,7 @@ describe('the mail about a changed meeting', () => {
       { sequence: 6, by: 'seller', place: 'Town hall' },
     ] as const);
     const deals: Trade[] = [];
-    await inbox.server.down();
-    try {
+    await inbox.whileMailServerIsAway(async () => {
       for (const order of orders) {
         const trade = await inbox.aTrade();
         deals.push(trade);
@@ -38,9 +37,7 @@ describe('the mail about a changed meeting', () => {
           await inbox.settled();
         }
       }
-    } finally {
-      await inbox.server.up();
-    }
+    });
 
     await inbox.nothingWaits(...deals.flatMap(({ buyer, seller }) => [buyer, seller]));
     for (const { buyer, seller } of deals) {
@@ -67,8 +64,7 @@ describe('the mail about a changed meeting', () => {
     'is not sent once the deal is over, in whatever order acceptance, change and %s arrive',
     async (over) => {
       const deals: Trade[] = [];
-      await inbox.server.down();
-      try {
+      await inbox.whileMailServerIsAway(async () => {
         for (const order of permutationsOf(['accepted', 'changed', 'over'] as const)) {
           const trade = await inbox.aTrade();
           deals.push(trade);
@@ -87,9 +83,7 @@ describe('the mail about a changed meeting', () => {
           const about = { recipient: seller.profile.userId, type: 'meeting-changed', 'mail.state': 'waiting' };
           expect(await inbox.db.collection('notifications').countDocuments(about)).toBe(0);
         }
-      } finally {
-        await inbox.server.up();
-      }
+      });
 
       await inbox.nothingWaits(...deals.map(({ seller }) => seller));
       for (const { seller } of deals)
