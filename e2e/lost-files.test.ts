@@ -231,7 +231,7 @@ async function openSavingWindow(role: Place['role']) {
   return page;
 }
 
-/** Opens a place of the buyer completely, and lets no script load from then on. */
+/** Opens a place of the buyer completely, and lets no script load from then on: the network is cut, or the server fails, in turn. */
 async function openAndLoseScripts(place: string) {
   const page = await openSavingWindow('buyer');
   const errors = collectErrors(page);
@@ -240,7 +240,7 @@ async function openAndLoseScripts(place: string) {
   let lost = 0;
   await page.route(anyScript, (route) => {
     lost += 1;
-    return route.abort();
+    return lost % 2 ? route.abort() : route.fulfill({ status: 500 });
   });
   return { page, errors, lostScripts: () => lost };
 }

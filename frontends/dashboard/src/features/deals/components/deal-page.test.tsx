@@ -13,11 +13,11 @@ const never = () => new Promise(() => undefined);
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Opens the deal page of the side that `deal.viewer` names. */
-function open(deal: Deal, api: Record<string, unknown> = {}, id = deal._id) {
+function open(deal: Deal, api: Record<string, unknown> = {}, id = deal._id, role: Deal['viewer'] = deal.viewer) {
   const seller = deal.viewer === 'seller';
   const at = `/api/bookings/${deal._id}`;
   const page = renderPage(seller ? <SalePage /> : <OrderPage />, {
-    session: aSession({ role: seller ? 'seller' : 'buyer' }),
+    session: aSession({ role }),
     path: `/dashboard/${seller ? 'sales' : 'myproduct'}/${id}`,
     route: `/dashboard/${seller ? 'sales' : 'myproduct'}/:id`,
     api: {
@@ -50,6 +50,13 @@ describe('The deal page', () => {
     expect(screen.getByText('Waiting for the seller')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Accept|Decline|I have the phone/ })).toBeNull();
+  });
+
+  it('leads a seller who booked as a buyer back to Sales, because My Orders is for buyers', async () => {
+    const order = aDeal({ viewer: 'buyer' });
+    open(order, {}, order._id, 'seller');
+    expect((await screen.findByRole('link', { name: 'Sales' })).getAttribute('href')).toBe('/dashboard/sales');
+    expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
   });
 
   it('that ended shows first what the other side wrote, and where to go on', async () => {

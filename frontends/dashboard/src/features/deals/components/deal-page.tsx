@@ -1,6 +1,7 @@
 import type { Deal } from '@wholesale/contracts';
 import { idPattern } from '@wholesale/contracts/values';
 import { EmptyState, ErrorState, formatDate, formatPrice, LinkButton, OutdatedNote, paths } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
 import { ApiError } from '@wholesale/web-kit/http';
 import { useParams } from '@wholesale/web-kit/router';
 import { useDeal } from '../../../api/deals.ts';
@@ -25,7 +26,10 @@ export function DealPage({ side }: { side: Side }) {
   const { id = '' } = useParams();
   const valid = idPattern.test(id);
   const { data, error, refetch } = useDeal(id, { enabled: valid });
-  const { page, noun, list, path } = places[side];
+  const { profile } = useSession();
+  const { page, noun } = places[side];
+  // A seller who was a buyer before has the orders of that time below the sales.
+  const { list, path } = places[profile?.role === 'seller' ? 'seller' : side];
   const missing =
     !valid || (error instanceof ApiError && [403, 404].includes(error.status)) || (data && data.viewer !== side);
   const deal = missing ? undefined : data;

@@ -17,7 +17,9 @@ function open(deals: readonly Deal[], { path = '/dashboard/sales', api = {} } = 
     path,
     api: {
       'GET /api/bookings': ({ query }: { query: URLSearchParams }) => {
-        const rows = [...present.values()].filter(({ status }) => query.get('status')?.split(',').includes(status));
+        const rows = [...present.values()].filter(
+          ({ status, viewer }) => viewer === query.get('role') && query.get('status')?.split(',').includes(status),
+        );
         const from = rows.findIndex(({ _id }) => _id === query.get('after')) + 1;
         return { body: rows.slice(from, from + 20) };
       },
@@ -135,6 +137,22 @@ describe('Sales', () => {
     open([aDeal({ status: 'placed' })]);
     expect(await screen.findByText('Sent')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+  });
+
+  it('lists below the sales what the seller booked as a buyer, in every state, and nothing for others', async () => {
+    const order = aDeal({ viewer: 'buyer', status: 'completed', itemName: 'iPhone 13' });
+    const { unmount } = open([order, aDeal({ itemName: 'vivo V29' })]);
+    const booked = within(await screen.findByRole('region', { name: 'Phones you booked as a buyer' }));
+    expect(booked.getByText('Completed')).toBeTruthy();
+    expect(booked.queryByText('vivo V29')).toBeNull();
+    expect(booked.getByRole('link', { name: 'iPhone 13' }).getAttribute('href')).toBe(
+      `/dashboard/myproduct/${order._id}`,
+    );
+    unmount();
+
+    open([aDeal({ itemName: 'vivo V29' })]);
+    await screen.findByText('vivo V29');
+    expect(screen.queryByText('Phones you booked as a buyer')).toBeNull();
   });
 
   it('shows that it is loading, why it failed, and loads on Retry', async () => {

@@ -6,6 +6,7 @@ import { salesTabPath, salesTabs, type SalesTab } from '../../../deal/deal-paths
 import { countOf } from '../../../lists.ts';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { ShowMore, TableTools } from '../../../table/table-tools.tsx';
+import { OwnOrders } from './own-orders.tsx';
 import { SalesTable } from './sales-table.tsx';
 
 /** `/dashboard/sales?tab=answer`: the seller's deals by state. */
@@ -17,6 +18,7 @@ export default function SalesPage() {
     <DashboardPage page="sales" lead="Bookings of your phones, from the first answer to the handover">
       <Tabs tab={tab} />
       <Sales key={tab} tab={tab} />
+      <OwnOrders />
     </DashboardPage>
   );
 }
