@@ -71,17 +71,7 @@ it.each([
 ])(
   'the skeleton of the brand page has $columns columns at $width px, exactly where the page has them',
   async ({ width, columns }) => {
-    const page = await opened.openWindow('buyer', { viewport: { width, height: 900 } });
-    let start: () => void = () => undefined;
-    const scriptsMayCome = new Promise<void>((resolve) => (start = resolve));
-    await page.route('**/mf/**/*.js', async (route) => {
-      await scriptsMayCome;
-      await route.continue();
-    });
-    const column = async (locator: Locator) => {
-      const box = await locator.first().boundingBox();
-      return box && { left: Math.round(box.x), width: Math.round(box.width) };
-    };
+    const { page, start } = await openWithoutScripts(width);
     await page.goto('/phones/samsung', { waitUntil: 'commit' });
     const skeleton = page.locator('.sk-shape[data-for="brand"]');
     await skeleton.locator('.sk-cards > *').first().waitFor();
@@ -104,6 +94,27 @@ it.each([
   },
 );
 
+it.each([360, 768, 1280])(
+  'the skeleton of the dashboard has figures at %d px exactly where the overview has them, and none on My Orders',
+  async (width) => {
+    const { page, start } = await openWithoutScripts(width);
+    const promised = page.locator('.sk-shape[data-for="dashboard"] .sk-numbers > *');
+    await page.goto('/dashboard/myproduct', { waitUntil: 'commit' });
+    await page.locator('.sk-table').waitFor();
+    expect(await promised.first().isVisible()).toBe(false);
+
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await promised.first().waitFor();
+    const places = [await column(promised.first()), await column(promised.last())];
+
+    start();
+    const figures = page.getByRole('list', { name: 'Summary' }).getByRole('listitem');
+    await figures.last().waitFor();
+    expect([await column(figures.first()), await column(figures.last())]).toEqual(places);
+    await page.context().close();
+  },
+);
+
 it('somebody whose session was ended elsewhere settles to Login, once', async () => {
   const page = await opened.openWindow('buyer', wide);
   await page.goto('/favicon.svg'); // a page without scripts, so nobody notices the end before the reload
@@ -115,6 +126,22 @@ it('somebody whose session was ended elsewhere settles to Login, once', async ()
   await eventually(async () => expect(await lastItems(page)).toEqual(['Logout', 'Login']));
   await page.context().close();
 });
+
+/** A buyer's window whose scripts wait for `start`: until then it shows the skeleton of the HTML. */
+async function openWithoutScripts(width: number) {
+  const page = await opened.openWindow('buyer', { viewport: { width, height: 900 } });
+  const { promise: scriptsMayCome, resolve: start } = Promise.withResolvers<void>();
+  await page.route('**/mf/**/*.js', async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  return { page, start };
+}
+
+async function column(locator: Locator) {
+  const box = await locator.first().boundingBox();
+  return box && { left: Math.round(box.x), width: Math.round(box.width) };
+}
 
 /** Takes away what the sign-in service keeps in this browser, as it does itself when a session is over. */
 const forgetSignIn = (page: Page) =>

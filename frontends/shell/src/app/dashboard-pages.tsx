@@ -13,19 +13,10 @@ const loadAccount = withRetry(
 
 /** The dashboard with its layout, in a separate chunk from the public pages. */
 export default function DashboardPages({ loader }: { loader: RemoteLoader }) {
-  const { pathname } = useLocation();
-  return (
-    <DashboardLayout>
-      <RequireSession fallback={<DashboardSkeleton />}>{dashboardPage(pathname, loader)}</RequireSession>
-    </DashboardLayout>
-  );
-}
-
-function dashboardPage(pathname: string, loader: RemoteLoader) {
-  const skeleton = <DashboardSkeleton />;
-  const name = pageAt(pathname) ?? 'dashboardOther';
+  const name = pageAt(useLocation().pathname) ?? 'dashboardOther';
   const { role }: Page = pages[name];
-  return (
+  const skeleton = <DashboardSkeleton page={name} />;
+  const content = (
     <RequireRole role={role} fallback={skeleton}>
       {/* One's own account is the shell's: it holds the session. */}
       {name === 'account' ? (
@@ -40,5 +31,10 @@ function dashboardPage(pathname: string, loader: RemoteLoader) {
         />
       )}
     </RequireRole>
+  );
+  return (
+    <DashboardLayout>
+      <RequireSession fallback={skeleton}>{content}</RequireSession>
+    </DashboardLayout>
   );
 }

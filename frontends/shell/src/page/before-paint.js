@@ -21,6 +21,7 @@
                 ? 'brand'
                 : 'form' // the login page
               : 'page';
+  if (/^\/dashboard(\/sellerProduct)?\/?$/.test(path)) root.dataset.figures = '';
   if (signedIn) root.dataset.signedIn = '';
   if (signedIn) for (const link of document.querySelectorAll('link[data-rel]')) link.rel = link.dataset.rel;
 })(document.documentElement, location.pathname);
