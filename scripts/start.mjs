@@ -17,6 +17,7 @@ const programs = {
   bench: 'bench/bench.ts',
   chaos: 'chaos/chaos.ts',
   lighthouse: 'lighthouse/lighthouse.ts',
+  frontends: 'frontends.ts',
   keys: 'keys.ts',
   resync: 'resync.ts',
 };

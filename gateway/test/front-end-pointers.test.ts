@@ -141,6 +141,59 @@ describe('a running gateway keeps the last complete build of a front-end when it
   });
 });
 
+describe('a shell and remotes that do not fit together', () => {
+  const before = { router: ['Link'] };
+  const after = { router: ['Link', 'useHref'] };
+  const publishRemote = (folder: string, build: string, needs: typeof before) =>
+    uploadRemote(folder, 'storefront', build, undefined, needs);
+  let world: World;
+  useWorld((opened) => (world = opened));
+
+  it('a remote that needs what the live shell does not have waits for a shell that has it', async () => {
+    furnish(world.frontends);
+    uploadShell(world.frontends, 's2', before);
+    point(world.frontends, 'shell', 's2');
+    expect(await liveIn(world)).toEqual({ storefront: 'f1', dashboard: 'd1' });
+
+    publishRemote(world.frontends, 'f2', after);
+    point(world.frontends, 'storefront', 'f2');
+    expect(await liveIn(world)).toEqual({ storefront: 'f1', dashboard: 'd1' });
+
+    uploadShell(world.frontends, 's3', after);
+    point(world.frontends, 'shell', 's3');
+    expect(await liveIn(world)).toEqual({ storefront: 'f2', dashboard: 'd1' });
+    await eventually(async () => expect((await home(world)).text).toContain('shell s3'));
+  });
+
+  it('a shell that lacks what a live remote needs does not go live before a remote that needs less', async () => {
+    furnish(world.frontends);
+    publishRemote(world.frontends, 'f2', after);
+    point(world.frontends, 'storefront', 'f2');
+    expect(await liveIn(world)).toMatchObject({ storefront: 'f2' });
+
+    uploadShell(world.frontends, 's2', before);
+    point(world.frontends, 'shell', 's2');
+    expect(await liveIn(world)).toEqual({ storefront: 'f2', dashboard: 'd1' });
+    expect((await home(world)).text).toContain('shell s1');
+
+    publishRemote(world.frontends, 'f3', before);
+    point(world.frontends, 'storefront', 'f3');
+    expect(await liveIn(world)).toEqual({ storefront: 'f3', dashboard: 'd1' });
+    await eventually(async () => expect((await home(world)).text).toContain('shell s2'));
+  });
+
+  it('a gateway that starts on them serves the newest remote that fits', async () => {
+    const { live, close } = await startAfter((folder) => {
+      uploadShell(folder, 's2', before);
+      point(folder, 'shell', 's2');
+      publishRemote(folder, 'f2', after);
+      point(folder, 'storefront', 'f2');
+    });
+    await close();
+    expect(live).toEqual({ storefront: 'f1', dashboard: 'd1' });
+  });
+});
+
 function damageShell(folder: string, file: string): void {
   uploadShell(folder, 's2');
   rmSync(join(folder, 'shell/s2', file));

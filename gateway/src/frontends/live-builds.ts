@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@wholesale/service-kit';
+import { checkFit } from './fit.ts';
 import { buildId, readRemote, readShell, type RemoteBuild, type ShellBuild } from './read-build.ts';
 
 /** The builds named by the pointer files. The same object until one changes. */
@@ -21,8 +22,8 @@ const remoteNames = ['storefront', 'dashboard'];
 
 /**
  * Follows the pointer files `<folder>/<app>/current`, each with a build id; a change is live within a second. A build goes live when
- * all its files exist. Otherwise the last complete build stays or, after a start, the newest complete build on disk. An app without
- * one is left out, and the shell shows its error panel.
+ * all its files exist and the shell and the remotes fit together. Otherwise the last such build stays or, after a start, the newest one
+ * on disk. An app without one is left out, and the shell shows its error panel.
  */
 export function createLiveBuilds({ folder, logger }: { folder: string; logger: Logger }): LiveBuilds {
   let live: Live = { shell: undefined, remotes: [], whole: false };
@@ -31,12 +32,20 @@ export function createLiveBuilds({ folder, logger }: { folder: string; logger: L
   const faults = new Map<string, string>();
 
   async function check(): Promise<Live> {
-    const known = (name: string) => live.remotes.find((remote) => remote.name === name);
-    const [shell, ...remotes] = await Promise.all([
-      followPointer('shell', live.shell, readShell),
-      ...remoteNames.map((name) => followPointer(name, known(name), readRemote)),
-    ]);
-    const present = remotes.filter((remote) => remote !== undefined);
+    let shell = await followPointer('shell', live.shell, readShell);
+    let present = await remotesFor(shell);
+    if (live.shell && present.length < live.remotes.length) {
+      // A new shell must not take away a part of the shop.
+      if (shell && faults.get(shellFit) !== shell.version) {
+        faults.set(shellFit, shell.version);
+        logger.warn(
+          { app: 'shell', pointer: shell.version, serving: live.shell.version },
+          'shell does not fit the live remotes',
+        );
+      }
+      shell = live.shell;
+      present = await remotesFor(shell);
+    } else faults.delete(shellFit);
     const same =
       shell === live.shell &&
       present.length === live.remotes.length &&
@@ -49,25 +58,35 @@ export function createLiveBuilds({ folder, logger }: { folder: string; logger: L
     return live;
   }
 
+  async function remotesFor(shell: ShellBuild | undefined): Promise<RemoteBuild[]> {
+    const fit = (remote: RemoteBuild) => checkFit(shell, remote);
+    const known = (name: string) => live.remotes.find((remote) => remote.name === name);
+    const remotes = await Promise.all(remoteNames.map((name) => followPointer(name, known(name), readRemote, fit)));
+    return remotes.filter((remote) => remote !== undefined);
+  }
+
+  /** @param check throws when the build cannot be used */
   async function followPointer<B extends { version: string }>(
     app: string,
     last: B | undefined,
     read: ReadBuild<B>,
+    check: (build: B) => void = () => undefined,
   ): Promise<B | undefined> {
     let pointer: string | undefined;
     try {
       pointer = (await readFile(join(folder, app, 'current'), 'utf8')).trim().slice(0, longestPointer);
       const version = buildId.parse(pointer);
       const build = last?.version === version ? last : await read(folder, app, version);
+      check(build);
       if (faults.delete(app)) logger.info({ app, serving: version }, 'front-end pointer valid again');
       return build;
     } catch (error) {
-      const build = last ?? (await newestComplete(folder, app, read));
+      const build = await firstUsable(last ? [last] : completeBuilds(folder, app, read), check);
       const fault = `${pointer} ${String(error)}`;
       if (faults.get(app) !== fault) {
         faults.set(app, fault);
         const serving = build?.version ?? 'none';
-        logger.warn({ err: error, app, pointer, serving }, 'front-end pointer names no complete build');
+        logger.warn({ err: error, app, pointer, serving }, 'front-end pointer names no usable build');
       }
       return build;
     }
@@ -80,8 +99,11 @@ export function createLiveBuilds({ folder, logger }: { folder: string; logger: L
 type ReadBuild<B> = (folder: string, app: string, version: string) => Promise<B>;
 
 const longestPointer = 100;
+/** The key of the fault that the shell's build is fine but does not fit. */
+const shellFit = 'shell fit';
 
-async function newestComplete<B>(folder: string, app: string, read: ReadBuild<B>): Promise<B | undefined> {
+/** Newest first; each is read when it is asked for. */
+async function* completeBuilds<B>(folder: string, app: string, read: ReadBuild<B>): AsyncGenerator<B> {
   const entries = await readdir(join(folder, app), { withFileTypes: true }).catch(() => []);
   const builds = await Promise.all(
     entries
@@ -90,7 +112,21 @@ async function newestComplete<B>(folder: string, app: string, read: ReadBuild<B>
   );
   for (const { name } of builds.sort((a, b) => b.at - a.at)) {
     const build = await read(folder, app, name).catch(() => undefined);
-    if (build) return build;
+    if (build) yield build;
+  }
+}
+
+async function firstUsable<B>(
+  builds: Iterable<B> | AsyncIterable<B>,
+  check: (build: B) => void,
+): Promise<B | undefined> {
+  for await (const build of builds) {
+    try {
+      check(build);
+      return build;
+    } catch {
+      // The next one may fit.
+    }
   }
   return undefined;
 }

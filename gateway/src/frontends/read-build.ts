@@ -30,6 +30,9 @@ export type Page = z.output<typeof pageSchema>;
 /** Sizes in bytes of all files, compressed ones included; absent in older builds. */
 const filesSchema = z.record(filePath, z.number().int().nonnegative()).default({});
 
+/** Names by module of web-kit, such as `router`. */
+const namesSchema = z.record(z.string(), z.array(z.string()));
+
 const remoteBuildSchema = z.object({
   name: z.string().regex(/^[\w-]+$/),
   version: buildId,
@@ -37,6 +40,8 @@ const remoteBuildSchema = z.object({
   pages: z.array(pageSchema),
   preload: z.object({ scripts: z.array(sitePath).default([]), styles: z.array(sitePath).default([]) }),
   manifest: z.unknown(),
+  /** What it uses of the modules that the shell shares. */
+  needs: namesSchema.default({}),
   files: filesSchema,
 });
 export type RemoteBuild = z.output<typeof remoteBuildSchema>;
@@ -50,6 +55,8 @@ const shellBuildSchema = z.object({
   preload: z
     .object({ session: z.array(sitePath), dashboard: z.array(sitePath) })
     .default({ session: [], dashboard: [] }),
+  /** What the modules that it shares export; absent in older builds. */
+  offers: namesSchema.optional(),
   files: filesSchema,
 });
 export type ShellBuild = z.output<typeof shellBuildSchema> & { html: string };

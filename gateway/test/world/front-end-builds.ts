@@ -6,6 +6,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const scriptHash = "'sha256-7W4BMfJrNCx5XdufecCuOGzO3WVViWeFtEpUzLYAzfI='";
 export const styleHash = "'sha256-qEwxoY9GRnP3EwctdzNNXh9TrnWijsBIGCL2XDCzwnY='";
 
+/** Names by module of web-kit. */
+type SharedExports = Record<string, string[]>;
+
 /** Writes one file with its compressed twins. */
 export function writeArtefact(folder: string, path: string, content: string): void {
   const file = join(folder, path);
@@ -20,7 +23,7 @@ export const point = (folder: string, app: string, build: string): void =>
   writeFileSync(join(folder, app, 'current'), `${build}\n`);
 
 /** Writes a shell build like web-build, not yet live. */
-export function uploadShell(folder: string, build: string): void {
+export function uploadShell(folder: string, build: string, offers?: SharedExports): void {
   const base = `/mf/shell/${build}`;
   rmSync(join(folder, 'shell', build), { recursive: true, force: true });
   writeArtefact(folder, `shell/${build}/main.js`, `console.log(${JSON.stringify(build)})`);
@@ -34,7 +37,8 @@ export function uploadShell(folder: string, build: string): void {
   writeArtefact(folder, `shell/${build}/apple-touch-icon.png`, 'a picture');
   const csp = { scriptSrc: [scriptHash], styleSrc: [styleHash] };
   const initial = [`${base}/main.js`];
-  describe(folder, 'shell', build, { name: 'shell', version: build, pages: servedPages('shell'), csp, initial });
+  const pages = servedPages('shell');
+  describe(folder, 'shell', build, { name: 'shell', version: build, pages, csp, initial, ...(offers && { offers }) });
 }
 
 /** Writes a remote build like web-build, not yet live. */
@@ -43,6 +47,7 @@ export function uploadRemote(
   app: 'storefront' | 'dashboard',
   build: string,
   pages: object[] = servedPages(app),
+  needs: SharedExports = {},
 ): void {
   const base = `/mf/${app}/${build}`;
   rmSync(join(folder, app, build), { recursive: true, force: true });
@@ -58,6 +63,7 @@ export function uploadRemote(
     pages,
     preload: { scripts: [`${base}/remote.js`], styles: [`${base}/remote.css`] },
     manifest,
+    needs,
   });
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { servedPages } from '@wholesale/contracts/served-pages';
@@ -9,10 +9,8 @@ import { describeShell } from './describe-shell.mjs';
 import { isProduction } from './is-production.mjs';
 import { writeThirdPartyLicenses } from './third-party.mjs';
 
-const keepOldBuilds = 7 * 24 * 3600 * 1000; // open pages keep using the build they loaded
-
 /**
- * Builds one front-end into `<dist>/<app>/<buildId>/` and moves the pointer `<dist>/<app>/current` to it.
+ * Builds one front-end into `<dist>/<app>/<buildId>/`. It is not live yet (`pointTo`).
  * The folder appears complete or not at all.
  * @param {{ repository: string, dist: string, app: string, buildId: string }} options
  */
@@ -42,17 +40,6 @@ export async function buildApp({ repository, dist, app, buildId }) {
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-  await pointTo({ dist, app, buildId });
-  await removeOldBuilds({ dist, app, buildId });
-}
-
-/** Makes a build live, by a rename, so that a reader never sees half an id. */
-export async function pointTo({ dist, app, buildId }) {
-  const pointer = join(dist, app, 'current');
-  await writeFile(`${pointer}.next`, `${buildId}\n`);
-  await rename(`${pointer}.next`, pointer);
-  const now = new Date();
-  await utimes(join(dist, app, buildId), now, now);
 }
 
 function run(webpack, config) {
@@ -66,13 +53,4 @@ function run(webpack, config) {
       });
     });
   });
-}
-
-async function removeOldBuilds({ dist, app, buildId }) {
-  for (const entry of await readdir(join(dist, app), { withFileTypes: true })) {
-    if (!entry.isDirectory() || entry.name === buildId) continue;
-    const folder = join(dist, app, entry.name);
-    const { mtimeMs } = await stat(folder);
-    if (Date.now() - mtimeMs > keepOldBuilds) await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lateFiles, withLateFiles } from './late-files.mjs';
+import { neededExports } from './shared-exports.mjs';
 
 /**
  * What the gateway needs to offer a remote's build.
@@ -22,6 +23,7 @@ export async function describeRemote({ folder, app, buildId, stats, pages }) {
       styles: entry.assets.css.sync.map((file) => base + file),
     },
     manifest: slim(manifest),
+    needs: neededExports(stats),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lateFiles, withLateFiles } from './late-files.mjs';
+import { offeredExports } from './shared-exports.mjs';
 
 /**
  * Writes the shell's `index.html`: its CSS and the static skeleton are in the page, everything else is named by hash; beside it
@@ -42,6 +43,7 @@ export async function describeShell({ folder, buildId, stats, source, pages }) {
       session: [...filesOf('driver'), ...filesOf('client')],
       dashboard: filesOf('frame'),
     },
+    offers: offeredExports(stats),
     csp: { scriptSrc: [sha256(script)], styleSrc: [sha256(style)] },
     initial: initial.filter((name) => name.endsWith('.js')).map((name) => base + name),
   };

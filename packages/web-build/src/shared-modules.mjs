@@ -10,7 +10,8 @@ const ranges = {
 };
 
 /** The kit's facades: one copy each, because they hold state (router context, session, token source, toasts), or are in the shell anyway (loading). */
-const facades = ['router', 'query', 'auth', 'http', 'toast', 'loading'];
+export const facades = ['router', 'query', 'auth', 'http', 'toast', 'loading'];
+/** Never changes: what a remote uses of them is compared name by name before it goes live (`shared-exports.mjs`). */
 const kitVersion = '1.0.0';
 
 /**
