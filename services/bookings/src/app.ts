@@ -17,7 +17,7 @@ import { createBookingRepository } from './storage/booking-repository.ts';
 import { convertFirstRelease } from './storage/convert-first-release.ts';
 import { createListingCopies, type ListingCopy } from './storage/listing-copies.ts';
 import { createPeople, type PersonCopy } from './storage/people.ts';
-import { createBookingCheck } from './use-cases/booking-check.ts';
+import { createBookingChecks } from './use-cases/booking-checks.ts';
 import { createListingFacts } from './use-cases/listing-facts.ts';
 import { createPlaceBooking } from './use-cases/place-booking.ts';
 import { createSettleBooking } from './use-cases/settle-booking.ts';
@@ -65,10 +65,10 @@ export function createApp({
         handoverMs: settings.HANDOVER_DAYS * 24 * hourMs,
       }),
     }),
-    handlers: createEventHandlers({ bookings, listings, people, settle }),
+    handlers: createEventHandlers({ bookings, listings, people, idempotency, settle }),
     aggregates: [bookings],
     async prepare() {
-      await Promise.all([listings.ensureIndexes(), idempotency.ensureIndexes()]);
+      await Promise.all([listings.ensureIndexes(), people.ensureIndexes(), idempotency.ensureIndexes()]);
       await convertFirstRelease({ db, bookings, holdMs });
     },
     jobs: [
@@ -81,7 +81,7 @@ export function createApp({
       createReconciler({
         db,
         change: bookings.change,
-        checks: [createBookingCheck({ bookings, people, askCatalog })],
+        checks: createBookingChecks({ bookings, people, askCatalog }),
         everyMs: settings.RECONCILE_SECONDS * 1_000,
         now,
         logger,

@@ -31,7 +31,7 @@ describe('every query', () => {
       await bookings.findById(anId());
       await bookings.findActiveOfListing(anId());
       await bookings.findHolderOf(anId());
-      await bookings.findActiveOfPerson(anId());
+      await bookings.notErasedOf(anId());
       await bookings.countActiveOfBuyer(anId());
       await bookings.cancellationsOf(anId(), new Date().toISOString());
       await bookings.active({ limit: 200 });

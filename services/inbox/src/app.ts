@@ -67,7 +67,7 @@ export function createApp({
       ...createConversationCalls({ conversations, messages, people, idempotency, sendMessage, readMessages }),
       ...createNotificationCalls({ notifications, settings }),
     }),
-    handlers: createEventHandlers({ conversations, messages, people, notifications, settings, notify }),
+    handlers: createEventHandlers({ conversations, messages, people, notifications, settings, idempotency, notify }),
     aggregates: [conversations, messages],
     jobs: mail ? [mailJob(mail)] : [],
     prepare: async () => {

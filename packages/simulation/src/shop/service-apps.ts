@@ -46,6 +46,7 @@ export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp>
       bookingsUrls: addressesOf('bookings'),
       photosDir: '/nowhere',
       photoBase: '',
+      unusedPhotoMs: Infinity,
       photoHost: { url: pictures, key: 'none', pictures },
     }),
   bookings: (deps) =>

@@ -57,6 +57,7 @@ export const shapes: { readonly [N in CallName]: ShapeOf<AnswerOf<N>> } = {
   registerUser: person,
   findUser: person,
   renameMe: person,
+  deleteMe: deleted,
   startSelling: person,
   listSellers: [listedPerson],
   listBuyers: [listedPerson],

@@ -8,7 +8,15 @@ import {
   type Calls,
   type Person,
 } from '@wholesale/service-kit';
-import { deleteUser, renameUser, startSelling, userNotFound, verifySeller, type User } from '../domain/user.ts';
+import {
+  deleteMyself,
+  deleteUser,
+  renameUser,
+  startSelling,
+  userNotFound,
+  verifySeller,
+  type User,
+} from '../domain/user.ts';
 import type { UserRepository } from '../storage/user-repository.ts';
 import type { RegisterUser } from '../use-cases/register-user.ts';
 import { presentListed, presentPrincipal, presentRecord } from './present.ts';
@@ -31,6 +39,12 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
       return { body: presentRecord(known(aggregate)) };
     },
 
+    deleteMe: async ({ caller, requestId }) => {
+      const id = memberOf(caller).profile.userId;
+      const { changed } = await users.change(id, deleteMyself, { correlationId: requestId });
+      return { body: { acknowledged: true, deletedCount: changed ? 1 : 0 } };
+    },
+
     startSelling: async ({ caller, requestId }) => {
       const id = memberOf(caller).profile.userId;
       const { aggregate } = await users.change(id, startSelling, { correlationId: requestId });
@@ -46,7 +60,7 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
     },
 
     deleteUser: async ({ params, requestId }) => {
-      await users.change(params.id, deleteUser, { correlationId: requestId });
+      await users.change(params.id, (user) => deleteUser(user, 'admin'), { correlationId: requestId });
       return { body: { acknowledged: true, deletedCount: 1 } };
     },
 
