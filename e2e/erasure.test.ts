@@ -56,6 +56,10 @@ const whereStored = async (texts: readonly string[]): Promise<string[]> =>
     )
   ).flat();
 
+/** What a person can download. */
+const exportOf = async (person: Account): Promise<string> =>
+  JSON.stringify((await shop.call('GET', '/api/me/export', { as: person })).body);
+
 /** As if every photo had been uploaded long ago. */
 async function agePhotos(): Promise<void> {
   for (const folder of await readdir(shop.photosDir))
@@ -73,6 +77,10 @@ describe('a person who sold, booked, wrote and met', () => {
     const { picture, deals } = await trade(selling, { selling, buying });
     const texts = ['Quillfeather', selling.email, ...Object.values(seller), ...Object.values(words), picture];
     expect(await whereStored(texts)).not.toEqual([]);
+    const [own, others] = [await exportOf(selling), await exportOf(buying)];
+    expect(texts.filter((text) => !own.includes(text))).toEqual([]);
+    expect(others).not.toContain(selling.email);
+    expect(own).not.toContain(buying.email);
     const { _id } = (await ok(selling, 'GET', `/users?email=${selling.email}`)) as unknown as { _id: string };
 
     await ok(admin, 'DELETE', `/deleteSeller/${_id}`);
@@ -98,6 +106,10 @@ describe('a person who sold, booked, wrote and met', () => {
     const { picture, deals } = await trade(buying, { selling, buying });
     const texts = ['Quillfeather', buying.email, ...Object.values(contactOf(buying)), ...Object.values(words)];
     expect(await whereStored(texts)).not.toEqual([]);
+
+    const own = await exportOf(buying);
+    expect(texts.filter((text) => !own.includes(text))).toEqual([]);
+    expect(own).not.toContain(selling.email);
 
     await ok(buying, 'DELETE', '/api/me');
 

@@ -7,6 +7,7 @@ export const paths = {
   findUser: { method: 'GET', path: '/users' },
   renameMe: { method: 'PATCH', path: '/users/me' },
   deleteMe: { method: 'DELETE', path: '/api/me' },
+  exportMe: { method: 'GET', path: '/api/me/export' },
   startSelling: { method: 'PUT', path: '/api/users/me/role' },
   listSellers: { method: 'GET', path: '/sellers' },
   listBuyers: { method: 'GET', path: '/buyers' },
@@ -64,6 +65,7 @@ export const mailPaths = { unsubscribe: { method: 'POST', path: '/api/unsubscrib
 /** Calls between services, which the gateway never serves; apart, so that no browser loads them. */
 export const internalPaths = {
   findPrincipal: { method: 'GET', path: '/internal/principals/{uid}' },
+  showOwnData: { method: 'GET', path: '/internal/me/data' },
   findListingSnapshot: { method: 'GET', path: '/internal/listings/{id}' },
   findActiveBooking: { method: 'GET', path: '/internal/listings/{id}/booking' },
 } as const;

@@ -1,4 +1,4 @@
-import { bookingsEndpoints, dealsEndpoints } from '@wholesale/contracts';
+import { bookingsEndpoints, dealsEndpoints, ownDataEndpoints } from '@wholesale/contracts';
 import {
   createIdempotency,
   createPoller,
@@ -18,6 +18,7 @@ import { convertFirstRelease } from './storage/convert-first-release.ts';
 import { createListingCopies, type ListingCopy } from './storage/listing-copies.ts';
 import { createPeople, type PersonCopy } from './storage/people.ts';
 import { createBookingChecks } from './use-cases/booking-checks.ts';
+import { createErasePast } from './use-cases/erase-past.ts';
 import { createListingFacts } from './use-cases/listing-facts.ts';
 import { createPlaceBooking } from './use-cases/place-booking.ts';
 import { createSettleBooking } from './use-cases/settle-booking.ts';
@@ -52,7 +53,7 @@ export function createApp({
     now,
   });
   return {
-    calls: defineCalls({ ...bookingsEndpoints, ...dealsEndpoints })({
+    calls: defineCalls({ ...bookingsEndpoints, ...dealsEndpoints, ownDeals: ownDataEndpoints.ownDeals })({
       ...createBookingCalls({
         bookings,
         placeBooking: createPlaceBooking({ bookings, listings, people, askCatalog, limits, now }),
@@ -76,6 +77,12 @@ export function createApp({
         name: 'deadlines',
         everyMs: settings.DEADLINE_POLL_SECONDS * 1_000,
         work: settle.settleDue,
+        logger,
+      }),
+      createPoller({
+        name: 'retention',
+        everyMs: 24 * hourMs,
+        work: createErasePast({ bookings, keptMs: settings.BOOKING_DAYS * 24 * hourMs, now }),
         logger,
       }),
       createReconciler({

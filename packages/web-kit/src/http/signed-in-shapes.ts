@@ -58,6 +58,7 @@ export const shapes: { readonly [N in CallName]: ShapeOf<AnswerOf<N>> } = {
   findUser: person,
   renameMe: person,
   deleteMe: deleted,
+  exportMe: { exportedAt: '', users: {}, catalog: {}, bookings: {}, ads: {}, inbox: {} },
   startSelling: person,
   listSellers: [listedPerson],
   listBuyers: [listedPerson],

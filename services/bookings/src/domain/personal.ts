@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Changes, Decision } from '@wholesale/service-kit/domain';
 import type { Booking, BookingEventType } from './booking.ts';
 
@@ -22,6 +23,16 @@ export function withoutPersonal(
         history: history.map(({ note, ...entry }) => (note && entry.by !== side ? { ...entry, note } : entry)),
       }
     : undefined;
+}
+
+/** Blanks a deal that is final and old, for both sides; the photo stays with the listing. @returns undefined when nothing is left to do */
+export function erasePast(booking: Booking | undefined): Decision<Booking, BookingEventType> | undefined {
+  if (!booking || booking.active) return undefined;
+  const history = booking.history.map(({ note: _, ...entry }) => entry);
+  const { picture } = booking;
+  const sides = { ...withoutPersonal(booking, booking.buyerId), ...withoutPersonal(booking, booking.sellerId) };
+  const changes = { ...sides, picture, history };
+  return isDeepStrictEqual({ ...booking, ...changes }, booking) ? undefined : { changes };
 }
 
 /** Blanks a deal that is final, for a deleted buyer or seller. @returns undefined when nothing is left to do */

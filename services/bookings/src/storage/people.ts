@@ -18,8 +18,8 @@ export function createPeople({ people }: { people: Collection<PersonCopy> }) {
       const { userId, name } = data;
       if (type === 'user.deleted')
         await people.updateOne({ _id: userId }, { $set: { deleted: true } }, { upsert: true });
-      const change = type === 'user.deleted' ? { $unset: { name: '' as const } } : { $set: { name } };
-      await applyOnce(people, userId, event, change, { upsert: true });
+      const known = { name: type === 'user.deleted' ? '' : name };
+      await applyOnce(people, userId, event, { $set: known }, { upsert: true });
     },
 
     async isDeleted(userId: string): Promise<boolean> {

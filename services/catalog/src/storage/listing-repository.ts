@@ -74,6 +74,9 @@ export function createListingRepository({
       }
     },
 
+    /** Of a seller, the deleted ones included. */
+    allOf,
+
     /** Listings that still name their seller. */
     notErasedOf: async (sellerId: string): Promise<Listing[]> =>
       (await allOf(sellerId)).filter(({ sellerEmail }) => sellerEmail !== ''),

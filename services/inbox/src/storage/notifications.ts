@@ -33,8 +33,9 @@ export type Mail = {
 export type MailGroup = Pick<Notification, 'recipient' | 'link' | 'type'>;
 export type Notifications = ReturnType<typeof createNotifications>;
 
-const keptMs = 90 * 24 * 3_600_000;
-export const expiryOf = (at: Date): Date => new Date(at.getTime() + keptMs);
+export const usualDays = 90;
+/** When the database removes a notification. @param days how long it is kept */
+export const expiryOf = (at: Date, days: number = usualDays): Date => new Date(at.getTime() + days * 24 * 3_600_000);
 
 /** Derived from event and receiver, so that a repeated event changes nothing. */
 export const notificationIdOf = (event: { id: string; occurredAt: string }, recipient: string): string =>

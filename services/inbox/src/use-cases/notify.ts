@@ -14,11 +14,14 @@ export function createNotify({
   people,
   now,
   mailDelayMs,
+  keptDays,
 }: {
   notifications: Notifications;
   people: PeopleCopies;
   now: () => Date;
   mailDelayMs: ((type: Cause['type']) => number) | undefined;
+  /** How long a notification is kept. */
+  keptDays?: number | undefined;
 }): Notify {
   const isDeleted = async (userId: string): Promise<boolean> => (await people.findById(userId))?.state === 'deleted';
 
@@ -37,7 +40,7 @@ export function createNotify({
         read: false,
         ...(isNamed && { from }),
         ...(messageId && { messageId }),
-        expiresAt: expiryOf(new Date(event.occurredAt)),
+        expiresAt: expiryOf(new Date(event.occurredAt), keptDays),
         ...(dueAt && { mail: { state: 'waiting', firstDueAt: dueAt, dueAt, attempts: 0 } }),
       });
       // After the write, so that a deletion at the same time is not missed. Nobody reads it in between, and its mail checks again.

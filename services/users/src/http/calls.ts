@@ -1,4 +1,4 @@
-import { usersEndpoints, type Page, type Role } from '@wholesale/contracts';
+import { ownDataEndpoints, usersEndpoints, type Page, type Role } from '@wholesale/contracts';
 import {
   defineCalls,
   memberOf,
@@ -22,7 +22,8 @@ import type { RegisterUser } from '../use-cases/register-user.ts';
 import { presentListed, presentPrincipal, presentRecord } from './present.ts';
 
 export function createCalls({ users, registerUser }: { users: UserRepository; registerUser: RegisterUser }): Calls {
-  return defineCalls(usersEndpoints)({
+  const { ownRecord } = ownDataEndpoints;
+  return defineCalls({ ...usersEndpoints, ownRecord })({
     registerUser: async ({ body, caller, requestId }) => {
       const { user, isNew } = await registerUser(personOf(caller), body, requestId);
       return { status: isNew ? 201 : 200, body: presentRecord(user) };
@@ -63,6 +64,10 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
       await users.change(params.id, (user) => deleteUser(user, 'admin'), { correlationId: requestId });
       return { body: { acknowledged: true, deletedCount: 1 } };
     },
+
+    ownRecord: async ({ caller }) => ({
+      body: presentListed(known(await users.findOne({ uid: personOf(caller).uid }))),
+    }),
 
     findPrincipal: async ({ params }) => ({ body: presentPrincipal(known(await users.findOne(params))) }),
   });

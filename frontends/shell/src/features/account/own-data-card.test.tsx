@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { SessionStore } from '@wholesale/web-kit/auth';
 import { aSession, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -55,6 +55,37 @@ describe('deleting the own account', () => {
   it('is not offered to administrators', () => {
     show('admin');
 
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+  });
+});
+
+describe('downloading the own data', () => {
+  const data = { exportedAt: '2026-11-22T12:00:00.000Z', users: {}, catalog: {}, bookings: {}, ads: {}, inbox: {} };
+
+  it('saves what the shop sends as a file', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = show('seller', { 'GET /api/me/export': data });
+
+    await user.click(button('Download my data'));
+
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.type).toBe('application/json');
+    expect(files[0]?.size).toBe(JSON.stringify(data, null, 2).length);
+    expect(clicked).toHaveBeenCalledTimes(1);
+  });
+
+  it('saves nothing while a part of it is away, and says why', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+    const away = { status: 503, body: { status: 503, code: 'x', message: 'Try again in a moment.', requestId: 'r' } };
+    const { user } = show('buyer', { 'GET /api/me/export': () => away });
+
+    await user.click(button('Download my data'));
+
+    expect(await screen.findByText('Try again in a moment.')).toBeTruthy();
+    expect(files).toEqual([]);
   });
 });
