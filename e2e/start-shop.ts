@@ -85,6 +85,7 @@ export async function startShop({
     /** Lines of all logs from level warn. */
     log,
     databaseOf,
+    photosDir: join(dataDir, 'photos'),
     /** Addresses of the services, which only the gateway calls. */
     serviceUrl: (name: ServiceName) => `http://127.0.0.1:${settings[name].PORT}`,
     /** How many calls each replica of bookings has received. */

@@ -65,7 +65,11 @@ async function startOurs(): Promise<string> {
     table: routeTable(),
     keys,
     sign,
-    accounts: { find: async () => ({ disabled: false, validSince: 0 }), disable: async () => undefined },
+    accounts: {
+      find: async () => ({ disabled: false, validSince: 0 }),
+      disable: async () => undefined,
+      remove: async () => undefined,
+    },
     originOf: createOwnOrigin(settings.PUBLIC_URL),
     answers,
     page: (_request, _response, next) => next(),

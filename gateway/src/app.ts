@@ -13,6 +13,7 @@ import type { LiveBuilds } from './frontends/live-builds.ts';
 import type { createOwnOrigin } from './frontends/own-origin.ts';
 import { createCallGate } from './http/call-gate.ts';
 import { createDispatch, createRouteFinder, type OwnAnswers } from './http/dispatch.ts';
+import { createSendOwnData } from './http/own-data.ts';
 import { limitEverything, type RateLimits } from './http/rate-limit.ts';
 import type { SecurityHeaders } from './http/security-headers.ts';
 import { createServiceProxy, type ServiceProxy } from './http/service-proxy.ts';
@@ -67,9 +68,17 @@ export function createApp({
     principals,
     sign,
   });
-  const proxies = createProxies(settings, logger);
+  const urls = urlsOf(settings);
+  const proxies = createProxies(urls, logger);
   const routes = createRouteFinder(table);
-  const call = createCallGate({ proxies, sessions, principals, limits, originOf });
+  const call = createCallGate({
+    proxies,
+    sessions,
+    principals,
+    limits,
+    sendOwnData: createSendOwnData({ urls, sessions, principals }),
+    originOf,
+  });
 
   const http = createHttpApp({
     logger,
@@ -93,13 +102,23 @@ export function createApp({
 const answering = (proxies: Record<ServiceName, ServiceProxy>): Record<string, boolean> =>
   Object.fromEntries(Object.entries(proxies).map(([service, proxy]) => [service, proxy.isAnswering()]));
 
-function createProxies(settings: GatewaySettings, logger: Logger): Record<ServiceName, ServiceProxy> {
-  const to = (service: ServiceName, urls: readonly string[]) => createServiceProxy({ service, urls, logger });
+type Urls = Record<ServiceName, readonly string[]>;
+
+const urlsOf = (settings: GatewaySettings): Urls => ({
+  users: settings.USERS_URL,
+  catalog: settings.CATALOG_URL,
+  bookings: settings.BOOKINGS_URL,
+  ads: settings.ADS_URL,
+  inbox: settings.INBOX_URL,
+});
+
+function createProxies(urls: Urls, logger: Logger): Record<ServiceName, ServiceProxy> {
+  const to = (service: ServiceName) => createServiceProxy({ service, urls: urls[service], logger });
   return {
-    users: to('users', settings.USERS_URL),
-    catalog: to('catalog', settings.CATALOG_URL),
-    bookings: to('bookings', settings.BOOKINGS_URL),
-    ads: to('ads', settings.ADS_URL),
-    inbox: to('inbox', settings.INBOX_URL),
+    users: to('users'),
+    catalog: to('catalog'),
+    bookings: to('bookings'),
+    ads: to('ads'),
+    inbox: to('inbox'),
   };
 }

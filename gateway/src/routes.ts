@@ -1,7 +1,7 @@
 import {
   endpoints,
   limitsOf,
-  paths,
+  mailPaths,
   pathShape,
   type Access,
   type CallLimits,
@@ -100,5 +100,10 @@ const ownRoutes: Route[] = [
   own('webManifest', '/manifest.webmanifest', 'site-file', 'Name, icons and colours of the installed app'),
   own('robots', '/robots.txt', 'robots', 'What a search engine may visit'),
   own('siteMap', '/sitemap.xml', 'site-map', 'Every page that is open to everybody, for search engines'),
-  own('openUnsubscribe', paths.unsubscribe.path, 'account-page', 'Leads to the account, where mails are switched off'),
+  own(
+    'openUnsubscribe',
+    mailPaths.unsubscribe.path,
+    'account-page',
+    'Leads to the account, where mails are switched off',
+  ),
 ];

@@ -2,7 +2,7 @@ import type { EventBus, EventHandlers } from '@wholesale/service-kit';
 import type { Principals } from './identity/principals.ts';
 import type { SignInAccounts } from './identity/sign-in-accounts.ts';
 
-/** Each process evicts changed people from its cache; one of them disables the sign-in of a deleted person. Call before the bus starts. */
+/** Each process evicts changed people from its cache; one of them ends the sign-in of a deleted person. Call before the bus starts. */
 export function subscribeGateway(
   bus: EventBus,
   { principals, accounts }: { principals: Principals; accounts: SignInAccounts },
@@ -16,5 +16,11 @@ export function subscribeGateway(
     'user.deleted': drop,
   };
   bus.subscribe({ consumer: 'gateway', perProcess: true, handlers: dropping, onGap: () => principals.clear() });
-  bus.subscribe({ consumer: 'gateway', handlers: { 'user.deleted': (event) => accounts.disable(event.data.uid) } });
+  bus.subscribe({
+    consumer: 'gateway',
+    handlers: {
+      'user.deleted': ({ data: { uid, deletedBy } }) =>
+        deletedBy === 'person' ? accounts.remove(uid) : accounts.disable(uid),
+    },
+  });
 }

@@ -26,6 +26,22 @@ describe('the sign-in of a deleted person', () => {
     );
   });
 
+  it('is deleted at Firebase when the person asked for it', async () => {
+    const event = aUserEvent('user.deleted', aBuyer(), 2);
+
+    await world.bus.publish({ ...event, data: { ...event.data, deletedBy: 'person' } });
+
+    await eventually(() =>
+      expect(world.authority.updates).toEqual([
+        {
+          localId: event.data.uid,
+          authorization: 'Bearer owner',
+          path: '/identitytoolkit.googleapis.com/v1/projects/demo-wholesale/accounts:delete',
+        },
+      ]),
+    );
+  });
+
   it.each([
     ['answered with an error', 'failing'],
     ['was unreachable', 'down'],

@@ -51,6 +51,14 @@ describe('rate limits', () => {
     expect((await world.call('/booking', { method: 'POST', as: other, body: '{}' })).status).toBe(200);
   });
 
+  it('allow a person 10 exports an hour', async () => {
+    const person = aBuyer();
+    world.register(person);
+    const token = await world.token(person);
+
+    expect(tally(await statuses(12, () => world.call('/api/me/export', { token })))).toEqual({ 200: 10, 429: 2 });
+  });
+
   it('stop an address that sends 300 requests at once', async () => {
     const all = await Promise.all(Array.from({ length: 300 }, async () => (await world.call('/allbrand/vivo')).status));
 

@@ -53,3 +53,13 @@ it('a disabled account is found as disabled, and a deleted one not at all', asyn
   expect((await accounts.find(disabled.localId))?.disabled).toBe(true);
   expect(await accounts.find(deleted.localId)).toBeUndefined();
 });
+
+it('a removed account is gone, a repeat is fine, and its address can sign up again', async () => {
+  const { email, localId } = await signUp();
+
+  await accounts.remove(localId);
+  await accounts.remove(localId);
+
+  expect(await accounts.find(localId)).toBeUndefined();
+  expect((await call('signUp', { email, password: 'another-word' })).localId).not.toBe(localId);
+});

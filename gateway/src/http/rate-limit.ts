@@ -14,6 +14,7 @@ const perAddress: Partial<Record<RateClass, Limit>> = {
   write: { windowMs: minute, max: 600 },
   booking: { windowMs: minute, max: 240 },
   upload: { windowMs: hour, max: 400 },
+  export: { windowMs: hour, max: 40 },
 };
 
 /** For every request: a cold page load makes 20 to 40. Health checks have their own limit. */
@@ -27,6 +28,7 @@ const perPerson: Partial<Record<RateClass, Limit>> = {
   write: { windowMs: minute, max: 180 },
   booking: { windowMs: minute, max: 30 },
   upload: { windowMs: hour, max: 100 },
+  export: { windowMs: hour, max: 10 },
 };
 
 /** An upload holds a connection to the service until the client has sent it; there are 256. A seller chooses six photos at once. */

@@ -17,6 +17,8 @@ export type SignInAccounts = {
    * @throws UnexpectedStatusError, or the error of `fetch`, when Firebase fails; the event is then delivered again
    */
   disable(uid: string): Promise<void>;
+  /** Deletes the sign-in of a person who deleted the account, so that the address is free. As `disable` otherwise. */
+  remove(uid: string): Promise<void>;
 };
 
 const apiPath = '/v1/projects/{project}/accounts:';
@@ -67,15 +69,18 @@ export function createSignInAccounts({
       return foundSchema.parse(await response.json()).users[0];
     },
 
-    async disable(uid) {
-      const response = await post('update', { localId: uid, disableUser: true }, updateTimeoutMs);
-      const answer = await response.text();
-      if (response.ok) return logger.info({ uid }, 'sign-in disabled');
-      if (response.status === 400 && answer.includes('USER_NOT_FOUND'))
-        return logger.info({ uid }, 'no sign-in to disable');
-      throw new UnexpectedStatusError('Firebase', response.status);
-    },
+    disable: (uid) => end(uid, 'update', { disableUser: true }),
+    remove: (uid) => end(uid, 'delete'),
   };
+
+  async function end(uid: string, action: 'update' | 'delete', changes: object = {}): Promise<void> {
+    const response = await post(action, { localId: uid, ...changes }, updateTimeoutMs);
+    const answer = await response.text();
+    if (response.ok) return logger.info({ uid, action }, 'sign-in ended');
+    if (response.status === 400 && answer.includes('USER_NOT_FOUND'))
+      return logger.info({ uid, action }, 'no sign-in to end');
+    throw new UnexpectedStatusError('Firebase', response.status);
+  }
 }
 
 function createServiceAccount(): () => Promise<string> {

@@ -22,8 +22,8 @@ export type SignInAuthority = {
   fetches(): number;
   /** Requests refused while failing or down. */
   refused(): number;
-  /** Requests to accounts:update. */
-  updates: { localId: string; disableUser: boolean; authorization: string | undefined; path: string }[];
+  /** Requests to accounts:update and accounts:delete. */
+  updates: { localId: string; disableUser?: boolean; authorization: string | undefined; path: string }[];
   /** What accounts:lookup answers; others are found without restrictions, and null is not found. */
   accounts: Map<string, { disabled?: boolean; validSince?: string } | null>;
   /** From now on: answer, answer 500, answer 503, or cut every connection. */

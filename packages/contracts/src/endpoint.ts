@@ -17,7 +17,7 @@ export type Access = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How often a call may be made; `rate-limit.ts` of the gateway has the numbers. `none` has only the limit on all requests. */
-export type RateClass = 'none' | 'read' | 'write' | 'booking' | 'upload';
+export type RateClass = 'none' | 'read' | 'write' | 'booking' | 'upload' | 'export';
 
 /** What a call may cost. */
 export type CallLimits = {
@@ -41,6 +41,8 @@ export type Endpoint = Partial<CallLimits> & {
   readonly alsoUnderApi?: true;
   /** Takes an `Idempotency-Key`: a repeat with the same key and body gets the first answer again. */
   readonly idempotent?: true;
+  /** The gateway composes the answer of parts from every service; `service` answers none of it. */
+  readonly composed?: true;
   /** The body or the answer contains an address of this site, so the gateway tells the service its origin. */
   readonly namesOwnAddress?: true;
   readonly params?: z.ZodObject;

@@ -3,6 +3,7 @@ import { bookingsEndpoints } from './rest/bookings.ts';
 import { catalogEndpoints } from './rest/catalog.ts';
 import { dealsEndpoints } from './rest/deals.ts';
 import { inboxEndpoints } from './rest/inbox.ts';
+import { exportEndpoints, ownDataEndpoints } from './rest/own-data.ts';
 import { usersEndpoints } from './rest/users.ts';
 
 export * from './endpoint.ts';
@@ -18,6 +19,7 @@ export * from './rest/catalog-filter.ts';
 export * from './rest/catalog.ts';
 export * from './rest/deals.ts';
 export * from './rest/inbox.ts';
+export * from './rest/own-data.ts';
 export * from './rest/shared.ts';
 export * from './rest/users.ts';
 
@@ -29,4 +31,6 @@ export const endpoints = {
   ...dealsEndpoints,
   ...adsEndpoints,
   ...inboxEndpoints,
+  ...exportEndpoints,
+  ...ownDataEndpoints,
 };

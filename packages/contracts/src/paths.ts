@@ -6,6 +6,8 @@ export const paths = {
   registerUser: { method: 'POST', path: '/users' },
   findUser: { method: 'GET', path: '/users' },
   renameMe: { method: 'PATCH', path: '/users/me' },
+  deleteMe: { method: 'DELETE', path: '/api/me' },
+  exportMe: { method: 'GET', path: '/api/me/export' },
   startSelling: { method: 'PUT', path: '/api/users/me/role' },
   listSellers: { method: 'GET', path: '/sellers' },
   listBuyers: { method: 'GET', path: '/buyers' },
@@ -52,15 +54,18 @@ export const paths = {
   markNotificationsRead: { method: 'POST', path: '/api/notifications/read' },
   showNotificationSettings: { method: 'GET', path: '/api/notification-settings' },
   setNotificationSettings: { method: 'PUT', path: '/api/notification-settings' },
-  unsubscribe: { method: 'POST', path: '/api/unsubscribe/{token}' },
 
   listAds: { method: 'GET', path: '/advertise' },
   advertise: { method: 'POST', path: '/advertise' },
 } as const;
 
+/** What a mail program calls; apart, so that no browser loads it. */
+export const mailPaths = { unsubscribe: { method: 'POST', path: '/api/unsubscribe/{token}' } } as const;
+
 /** Calls between services, which the gateway never serves; apart, so that no browser loads them. */
 export const internalPaths = {
   findPrincipal: { method: 'GET', path: '/internal/principals/{uid}' },
+  showOwnData: { method: 'GET', path: '/internal/me/data' },
   findListingSnapshot: { method: 'GET', path: '/internal/listings/{id}' },
   findActiveBooking: { method: 'GET', path: '/internal/listings/{id}/booking' },
 } as const;

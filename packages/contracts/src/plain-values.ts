@@ -40,6 +40,9 @@ export const longest = {
 /** How the shop shows a person who has not entered a name yet. */
 export const unnamedPerson = 'New member';
 
+/** How the shop shows a person who was deleted. */
+export const formerMember = 'Former member';
+
 /** Highest numbers of a phone: price in the shop's currency, storage and memory in GB, screen in inches, battery in mAh. */
 export const highest = { price: 1_000_000, storage: 8_192, memory: 128, screen: 20, battery: 30_000 } as const;
 

@@ -10,6 +10,8 @@ type StoredAnswer<R> =
 
 type KeyRecord<R = unknown> = {
   _id: string;
+  /** Whose request it was; absent in records of the version before. */
+  uid?: string;
   requestHash: string;
   /** The id of what the call creates, so that a retry after a crash finds it. */
   reservedId: string;
@@ -41,8 +43,9 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
   ): Promise<R> {
     const { idempotencyKey: key, caller, request } = call;
     if (key === undefined) return create(newId(now()));
-    const _id = hashOf([personOf(caller).uid, name, key]);
-    const record = (await reserve(_id, hashOf(request.body ?? null))) as KeyRecord<R>;
+    const { uid } = personOf(caller);
+    const _id = hashOf([uid, name, key]);
+    const record = (await reserve({ _id, uid, requestHash: hashOf(request.body ?? null) })) as KeyRecord<R>;
     if (record.answer) return unpack(record.answer);
     const result = await attempt(record.reservedId);
     await records.updateOne(
@@ -67,9 +70,10 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
     }
   }
 
-  async function reserve(_id: string, requestHash: string): Promise<KeyRecord> {
+  async function reserve(request: Pick<KeyRecord, '_id' | 'uid' | 'requestHash'>): Promise<KeyRecord> {
+    const { _id, requestHash } = request;
     const createdAt = now();
-    const record = { _id, requestHash, reservedId: newId(createdAt), createdAt };
+    const record = { ...request, reservedId: newId(createdAt), createdAt };
     try {
       await records.insertOne(record);
       return record;
@@ -79,7 +83,7 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
       const isExpired = first && first.createdAt.getTime() <= createdAt.getTime() - keptSeconds * 1_000;
       // The index removes old records only about once a minute.
       if (isExpired) await records.deleteOne({ _id, reservedId: first.reservedId });
-      if (!first || isExpired) return reserve(_id, requestHash);
+      if (!first || isExpired) return reserve(request);
       if (first.requestHash === requestHash) return first;
       throw unprocessable('idempotency-key-reused', 'This Idempotency-Key was already used for another request.');
     }
@@ -87,8 +91,17 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
 
   return {
     answer,
+
+    /** Removes the answers of a deleted person's account. */
+    async forget(uid: string): Promise<void> {
+      await records.deleteMany({ uid });
+    },
+
     async ensureIndexes(): Promise<void> {
-      await records.createIndex({ createdAt: 1 }, { name: 'kept_for_a_day', expireAfterSeconds: keptSeconds });
+      await records.createIndexes([
+        { key: { createdAt: 1 }, name: 'kept_for_a_day', expireAfterSeconds: keptSeconds },
+        { key: { uid: 1 }, name: 'of_an_account' },
+      ]);
     },
   };
 }

@@ -1,6 +1,7 @@
 export { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
 export { eventually } from './eventually.ts';
 export { startConnected } from './start-connected.ts';
+export { findTexts } from './find-texts.ts';
 export { findChromiumForTests } from './find-chromium.ts';
 export { freshDatabaseName, freshNamespace } from './fresh-names.ts';
 export { permutationsOf } from './permutations-of.ts';

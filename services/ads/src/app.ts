@@ -50,7 +50,11 @@ export function createApp({
   const onAd = async () => list.invalidate();
 
   return {
-    calls: createCalls({ list, advertisePhone: createAdvertisePhone({ ads, listings, sellers, askCatalog, newId }) }),
+    calls: createCalls({
+      list,
+      ads,
+      advertisePhone: createAdvertisePhone({ ads, listings, sellers, askCatalog, newId }),
+    }),
     handlers,
     // The handlers run in every replica: invalidating before the copies are up to date would load the old list again.
     cache: { handlers: { ...handlers, 'ad.published': onAd, 'ad.withdrawn': onAd }, onGap: list.invalidate },

@@ -1,4 +1,4 @@
-import { bookingsEndpoints, dealsEndpoints } from '@wholesale/contracts';
+import { bookingsEndpoints, dealsEndpoints, ownDataEndpoints } from '@wholesale/contracts';
 import {
   createIdempotency,
   createPoller,
@@ -17,7 +17,8 @@ import { createBookingRepository } from './storage/booking-repository.ts';
 import { convertFirstRelease } from './storage/convert-first-release.ts';
 import { createListingCopies, type ListingCopy } from './storage/listing-copies.ts';
 import { createPeople, type PersonCopy } from './storage/people.ts';
-import { createBookingCheck } from './use-cases/booking-check.ts';
+import { createBookingChecks } from './use-cases/booking-checks.ts';
+import { createErasePast } from './use-cases/erase-past.ts';
 import { createListingFacts } from './use-cases/listing-facts.ts';
 import { createPlaceBooking } from './use-cases/place-booking.ts';
 import { createSettleBooking } from './use-cases/settle-booking.ts';
@@ -52,7 +53,7 @@ export function createApp({
     now,
   });
   return {
-    calls: defineCalls({ ...bookingsEndpoints, ...dealsEndpoints })({
+    calls: defineCalls({ ...bookingsEndpoints, ...dealsEndpoints, ownDeals: ownDataEndpoints.ownDeals })({
       ...createBookingCalls({
         bookings,
         placeBooking: createPlaceBooking({ bookings, listings, people, askCatalog, limits, now }),
@@ -65,10 +66,10 @@ export function createApp({
         handoverMs: settings.HANDOVER_DAYS * 24 * hourMs,
       }),
     }),
-    handlers: createEventHandlers({ bookings, listings, people, settle }),
+    handlers: createEventHandlers({ bookings, listings, people, idempotency, settle }),
     aggregates: [bookings],
     async prepare() {
-      await Promise.all([listings.ensureIndexes(), idempotency.ensureIndexes()]);
+      await Promise.all([listings.ensureIndexes(), people.ensureIndexes(), idempotency.ensureIndexes()]);
       await convertFirstRelease({ db, bookings, holdMs });
     },
     jobs: [
@@ -78,10 +79,16 @@ export function createApp({
         work: settle.settleDue,
         logger,
       }),
+      createPoller({
+        name: 'retention',
+        everyMs: 24 * hourMs,
+        work: createErasePast({ bookings, keptMs: settings.BOOKING_DAYS * 24 * hourMs, now }),
+        logger,
+      }),
       createReconciler({
         db,
         change: bookings.change,
-        checks: [createBookingCheck({ bookings, people, askCatalog })],
+        checks: createBookingChecks({ bookings, people, askCatalog }),
         everyMs: settings.RECONCILE_SECONDS * 1_000,
         now,
         logger,

@@ -23,6 +23,11 @@ export const bookingsSettings = serviceSettings.extend({
   HANDOVER_KEY: handoverKeySetting.describe('secret of the handover codes: at least 32 random bytes as base64url'),
   HOLD_HOURS: period.default(48).describe('hours that a seller has to answer a booking'),
   HANDOVER_DAYS: period.default(7).describe('days from the acceptance to the handover'),
+  BOOKING_DAYS: z.coerce
+    .number()
+    .positive()
+    .default(730)
+    .describe('days after which a final deal loses names, addresses, phone, places and notes'),
   MAX_ACTIVE_BOOKINGS: count.default(5).describe('open bookings that a buyer may have at a time'),
   MAX_CANCELLATIONS_PER_DAY: count
     .default(5)

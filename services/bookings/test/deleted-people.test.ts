@@ -26,7 +26,13 @@ function bookingsWith(
   const settle = createSettleBooking({ bookings, people, askCatalog, holdMs: 3_600_000, now });
   return {
     placeBooking: createPlaceBooking({ bookings, listings, people, askCatalog, limits, now }),
-    handlers: createEventHandlers({ bookings, listings, people, settle }),
+    handlers: createEventHandlers({
+      bookings,
+      listings,
+      people,
+      idempotency: { forget: async () => undefined },
+      settle,
+    }),
     settleDue: () => settle.settleDue(new AbortController().signal),
   };
 }

@@ -19,6 +19,7 @@ import { createDiskPhotoStore } from './storage/photo-store.ts';
 import { createOwnPhotos } from './storage/photos.ts';
 import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts';
 import { createAskHeld } from './use-cases/ask-held.ts';
+import { createCollectPhotos } from './use-cases/collect-photos.ts';
 import { createDeleteListing } from './use-cases/delete-listing.ts';
 import { createEditListing } from './use-cases/edit-listing.ts';
 import { createEncodePhoto } from './use-cases/encode-photo.ts';
@@ -34,6 +35,7 @@ export type CatalogDeps = ServiceDeps & {
   photoBase: string;
   photoHost?: PhotoHost | undefined;
   reconcileMs: number;
+  unusedPhotoMs: number;
 };
 
 export function createApp({
@@ -48,6 +50,7 @@ export function createApp({
   photoBase,
   photoHost,
   reconcileMs,
+  unusedPhotoMs,
 }: CatalogDeps): ServiceApp {
   const listings = createListingRepository({
     db,
@@ -75,7 +78,7 @@ export function createApp({
   const askBookings = createServiceClient({ from: 'catalog', urls: bookingsUrls, sign });
   const askHeld = createAskHeld({ askBookings });
   const reservePhone = createReservePhone({ listings, sellers, askBookings });
-  const handlers = createEventHandlers({ listings, sellers, reservePhone });
+  const handlers = createEventHandlers({ listings, sellers, idempotency, reservePhone });
 
   return {
     calls: createCalls({
@@ -109,6 +112,7 @@ export function createApp({
         now,
         logger,
       }),
+      ...(photoHost ? [] : [createCollectPhotos({ db, store, listings, keptMs: unusedPhotoMs, now, logger })]),
     ],
     prepare: async () => {
       await Promise.all([convertListings(db), sellers.ensureIndexes(), idempotency.ensureIndexes()]);

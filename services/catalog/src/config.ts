@@ -14,6 +14,12 @@ export const catalogSettings = serviceSettings.extend({
   SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519) for calls to bookings'),
   RECONCILE_SECONDS: reconcileSecondsSetting,
   PHOTOS_DIR: z.string().describe('folder for photos; created if missing'),
+  UNUSED_PHOTO_HOURS: z.coerce
+    .number()
+    .positive()
+    .max(8_760)
+    .default(24)
+    .describe('hours that a photo stays which no listing shows; not at a third-party photo host'),
   PHOTO_BASE: z.string().default('').describe('prefix of /photos/ in a photo’s address; empty for a path on this site'),
   PHOTO_HOST_URL: z
     .url()

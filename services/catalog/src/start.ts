@@ -8,7 +8,7 @@ export async function startCatalog(options: {
   logger?: Logger;
   now?: () => Date;
 }): Promise<RunningService> {
-  const { BOOKINGS_URL, PHOTOS_DIR, PHOTO_BASE, RECONCILE_SECONDS } = options.settings;
+  const { BOOKINGS_URL, PHOTOS_DIR, PHOTO_BASE, RECONCILE_SECONDS, UNUSED_PHOTO_HOURS } = options.settings;
   const photoHost = photoHostOf(options.settings);
   return startService({
     name: 'catalog',
@@ -21,6 +21,7 @@ export async function startCatalog(options: {
         photoBase: PHOTO_BASE,
         photoHost,
         reconcileMs: RECONCILE_SECONDS * 1_000,
+        unusedPhotoMs: UNUSED_PHOTO_HOURS * 3_600_000,
       }),
   });
 }

@@ -78,6 +78,7 @@ export async function startCatalogForTests(settings: Partial<CatalogSettings> = 
     settings: {
       BOOKINGS_URL: [stub.url],
       RECONCILE_SECONDS: 3_600,
+      UNUSED_PHOTO_HOURS: 24,
       PHOTOS_DIR: photosDir,
       PHOTO_BASE: '',
       PHOTO_HOST_URL: undefined,

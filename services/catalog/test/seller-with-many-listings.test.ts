@@ -28,6 +28,7 @@ it('the deletion of a seller whose listings take longer than a handler may, goes
     const handlers = createEventHandlers({
       listings: createListingRepository({ db, now: () => new Date(), onCommit }),
       sellers: createSellerCopies({ copies: db.collection('sellers'), onCommit: () => undefined }),
+      idempotency: { forget: async () => undefined },
       reservePhone: () => Promise.reject(new Error('no phone is reserved here')),
     });
     await handlers['user.deleted']?.(deleted, { attempt: 1, signal: time.signal });

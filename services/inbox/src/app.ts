@@ -1,4 +1,4 @@
-import { inboxEndpoints } from '@wholesale/contracts';
+import { inboxEndpoints, ownDataEndpoints } from '@wholesale/contracts';
 import {
   createIdempotency,
   createServiceClient,
@@ -10,6 +10,7 @@ import { isJoined } from './domain/mail.ts';
 import { createEventHandlers } from './events/handlers.ts';
 import { createConversationCalls } from './http/conversation-calls.ts';
 import { createNotificationCalls } from './http/notification-calls.ts';
+import { createOwnDataCall } from './http/own-data-call.ts';
 import { createMailJob } from './mail/mail-job.ts';
 import { createConversationRepository } from './storage/conversation-repository.ts';
 import { createLimits, type LimitDocument } from './storage/limits.ts';
@@ -44,7 +45,12 @@ export function createApp({
   sign,
   catalogUrls,
   mail,
-}: ServiceDeps & { catalogUrls: readonly string[]; mail: MailOptions | undefined }): ServiceApp {
+  notificationDays,
+}: ServiceDeps & {
+  catalogUrls: readonly string[];
+  mail: MailOptions | undefined;
+  notificationDays?: number;
+}): ServiceApp {
   const conversations = createConversationRepository({ db, now });
   const messages = createMessageRepository({ db, now, onCommit: notifyRelay });
   const people = createPeopleCopies({ copies: db.collection<PersonCopy>('people') });
@@ -57,17 +63,19 @@ export function createApp({
     notifications,
     people,
     now,
+    keptDays: notificationDays,
     mailDelayMs: mail && ((type) => (isJoined(type) ? mail.joinedDelayMs : 0)),
   });
   const sendMessage = createSendMessage({ conversations, messages, people, limits, askCatalog, now, newId });
   const idempotency = createIdempotency({ db, now, newId });
   const readMessages = createReadMessages({ messages, notifications });
   return {
-    calls: defineCalls(inboxEndpoints)({
+    calls: defineCalls({ ...inboxEndpoints, ownInbox: ownDataEndpoints.ownInbox })({
       ...createConversationCalls({ conversations, messages, people, idempotency, sendMessage, readMessages }),
       ...createNotificationCalls({ notifications, settings }),
+      ...createOwnDataCall({ conversations, messages, people, notifications, settings }),
     }),
-    handlers: createEventHandlers({ conversations, messages, people, notifications, settings, notify }),
+    handlers: createEventHandlers({ conversations, messages, people, notifications, settings, idempotency, notify }),
     aggregates: [conversations, messages],
     jobs: mail ? [mailJob(mail)] : [],
     prepare: async () => {

@@ -1,6 +1,7 @@
 import { emailSchema } from '@wholesale/contracts';
 import { privateJwkSetting, serviceSettings, serviceUrlsSetting } from '@wholesale/service-kit';
 import { z } from 'zod';
+import { usualDays } from './storage/notifications.ts';
 
 /** The address, alone or after a name. A name with a comma or another special character is in quotes. */
 const sender = /^(?:(?:"[^"\\\p{Cc}]*" *|[^"(),:;<>@[\]\\\p{Cc}]*)<([^<>\s]+)>|([^<>\s]+))$/u;
@@ -27,6 +28,7 @@ export const inboxSettings = serviceSettings.extend({
     .refine(isSender, 'must be one mail address, with or without a name')
     .optional()
     .describe('sender of mails: WholeSale <no-reply@shop.example>; required with SMTP_URL'),
+  NOTIFICATION_DAYS: z.coerce.number().positive().default(usualDays).describe('days that a notification is kept'),
   MESSAGE_MAIL_MINUTES: z.coerce
     .number()
     .min(0)

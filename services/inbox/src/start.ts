@@ -20,7 +20,13 @@ export async function startInbox(options: {
   return startService({
     name: 'inbox',
     ...others,
-    createApp: (deps) => createApp({ ...deps, catalogUrls: options.settings.CATALOG_URL, mail: sending }),
+    createApp: (deps) =>
+      createApp({
+        ...deps,
+        catalogUrls: options.settings.CATALOG_URL,
+        mail: sending,
+        notificationDays: options.settings.NOTIFICATION_DAYS,
+      }),
   });
 }
 

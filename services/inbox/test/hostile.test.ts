@@ -213,7 +213,7 @@ describe('a deleted person', () => {
     });
     expect((await inbox.as(trade.buyer).get(conversationOf(id))).body).toMatchObject({
       closed: true,
-      withName: 'Deleted account',
+      withName: 'Former member',
     });
     for (const who of [trade.buyer, trade.seller])
       expect((await inbox.as(who).post(messagesOf(id), { text: 'Hello?' })).body).toMatchObject({

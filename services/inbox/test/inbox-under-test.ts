@@ -55,6 +55,7 @@ export async function startInboxForTests({
       SMTP_URL: undefined,
       MAIL_FROM: undefined,
       MESSAGE_MAIL_MINUTES: 10,
+      NOTIFICATION_DAYS: 90,
       ...settings,
     },
     ...(now && { now }),

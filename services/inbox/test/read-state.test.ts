@@ -110,6 +110,7 @@ describe('the notification of a message', () => {
     const notify = createNotify({ ...all, now: () => new Date(), mailDelayMs: undefined });
     const handlers = createEventHandlers({
       ...all,
+      idempotency: { forget: async () => undefined },
       async notify(...cause) {
         await inbox.as(trade.seller).get(messagesOf(id));
         await notify(...cause);

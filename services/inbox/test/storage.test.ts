@@ -26,6 +26,7 @@ it('every query uses an index', async () => {
     await conversations.pageOf(anId(), { limit: 20, listingId: anId(), buyerId: anId() });
     await conversations.pageOf(anId(), { limit: 20, listingId: anId() });
     await conversations.pageOf(anId(), { limit: 20, buyerId: anId() });
+    await conversations.idsOf(anId());
     await conversations.hasFollowed(anId(), { aggregateId: anId(), sequence: 3 });
     await conversations.pageOfReported({ limit: 20 });
     await conversations.isBlockedBetween({ buyerId: anId(), sellerId: anId() });
@@ -34,6 +35,7 @@ it('every query uses an index', async () => {
     await messages.findByReservedId(anId());
     await messages.latestBy(anId(), anId());
     await messages.countUnread(anId());
+    await messages.eraseOf(anId());
     await notifications.page(anId(), { limit: 20, after: anId() });
     await notifications.countUnread(anId());
     await notifications.markAllRead(anId());

@@ -10,6 +10,9 @@ export function createApp({ db, notifyRelay, now, newId }: ServiceDeps): Service
     handlers: {},
     aggregates: [users],
     // Bookings and inbox keep names and addresses since the second release, also of accounts that existed before.
-    prepare: () => resyncOnce({ db, owner: users, reason: 'names-in-bookings-and-inbox' }),
+    async prepare() {
+      await users.eraseTombstones();
+      await resyncOnce({ db, owner: users, reason: 'names-in-bookings-and-inbox' });
+    },
   };
 }

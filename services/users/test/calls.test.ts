@@ -250,6 +250,49 @@ describe('DELETE /deleteSeller/{id}', () => {
   });
 });
 
+describe('DELETE /api/me', () => {
+  it.each(['seller', 'buyer'] as const)('deletes the own account of a %s, once', async (role) => {
+    const person = await aRegistered(role, shop);
+    const { userId } = person.profile;
+
+    const answers = await Promise.all([1, 2].map(() => shop.as(person).delete('/api/me')));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => body.deletedCount).sort()).toEqual([0, 1]);
+    expect(await stored(person.uid)).toMatchObject({ state: 'deleted', name: '', email: '' });
+    await shop.settled();
+    expect(shop.eventsOf('user.deleted', userId)).toMatchObject([{ data: { uid: person.uid, deletedBy: 'person' } }]);
+  });
+
+  it('is refused to an admin, who stays', async () => {
+    const admin = await aRegistered('admin', shop);
+
+    expect(await shop.as(admin).delete('/api/me')).toMatchObject({ status: 403, body: { code: 'role-not-allowed' } });
+    expect(await stored(admin.uid)).toMatchObject({ state: 'active' });
+  });
+
+  it('is refused without a record, and deletes nobody else whatever is sent', async () => {
+    const [person, other] = [await aRegistered('buyer', shop), await aRegistered('seller', shop)];
+    const { userId } = other.profile;
+
+    expect((await shop.as(aStranger()).delete('/api/me')).status).toBe(403);
+    expect((await shop.as(person).delete(`/api/me?id=${userId}&email=${other.email}`)).status).toBeLessThan(500);
+    expect((await shop.as(person).delete(`/api/me/${userId}`)).status).toBe(404);
+    expect(await stored(other.uid)).toMatchObject({ state: 'active', email: other.email.toLowerCase() });
+  });
+
+  it('leaves the address free: the same person may sign up again with a new sign-in', async () => {
+    const person = await aRegistered('buyer', shop);
+    await shop.as(person).delete('/api/me');
+
+    const again = aStranger({ email: person.email });
+    const reply = await shop.as(again).post('/users', { name: 'Again', email: person.email, role: 'seller' });
+
+    expect(reply).toMatchObject({ status: 201, body: { role: 'seller' } });
+    expect(reply.body._id).not.toBe(person.profile.userId);
+  });
+});
+
 describe('the principal for the gateway', () => {
   it('is found by account, even for deleted people', async () => {
     const admin = await aRegistered('admin', shop);
@@ -265,7 +308,7 @@ describe('the principal for the gateway', () => {
       verified: false,
     };
     expect(active.body).toEqual({ ...principal, state: 'active' });
-    expect(deleted.body).toEqual({ ...principal, state: 'deleted' });
+    expect(deleted.body).toEqual({ ...principal, name: '', email: '', state: 'deleted' });
     expect((await shop.as(gateway).get(`/internal/principals/${anId()}`)).status).toBe(404);
   });
 });

@@ -18,5 +18,14 @@ export const userEvents = {
   'user.renamed': eventSchema('user.renamed', userSnapshotSchema),
   'user.verified': eventSchema('user.verified', userSnapshotSchema),
   'user.role-changed': eventSchema('user.role-changed', userSnapshotSchema),
-  'user.deleted': eventSchema('user.deleted', userSnapshotSchema),
+  /** Name and address are empty; in the version before, they were what they had been. */
+  'user.deleted': eventSchema(
+    'user.deleted',
+    userSnapshotSchema.extend({
+      deletedBy: z
+        .enum(['person', 'admin'])
+        .optional()
+        .describe('a person may sign up again; absent when the state is announced again'),
+    }),
+  ),
 };

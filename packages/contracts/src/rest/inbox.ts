@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { paths } from '../paths.ts';
+import { mailPaths, paths } from '../paths.ts';
 import { idSchema, longest, notificationTypes, perShortPage, roles, textSchema } from '../values.ts';
 import { idParams, modified } from './shared.ts';
 
@@ -206,7 +206,7 @@ export const inboxEndpoints = {
     responses: { 200: settingsSchema },
   }),
   unsubscribe: defineEndpoint({
-    ...paths.unsubscribe,
+    ...mailPaths.unsubscribe,
     service: 'inbox',
     access: { who: 'everyone' },
     summary: 'One-click unsubscribe of a mail (RFC 8058): switches mails of this kind off',

@@ -65,6 +65,13 @@ export const usersEndpoints = {
     body: z.object({ name: lineSchema(longest.personName) }),
     responses: { 200: userRecordSchema },
   }),
+  deleteMe: defineEndpoint({
+    ...paths.deleteMe,
+    service: 'users',
+    access: { who: ['buyer', 'seller'] },
+    summary: 'Delete one’s own account and personal data; open deals end, and there is no way back',
+    responses: { 200: deleted },
+  }),
   startSelling: defineEndpoint({
     ...paths.startSelling,
     service: 'users',

@@ -73,9 +73,12 @@ function deletedPeople({ shop, bookings, listings }: People): string[] {
       ...bookings()
         .filter(({ active, buyerId, sellerId }) => active && (buyerId === id || sellerId === id))
         .map(({ _id }) => `booking ${_id} of ${uid}, who was deleted, is active`),
+      ...bookings()
+        .filter(({ buyerId, name, sellerId, picture }) => (buyerId === id && name) || (sellerId === id && picture))
+        .map(({ _id }) => `booking ${_id} has personal data of ${uid}, who was deleted`),
       ...listings()
-        .filter(({ sellerId, gone }) => sellerId === id && !gone)
-        .map(({ _id }) => `listing ${_id} of ${uid}, who was deleted, is listed`),
+        .filter(({ sellerId, gone, sellerEmail }) => sellerId === id && (!gone || sellerEmail))
+        .map(({ _id }) => `listing ${_id} of ${uid}, who was deleted, is listed or not erased`),
       ...shop.databases.inbox
         .collection('notifications')
         .find({ recipient: id })

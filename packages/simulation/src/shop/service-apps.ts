@@ -16,6 +16,7 @@ const settings = bookingsSettings
     HANDOVER_KEY: true,
     HOLD_HOURS: true,
     HANDOVER_DAYS: true,
+    BOOKING_DAYS: true,
     MAX_ACTIVE_BOOKINGS: true,
     MAX_CANCELLATIONS_PER_DAY: true,
     DEADLINE_POLL_SECONDS: true,
@@ -46,6 +47,7 @@ export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp>
       bookingsUrls: addressesOf('bookings'),
       photosDir: '/nowhere',
       photoBase: '',
+      unusedPhotoMs: Infinity,
       photoHost: { url: pictures, key: 'none', pictures },
     }),
   bookings: (deps) =>

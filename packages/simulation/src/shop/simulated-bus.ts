@@ -1,7 +1,10 @@
 import { eventTable, parseEvent, type AnyEvent, type ConsumerName, type EventEnvelope } from '@wholesale/contracts';
-import { isOutage, type EventBus, type EventHandlers } from '@wholesale/service-kit';
+import { isOutage, type DeliveryContext, type EventBus, type EventHandlers } from '@wholesale/service-kit';
 import type { SimulatedProcess } from './simulated-process.ts';
 import type { Turns } from './turns.ts';
+
+/** Simulated time does not end the time of a handler. */
+const neverAborted = new AbortController().signal;
 
 export type Consumer = { process: SimulatedProcess; handlers: EventHandlers };
 
@@ -61,10 +64,9 @@ export function createSimulatedBus({
     if (!target) return again(event, consumer, attempt);
     const { process, handlers } = target;
     const parsed = parseEvent(JSON.parse(JSON.stringify(event)));
-    const handle = handlers[parsed.type] as
-      ((event: AnyEvent, context: { attempt: number }) => Promise<void>) | undefined;
+    const handle = handlers[parsed.type] as ((event: AnyEvent, context: DeliveryContext) => Promise<void>) | undefined;
     try {
-      const done = Promise.resolve(handle?.(parsed, { attempt })).then(() => true);
+      const done = Promise.resolve(handle?.(parsed, { attempt, signal: neverAborted })).then(() => true);
       if (await Promise.race([done, process.crashed.then(() => false)])) undelivered -= 1;
       else void deliver(event, consumer, attempt);
     } catch (error) {

@@ -50,7 +50,6 @@ type InboxCall = Extract<
   | 'markNotificationsRead'
   | 'showNotificationSettings'
   | 'setNotificationSettings'
-  | 'unsubscribe'
 >;
 
 /** Shapes of the answers of the service `inbox`. */

@@ -57,6 +57,8 @@ export const shapes: { readonly [N in CallName]: ShapeOf<AnswerOf<N>> } = {
   registerUser: person,
   findUser: person,
   renameMe: person,
+  deleteMe: deleted,
+  exportMe: { exportedAt: '', users: {}, catalog: {}, bookings: {}, ads: {}, inbox: {} },
   startSelling: person,
   listSellers: [listedPerson],
   listBuyers: [listedPerson],

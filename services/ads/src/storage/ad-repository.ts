@@ -9,7 +9,7 @@ export function createAdRepository({ db, now, onCommit }: { db: Db; now: () => D
   const ads = createAggregateRepository<Ad, AdEventType>({
     db,
     name: 'ads',
-    indexes: [{ key: { status: 1, place: -1 }, name: 'latest_first' }],
+    indexes: [{ key: { status: 1, place: -1 }, name: 'latest_first' }, { key: { sellerId: 1 } }],
     now,
     onCommit,
   });
@@ -17,6 +17,8 @@ export function createAdRepository({ db, now, onCommit }: { db: Db; now: () => D
     ...ads,
 
     republish: ((page) => ads.republish({ presentState, ...page })) satisfies Resyncable['republish'],
+
+    ofSeller: (sellerId: string): Promise<Ad[]> => ads.find({ sellerId }).toArray(),
 
     /** Published ones, latest first. @param page.after id of the last listing on the previous page */
     async published({ limit, after }: Page): Promise<Ad[]> {

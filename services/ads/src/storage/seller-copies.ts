@@ -14,8 +14,11 @@ export function createSellerCopies({ copies }: { copies: Collection<SellerCopy> 
   return {
     async apply(event: UserEvent): Promise<void> {
       const { name, verified } = event.data;
-      const state = event.type === 'user.deleted' ? 'deleted' : 'active';
-      await applyOnce(copies, event.aggregateId, event, { $set: { name, verified, state } }, { upsert: true });
+      const copy: Seller =
+        event.type === 'user.deleted'
+          ? { name: '', verified: false, state: 'deleted' }
+          : { name, verified, state: 'active' };
+      await applyOnce(copies, event.aggregateId, event, { $set: copy }, { upsert: true });
     },
 
     /** For a seller whose event has not arrived yet; keeps an existing copy. */

@@ -14,6 +14,7 @@ import { after, clockToleranceMs, expiryOf, isReminded } from './deadline.ts';
 import { bookingNotFound, codeLocked, wrongState } from './failures.ts';
 import { complete, end } from './final-states.ts';
 import { withEntry } from './history.ts';
+import { withoutPersonal } from './personal.ts';
 
 /** A change of a booking, or undefined when nothing changes. */
 export type Transition = Decision<Booking, BookingEventType> | undefined;
@@ -210,11 +211,17 @@ export const requestReservation = (booking: Existing): Transition =>
 export const endForListing = (booking: Existing, now: Date): Transition =>
   booking?.active ? end(booking, { by: 'system', reason: 'listing-deleted' }, now) : undefined;
 
-/** The account of the buyer or the seller was deleted; the listings of a deleted seller are deleted too. */
+/**
+ * The account of the buyer or the seller was deleted, so the deal ends without what is personal; `erasePerson` is for deals that are final.
+ * The listings of a deleted seller are deleted too.
+ */
 export function endForPerson(booking: Existing, { userId }: { userId: string }, now: Date): Transition {
   if (!booking?.active) return undefined;
-  if (booking.buyerId === userId) return end(booking, { by: 'system', reason: 'buyer-deleted' }, now);
-  return booking.sellerId === userId ? endForListing(booking, now) : undefined;
+  const blank = withoutPersonal(booking, userId);
+  if (!blank) return undefined;
+  const reason = booking.buyerId === userId ? 'buyer-deleted' : 'listing-deleted';
+  const { changes, event } = end({ ...booking, ...blank }, { by: 'system', reason }, now);
+  return { changes: { ...blank, ...changes }, ...(event && { event }) };
 }
 
 /** The booking, for those on one of these sides. @throws Failure `booking-not-found`, also to strangers */

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '@wholesale/contracts';
-import type { EventHandlers } from '@wholesale/service-kit';
+import type { EventHandlers, Idempotency } from '@wholesale/service-kit';
 import { refuse } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
@@ -11,11 +11,13 @@ export function createEventHandlers({
   bookings,
   listings,
   people,
+  idempotency,
   settle,
 }: {
   bookings: BookingRepository;
   listings: ListingCopies;
   people: People;
+  idempotency: Pick<Idempotency, 'forget'>;
   settle: SettleBooking;
 }): EventHandlers {
   const causeOf = ({ correlationId }: AnyEvent) => ({ correlationId });
@@ -56,6 +58,7 @@ export function createEventHandlers({
     'user.deleted': async (event, { signal }) => {
       await people.apply(event);
       await settle.accountDeleted(event.aggregateId, causeOf(event), signal);
+      await idempotency.forget(event.data.uid);
     },
   };
 }

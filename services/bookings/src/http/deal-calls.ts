@@ -1,4 +1,4 @@
-import type { Deal, dealsEndpoints } from '@wholesale/contracts';
+import type { Deal, dealsEndpoints, ownDataEndpoints } from '@wholesale/contracts';
 import { memberOf, nextPage, withEtag, type Handlers, type Member } from '@wholesale/service-kit';
 import { randomBytes } from 'node:crypto';
 import { sideOf, type Booking } from '../domain/booking.ts';
@@ -21,7 +21,7 @@ export function createDealCalls({
   presentDeals: PresentDeals;
   handoverKey: Buffer;
   handoverMs: number;
-}): Handlers<typeof dealsEndpoints> {
+}): Handlers<typeof dealsEndpoints & Pick<typeof ownDataEndpoints, 'ownDeals'>> {
   /** Answers with the deal after the transition. */
   async function change(
     { params, caller, requestId }: Call,
@@ -47,6 +47,13 @@ export function createDealCalls({
       const found = await bookings.dealsOf(side, status, { limit, after });
       const { items, headers } = nextPage('/api/bookings', { role, status: status?.join(), limit, after }, found);
       return withEtag(await presentDeals(items, profile, requestId), headers);
+    },
+
+    ownDeals: async ({ caller, requestId }) => {
+      const { profile } = memberOf(caller);
+      const sides = [{ buyerId: profile.userId }, { sellerId: profile.userId }];
+      const own = await Promise.all(sides.map((side) => bookings.dealsOf(side, undefined, { limit: 1_000_000 })));
+      return { body: { deals: await presentDeals(own.flat(), profile, requestId) } };
     },
 
     showDeal: async ({ params, caller, requestId }) =>

@@ -21,6 +21,7 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
       { key: { listingId: 1, status: 1 } },
       { key: { dueAt: 1 }, name: 'due', partialFilterExpression: { active: true } },
       { key: { active: 1, _id: 1 }, name: 'active', partialFilterExpression: { active: true } },
+      { key: { active: 1, bookedAt: 1 }, name: 'past', partialFilterExpression: { active: false } },
       { key: { buyerId: 1, active: 1 } },
       { key: { sellerId: 1, active: 1 } },
       { key: { buyerId: 1, reason: 1, endedAt: 1 } },
@@ -62,12 +63,14 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
       );
     },
 
-    async findActiveOfPerson(userId: string): Promise<Booking[]> {
+    /** Bookings of a buyer or seller that contain something personal of theirs: one write blanks it all. */
+    async notErasedOf(userId: string): Promise<Booking[]> {
+      // Filtered here, because a database may use no index for a range of another field.
       const [bought, sold] = await Promise.all([
-        bookings.find({ buyerId: userId, active: true }).toArray(),
-        bookings.find({ sellerId: userId, active: true }).toArray(),
+        bookings.find({ buyerId: userId }).sort({ _id: -1 }).toArray(),
+        bookings.find({ sellerId: userId }).sort({ _id: -1 }).toArray(),
       ]);
-      return [...bought, ...sold];
+      return [...bought.filter(({ name }) => name !== ''), ...sold.filter(({ picture }) => picture !== '')];
     },
 
     countActiveOfBuyer: (buyerId: string): Promise<number> => bookings.count({ buyerId, active: true }),
@@ -86,6 +89,10 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
         .sort({ _id: 1 })
         .limit(limit)
         .toArray(),
+
+    /** Final deals that were booked before a time. */
+    past: (before: Date): AsyncIterable<Booking> =>
+      bookings.find({ active: false, bookedAt: { $lt: before.toISOString() } }),
 
     /** Bookings that the poller has to look at, the most urgent first. */
     findDue: (at: Date, limit: number): Promise<Booking[]> =>

@@ -1,4 +1,5 @@
-import type { EventOf } from '@wholesale/contracts';
+import type { EventOf, Page } from '@wholesale/contracts';
+import { formerMember } from '@wholesale/contracts/values';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
@@ -17,7 +18,8 @@ export function createPeople({ people }: { people: Collection<PersonCopy> }) {
       const { userId, name } = data;
       if (type === 'user.deleted')
         await people.updateOne({ _id: userId }, { $set: { deleted: true } }, { upsert: true });
-      await applyOnce(people, userId, event, { $set: { name } }, { upsert: true });
+      const known = { name: type === 'user.deleted' ? '' : name };
+      await applyOnce(people, userId, event, { $set: known }, { upsert: true });
     },
 
     async isDeleted(userId: string): Promise<boolean> {
@@ -27,7 +29,22 @@ export function createPeople({ people }: { people: Collection<PersonCopy> }) {
     /** @returns only the names that are known */
     async namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const found = await people.find({ _id: { $in: [...new Set(userIds)] } }).toArray();
-      return new Map(found.flatMap(({ _id, name }) => (name === undefined ? [] : [[_id, name]])));
+      return new Map(
+        found.flatMap(({ _id, name, deleted }) => {
+          const shown = deleted ? formerMember : name;
+          return shown === undefined ? [] : [[_id, shown]];
+        }),
+      );
+    },
+
+    /** Ids of deleted people, in order. */
+    async deleted({ limit, after = '' }: Page): Promise<string[]> {
+      const found = people.find({ deleted: true, _id: { $gt: after } }).project<{ _id: string }>({ _id: 1 });
+      return (await found.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
+    },
+
+    async ensureIndexes(): Promise<void> {
+      await people.createIndex({ deleted: 1, _id: 1 }, { partialFilterExpression: { deleted: true } });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@wholesale/contracts';
 import type { Cause, Outcome, ServiceClient } from '@wholesale/service-kit';
 import type { Booking } from '../domain/booking.ts';
+import { erasePerson } from '../domain/personal.ts';
 import { endForListing, endForPerson, expire, hold, refuse, remind, resend, wait } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { People } from '../storage/people.ts';
@@ -77,8 +78,13 @@ export function createSettleBooking({
     },
 
     async accountDeleted(userId: string, cause: Cause, signal: AbortSignal): Promise<void> {
-      const ids = (await bookings.findActiveOfPerson(userId)).map(({ _id }) => _id);
-      await bookings.changeAll(ids, (booking, at) => endForPerson(booking, { userId }, at), cause, signal);
+      const ids = (await bookings.notErasedOf(userId)).map(({ _id }) => _id);
+      await bookings.changeAll(
+        ids,
+        (booking, at) => endForPerson(booking, { userId }, at) ?? erasePerson(booking, { userId }),
+        cause,
+        signal,
+      );
     },
 
     /** Moves every booking whose time has come. @throws AggregateError at the end when some could not be moved; the next round tries them again */

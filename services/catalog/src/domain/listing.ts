@@ -95,10 +95,21 @@ export function deleteListing(listing: Listing | undefined, { userId, role }: Ac
   return remove(stored, stored.sellerId === userId ? 'seller' : 'admin');
 }
 
-/** Deletes a deleted seller's listing, even a reserved one; bookings then ends the booking. */
+/**
+ * Deletes a deleted seller's listing, even a reserved one, and blanks what is personal, also in one that was deleted before; bookings then
+ * ends the booking, and whoever has a copy blanks it by the event. @returns undefined when nothing is left to do
+ */
 export function deleteWithSeller(listing: Listing | undefined): ListingDecision | undefined {
-  return !listing || listing.status === 'deleted' ? undefined : remove(listing, 'system');
+  return !listing || listing.sellerEmail === '' ? undefined : remove(listing, 'system', personal);
 }
+const personal = {
+  sellerName: '',
+  sellerEmail: '',
+  description: '',
+  location: '',
+  picture: '',
+  photos: undefined,
+} satisfies Changes<Listing>;
 
 /** @param held as of `editListing` @throws Failure `held-by-booking` */
 export function requireNotHeld(listing: Listing, held: boolean = isReserved(listing)): void {
@@ -161,7 +172,8 @@ const snapshotAfter = (listing: Listing, changes: Changes<Listing>): ListingSnap
 const remove = (
   listing: Listing,
   deletedBy: NonNullable<EventOf<'listing.deleted'>['data']['deletedBy']>,
+  more: Changes<Listing> = {},
 ): ListingDecision => {
-  const changes = { status: 'deleted', gone: true } as const;
+  const changes = { ...more, status: 'deleted', gone: true } as const;
   return { changes, event: { type: 'listing.deleted', data: { ...snapshotAfter(listing, changes), deletedBy } } };
 };

@@ -1,5 +1,5 @@
 import type { EventOf } from '@wholesale/contracts';
-import type { EventHandlers } from '@wholesale/service-kit';
+import type { EventHandlers, Idempotency } from '@wholesale/service-kit';
 import { deleteWithSeller, type Listing, type ListingDecision } from '../domain/listing.ts';
 import { completeDeal, release } from '../domain/reservation.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
@@ -12,10 +12,12 @@ export type AdEvent = EventOf<'ad.published' | 'ad.withdrawn'>;
 export function createEventHandlers({
   listings,
   sellers,
+  idempotency,
   reservePhone,
 }: {
   listings: ListingRepository;
   sellers: SellerCopies;
+  idempotency: Pick<Idempotency, 'forget'>;
   reservePhone: ReservePhone;
 }) {
   const showAdvertised = async (event: AdEvent, advertised: boolean) => {
@@ -51,6 +53,7 @@ export function createEventHandlers({
       const { aggregateId, correlationId } = event;
       const ids = await listings.idsOfSeller(aggregateId);
       await listings.changeAll(ids, deleteWithSeller, { correlationId, event }, signal);
+      await idempotency.forget(event.data.uid);
     },
 
     'booking.placed': async (event) => {

@@ -1,4 +1,4 @@
-import { brands, catalogEndpoints, type Brand, type Filter } from '@wholesale/contracts';
+import { brands, catalogEndpoints, ownDataEndpoints, type Brand, type Filter } from '@wholesale/contracts';
 import {
   defineCalls,
   forbidden,
@@ -48,7 +48,8 @@ export function createCalls({
   deleteListing: DeleteListing;
   storePhoto: StorePhoto;
 }): Calls {
-  return defineCalls(catalogEndpoints)({
+  const { ownListings } = ownDataEndpoints;
+  return defineCalls({ ...catalogEndpoints, ownListings })({
     listBrand: async ({ params, query: { limit, after, sort, ...choices } }) => {
       const brand = parseBrand(params.brand);
       const filter = filterOf(choices);
@@ -138,6 +139,11 @@ export function createCalls({
     showSeller: ({ params }) => views.seller.reply(params.id),
 
     countListings: async ({ query: { sellers } }) => ({ body: await listings.countOf(sellers) }),
+
+    ownListings: async ({ caller }) => {
+      const own = await listings.allOf(memberOf(caller).profile.userId);
+      return { body: { listings: own.map((listing) => ({ ...snapshotOf(listing), advertised: listing.advertised })) } };
+    },
 
     findListingSnapshot: async ({ params }) => {
       const listing = await listings.findById(params.id);

@@ -49,6 +49,10 @@ export function createListingRepository({
       .batchSize(wholeBrand)
       .toArray();
 
+  /** Two queries, because a database may use only a part of the index for one. */
+  const allOf = async (sellerId: string): Promise<Listing[]> =>
+    (await Promise.all([false, true].map((gone) => listings.find({ sellerId, gone }).toArray()))).flat();
+
   return {
     ...listings,
 
@@ -62,10 +66,23 @@ export function createListingRepository({
     ofSeller: (owner: { sellerId: string } | { sellerEmail: string }, query: Page): Promise<Listing[]> =>
       page({ ...owner, gone: false }, query),
 
-    async idsOfSeller(sellerId: string): Promise<string[]> {
-      const found = listings.find({ sellerId, gone: false }).project<{ _id: string }>({ _id: 1 });
-      return (await found.toArray()).map(({ _id }) => _id);
+    /** Every picture that a listing shows, or a deal of a removed one. */
+    async *pictures(): AsyncGenerator<string> {
+      for (const query of [{ gone: false }, { bookingId: { $ne: null } }]) {
+        const shown = listings.find(query).project<{ picture: string; photos?: string[] }>({ picture: 1, photos: 1 });
+        for await (const { picture, photos = [] } of shown) yield* [picture, ...photos];
+      }
     },
+
+    /** Of a seller, the deleted ones included. */
+    allOf,
+
+    /** Listings that still name their seller. */
+    notErasedOf: async (sellerId: string): Promise<Listing[]> =>
+      (await allOf(sellerId)).filter(({ sellerEmail }) => sellerEmail !== ''),
+
+    /** Of all, the deleted ones included. */
+    idsOfSeller: async (sellerId: string): Promise<string[]> => (await allOf(sellerId)).map(({ _id }) => _id),
 
     /** Reserved phones, in the order of their bookings. @param page.after id of a booking */
     reserved: ({ limit, after = '' }: Page): Promise<Listing[]> =>

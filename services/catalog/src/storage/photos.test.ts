@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { createOwnPhotos } from './photos.ts';
 
-const name = `${'a'.repeat(64)}-1600.webp`;
+const hash = 'a'.repeat(64);
+const name = `${hash}-1600.webp`;
 const store = {
   put: () => Promise.resolve(),
-  get: () => Promise.resolve(undefined),
-  has: (file: string) => Promise.resolve(file === name),
+  has: (file: string) => Promise.resolve(file.startsWith(hash)),
 };
 
 describe('the address of an uploaded photo', () => {
@@ -15,6 +15,15 @@ describe('the address of an uploaded photo', () => {
     ['the path, as a listing keeps it, where PHOTO_BASE names the site', 'https://shop.example', `/photos/${name}`],
   ])('is %s', async (_, baseUrl, address) => {
     expect(await createOwnPhotos({ store, baseUrl }).isIssued(address)).toBe(true);
+  });
+
+  it('counts as a use of all its files, so that none of them is removed', async () => {
+    const asked: string[] = [];
+    const has = async (file: string) => asked.push(file) > 0;
+
+    await createOwnPhotos({ store: { ...store, has } }).isIssued(`/photos/${name}`);
+
+    expect(asked.sort()).toEqual([`${hash}-1600.webp`, `${hash}-400.webp`, `${hash}-800.webp`]);
   });
 
   it.each([

@@ -1,15 +1,21 @@
-import { isPhotoName, displayWidth, largestWidth, photoName, photoWidths } from '../domain/photo.ts';
+import { hashIn, isPhotoName, displayWidth, largestWidth, photoName, photoWidths } from '../domain/photo.ts';
 import type { EncodedPhoto, PhotoAddress } from '../domain/photo.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 export type Photos = {
   store(photo: EncodedPhoto): Promise<PhotoAddress>;
-  /** Whether this address belongs to a stored photo; checks without fetching it. */
+  /** Whether this address belongs to a stored photo, which then stays for a while; checks without fetching it. */
   isIssued(address: string): Promise<boolean>;
 };
 
 /** Photos in our own storage, served by catalog. @param options.baseUrl prefix of `/photos/`; empty for a path */
-export function createOwnPhotos({ store, baseUrl = '' }: { store: PhotoStore; baseUrl?: string }): Photos {
+export function createOwnPhotos({
+  store,
+  baseUrl = '',
+}: {
+  store: Pick<PhotoStore, 'put' | 'has'>;
+  baseUrl?: string;
+}): Photos {
   const withinSite = '/photos/';
   const prefix = baseUrl.replace(/\/$/, '') + withinSite;
   return {
@@ -24,7 +30,11 @@ export function createOwnPhotos({ store, baseUrl = '' }: { store: PhotoStore; ba
       // Listings store our own addresses as paths, so both forms are accepted.
       const beginning = [prefix, withinSite].find((each) => address.startsWith(each));
       const name = address.slice(beginning?.length);
-      return beginning !== undefined && isPhotoName(name) && store.has(name);
+      const hash = isPhotoName(name) ? hashIn(name) : undefined;
+      if (beginning === undefined || hash === undefined) return false;
+      // All three, because each counts as used from now on.
+      const stored = await Promise.all(photoWidths.map((width) => store.has(photoName(hash, width))));
+      return !stored.includes(false);
     },
   };
 }

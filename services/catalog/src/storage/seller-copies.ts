@@ -25,14 +25,11 @@ export function createSellerCopies({
   return {
     async apply(event: UserEvent): Promise<void> {
       const { name, verified, role } = event.data;
-      const state = event.type === 'user.deleted' ? 'deleted' : 'active';
-      const done = await applyOnce(
-        copies,
-        event.aggregateId,
-        event,
-        { $set: { name, verified, state, role } },
-        { upsert: true },
-      );
+      const copy: Omit<SellerCopy, '_id'> =
+        event.type === 'user.deleted'
+          ? { name: '', verified: false, state: 'deleted', role }
+          : { name, verified, state: 'active', role };
+      const done = await applyOnce(copies, event.aggregateId, event, { $set: copy }, { upsert: true });
       if (done) onCommit(event.aggregateId);
     },
 

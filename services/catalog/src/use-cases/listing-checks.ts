@@ -40,7 +40,7 @@ export function createListingChecks({
       const people = await sellers.deleted(query);
       const held: Listing[] = [];
       // One query for each: a database may use no index for `$in` with a second field.
-      for (const sellerId of people) held.push(...(await listings.ofSeller({ sellerId }, { limit: query.limit })));
+      for (const sellerId of people) held.push(...(await listings.notErasedOf(sellerId)));
       return { held, next: people.length < query.limit ? undefined : people.at(-1) };
     },
     decide: async (listing) => ((await sellers.isDeleted(listing.sellerId)) ? deleteWithSeller(listing) : undefined),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { EventType } from '@wholesale/contracts';
 import { conflict, forbidden, notFound, type Changes, type Decision } from '@wholesale/service-kit/domain';
 import type { Report } from './report.ts';
@@ -106,6 +107,26 @@ export function showLastMessage(
   return { changes: { lastMessage: { id, from, text: text.slice(0, longestPreview), sentAt }, latestAt: sentAt } };
 }
 const longestPreview = 200;
+
+/** Replaces each text of a deleted person. */
+export const erasedText = 'This message was deleted with its author’s account.';
+
+/**
+ * Removes what a deleted person wrote from the list and from reports, and a deleted seller's photo.
+ * @returns undefined when nothing changes
+ */
+export function erasePerson(conversation: Conversation | undefined, userId: string): ConversationDecision | undefined {
+  if (!conversation) return undefined;
+  const { lastMessage, reports, sellerId, picture } = conversation;
+  const changes = {
+    ...(lastMessage?.from === userId && { lastMessage: { ...lastMessage, text: erasedText } }),
+    reports: reports.map(({ reason, text, ...report }) =>
+      report.by === userId ? { ...report, ...(text && { text }) } : { ...report, ...(reason && { reason }) },
+    ),
+    picture: sellerId === userId ? '' : picture,
+  };
+  return isDeepStrictEqual({ ...conversation, ...changes }, conversation) ? undefined : { changes };
+}
 
 /**
  * The conversation, for one of its two people.

@@ -1,4 +1,5 @@
 import type { EventOf, NotificationType } from '@wholesale/contracts';
+import { formerMember } from '@wholesale/contracts/values';
 import type { Facts } from './templates.ts';
 
 /** A notification that an event causes. */
@@ -6,6 +7,8 @@ export type Cause = {
   type: NotificationType;
   recipient: string;
   facts: Facts;
+  /** Who is named or quoted in it. Absent when nobody is. */
+  from?: string;
   /** Of a notification about a message. */
   messageId?: string;
 };
@@ -30,6 +33,7 @@ export function noticesOfDeal(event: DealEvent): Cause[] {
     type,
     recipient: side === 'buyer' ? buyerId : sellerId,
     facts: { itemName, bookingId, side, ...more },
+    ...((more.note ?? more.meeting?.place) && { from: side === 'buyer' ? sellerId : buyerId }),
   });
   const toBoth = (type: NotificationType, more?: Partial<Facts>) => [to('buyer', type, more), to('seller', type, more)];
 
@@ -60,5 +64,12 @@ const typeOfEnd: Partial<Record<EventOf<'booking.ended'>['data']['reason'], Noti
   'seller-did-not-answer': 'booking-expired',
   'not-collected': 'booking-expired',
 };
+
+/** The same when the person who is named or quoted was deleted. */
+export const withoutWords = ({ note: _note, meeting, ...facts }: Facts): Facts => ({
+  ...facts,
+  ...(meeting && { meeting: { at: meeting.at } }),
+  ...(facts.fromName !== undefined && { fromName: formerMember }),
+});
 
 export const opposite = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'seller' : 'buyer');

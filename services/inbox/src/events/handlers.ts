@@ -1,7 +1,7 @@
 import type { EventOf } from '@wholesale/contracts';
 import { unnamedPerson } from '@wholesale/contracts/values';
-import type { EventHandlers } from '@wholesale/service-kit';
-import { conversationIdOf, followBooking, showLastMessage, type Subject } from '../domain/conversation.ts';
+import type { EventHandlers, Idempotency } from '@wholesale/service-kit';
+import { conversationIdOf, erasePerson, followBooking, showLastMessage, type Subject } from '../domain/conversation.ts';
 import { noticesOfDeal, opposite, wasNeverHeld } from '../domain/notices.ts';
 import { templates } from '../domain/templates.ts';
 import type { ConversationRepository } from '../storage/conversation-repository.ts';
@@ -22,6 +22,7 @@ export function createEventHandlers({
   people,
   notifications,
   settings,
+  idempotency,
   notify,
 }: {
   conversations: ConversationRepository;
@@ -29,6 +30,7 @@ export function createEventHandlers({
   people: PeopleCopies;
   notifications: Notifications;
   settings: MailSettings;
+  idempotency: Pick<Idempotency, 'forget'>;
   notify: Notify;
 }): EventHandlers {
   const keepPerson = (event: UserEvent) => people.apply(event);
@@ -68,6 +70,17 @@ export function createEventHandlers({
     if (await notifications.hasLater({ ...own, _id: upTo })) await notifications.dropMails({ ...other, upTo });
   }
 
+  async function eraseWords(
+    userId: string,
+    { correlationId }: { correlationId: string },
+    signal: AbortSignal,
+  ): Promise<void> {
+    // Messages first: whoever reads one after that can't show its text in a conversation.
+    await messages.eraseOf(userId);
+    const ids = await conversations.idsOf(userId);
+    await conversations.changeAll(ids, (conversation) => erasePerson(conversation, userId), { correlationId }, signal);
+  }
+
   return {
     'user.registered': keepPerson,
     'user.renamed': keepPerson,
@@ -76,10 +89,12 @@ export function createEventHandlers({
       await keepPerson(event);
       await notify(event, [{ type: 'seller-verified', recipient: event.aggregateId, facts: {} }]);
     },
-    'user.deleted': async (event) => {
+    'user.deleted': async (event, { signal }) => {
       // First the state, which stops notifications that are being made at this moment.
       await keepPerson(event);
-      await Promise.all([notifications.removeOf(event.aggregateId), settings.removeOf(event.aggregateId)]);
+      const { aggregateId: userId, data } = event;
+      await Promise.all([notifications.removeOf(userId), settings.removeOf(userId), idempotency.forget(data.uid)]);
+      await eraseWords(userId, event, signal);
     },
 
     'booking.held': followAndNotify,
@@ -104,16 +119,18 @@ export function createEventHandlers({
       await notify(event, [{ type: 'listing-removed', recipient: sellerId, facts: { itemName: name } }]);
     },
 
-    'message.sent': async (event) => {
+    'message.sent': async (event, { signal }) => {
       const { messageId, conversationId, itemName, from, to } = event.data;
       const message = await messages.findById(messageId);
       if (!message) return;
       const { correlationId } = event;
       await conversations.change(conversationId, (current) => showLastMessage(current, message), { correlationId });
+      const sender = await people.findById(from);
+      // Its writer was deleted while it was being stored or shown.
+      if (sender?.state === 'deleted') await eraseWords(from, event, signal);
       if (!message.unread) return;
-      const fromName = (await people.findById(from))?.name ?? unnamedPerson;
-      const facts = { itemName, conversationId, fromName };
-      await notify(event, [{ type: 'message-received', recipient: to, facts, messageId }]);
+      const facts = { itemName, conversationId, fromName: sender?.name ?? unnamedPerson };
+      await notify(event, [{ type: 'message-received', recipient: to, facts, from, messageId }]);
       // Its receiver may have read it before the notification existed.
       if ((await messages.findById(messageId))?.unread) return;
       await notifications.markReadOf(to, templates['message-received'](facts).link, { ids: [messageId] });

@@ -4,7 +4,7 @@ import type {
   Notification as NotificationView,
   Report as ReportView,
 } from '@wholesale/contracts';
-import { unnamedPerson } from '@wholesale/contracts/values';
+import { formerMember, unnamedPerson } from '@wholesale/contracts/values';
 import { allowsContact, otherSide, type Conversation, type Message, type Person } from '../domain/conversation.ts';
 import { isOpen, reportIdOf, type Report } from '../domain/report.ts';
 import type { Notification } from '../storage/notifications.ts';
@@ -54,7 +54,7 @@ function presentReport(conversation: Conversation, report: Report, people: Peopl
 
 const nameOf = (person: PersonCopy | undefined): string => {
   if (!person) return unnamedPerson;
-  return person.state === 'deleted' ? 'Deleted account' : person.name;
+  return person.state === 'deleted' ? formerMember : person.name;
 };
 
 export const presentMessage = ({ _id, from, text, sentAt, masked }: Message, { userId }: Person): MessageView => ({

@@ -63,6 +63,11 @@ export function createConversationRepository({ db, now }: { db: Db; now: () => D
       return page(buyerId === userId ? { buyerId } : { buyerId, sellerId: userId }, query);
     },
 
+    async idsOf(userId: string): Promise<string[]> {
+      const found = conversations.find({ participants: userId }).sort(latestFirst).project<{ _id: string }>({ _id: 1 });
+      return (await found.toArray()).map(({ _id }) => _id);
+    },
+
     /** Whether a conversation has applied this event of a booking or a newer one. */
     async hasFollowed(_id: string, event: AppliedEvent): Promise<boolean> {
       return (await conversations.outbox.findOne({ _id, $nor: [notYetApplied(event)] })) !== null;

@@ -1,7 +1,7 @@
 import type { Page } from '@wholesale/contracts';
 import { createAggregateRepository, type Cause } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import type { Conversation, Message } from '../domain/conversation.ts';
+import { erasedText, type Conversation, type Message } from '../domain/conversation.ts';
 
 /** Messages that a person has seen: these, and those with a smaller id than `before`. */
 export type Seen = { ids: readonly string[]; before?: string | undefined };
@@ -17,6 +17,7 @@ export function createMessageRepository({ db, now, onCommit }: { db: Db; now: ()
     indexes: [
       { key: { conversationId: 1, _id: -1 }, name: 'of_a_conversation' },
       { key: { conversationId: 1, from: 1, _id: -1 }, name: 'of_a_person_in_a_conversation' },
+      { key: { from: 1 }, name: 'of_a_person' },
       {
         key: { to: 1, conversationId: 1 },
         name: 'unread_of_a_person',
@@ -61,6 +62,11 @@ export function createMessageRepository({ db, now, onCommit }: { db: Db; now: ()
         .sort({ _id: -1 })
         .limit(limit + 1)
         .toArray(),
+
+    /** Replaces every text of a deleted person. */
+    async eraseOf(from: string): Promise<void> {
+      await documents.updateMany({ from }, { $set: { text: erasedText, masked: false } });
+    },
 
     async markRead(conversationId: string, to: string, seen: Seen): Promise<void> {
       const unread = documents.find({ to, conversationId, unread: true }).project<{ _id: string }>({ _id: 1 });

@@ -12,6 +12,8 @@ export type Notification = Notice & {
   type: NotificationType;
   at: string;
   read: boolean;
+  /** Who is named or quoted in it: it goes when that account does. Absent when nobody is, and in those of the version before. */
+  from?: string;
   /** The message that it is about. */
   messageId?: string;
   /** The database removes it then. */
@@ -31,8 +33,9 @@ export type Mail = {
 export type MailGroup = Pick<Notification, 'recipient' | 'link' | 'type'>;
 export type Notifications = ReturnType<typeof createNotifications>;
 
-const keptMs = 90 * 24 * 3_600_000;
-export const expiryOf = (at: Date): Date => new Date(at.getTime() + keptMs);
+export const usualDays = 90;
+/** When the database removes a notification. @param days how long it is kept */
+export const expiryOf = (at: Date, days: number = usualDays): Date => new Date(at.getTime() + days * 24 * 3_600_000);
 
 /** Derived from event and receiver, so that a repeated event changes nothing. */
 export const notificationIdOf = (event: { id: string; occurredAt: string }, recipient: string): string =>
@@ -41,6 +44,7 @@ export const notificationIdOf = (event: { id: string; occurredAt: string }, reci
 export const notificationIndexes: IndexDescription[] = [
   { key: { recipient: 1, _id: -1 }, name: 'of_a_person' },
   { key: { recipient: 1, link: 1 }, name: 'unread_of_a_person', partialFilterExpression: { read: false } },
+  { key: { from: 1 }, name: 'from_a_person', sparse: true },
   { key: { 'mail.dueAt': 1 }, name: 'mail_queue', partialFilterExpression: { 'mail.state': 'waiting' } },
   {
     key: { recipient: 1, link: 1, type: 1 },
@@ -130,8 +134,10 @@ export function createNotifications({ notifications }: { notifications: Collecti
       await dropWaitingMails(notifications, group, ({ _id }) => upTo === undefined || _id <= upTo);
     },
 
-    async removeOf(recipient: string): Promise<void> {
-      await notifications.deleteMany({ recipient });
+    /** Removes what a deleted person received, and what names or quotes them. */
+    async removeOf(userId: string): Promise<void> {
+      await notifications.deleteMany({ recipient: userId });
+      await notifications.deleteMany({ from: userId });
     },
   };
 }

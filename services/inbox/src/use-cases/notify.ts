@@ -1,4 +1,4 @@
-import type { Cause } from '../domain/notices.ts';
+import { withoutWords, type Cause } from '../domain/notices.ts';
 import { templates } from '../domain/templates.ts';
 import { expiryOf, notificationIdOf, type Notifications } from '../storage/notifications.ts';
 import type { PeopleCopies } from '../storage/people-copies.ts';
@@ -14,14 +14,20 @@ export function createNotify({
   people,
   now,
   mailDelayMs,
+  keptDays,
 }: {
   notifications: Notifications;
   people: PeopleCopies;
   now: () => Date;
   mailDelayMs: ((type: Cause['type']) => number) | undefined;
+  /** How long a notification is kept. */
+  keptDays?: number | undefined;
 }): Notify {
+  const isDeleted = async (userId: string): Promise<boolean> => (await people.findById(userId))?.state === 'deleted';
+
   return async (event, causes) => {
-    for (const { type, recipient, facts, messageId } of causes) {
+    for (const { type, recipient, facts, from, messageId } of causes) {
+      const isNamed = from !== undefined && !(await isDeleted(from));
       const _id = notificationIdOf(event, recipient);
       const at = now();
       const dueAt = mailDelayMs && new Date(at.getTime() + mailDelayMs(type));
@@ -29,15 +35,17 @@ export function createNotify({
         _id,
         recipient,
         type,
-        ...templates[type](facts),
+        ...templates[type](isNamed ? facts : withoutWords(facts)),
         at: event.occurredAt,
         read: false,
+        ...(isNamed && { from }),
         ...(messageId && { messageId }),
-        expiresAt: expiryOf(new Date(event.occurredAt)),
+        expiresAt: expiryOf(new Date(event.occurredAt), keptDays),
         ...(dueAt && { mail: { state: 'waiting', firstDueAt: dueAt, dueAt, attempts: 0 } }),
       });
       // After the write, so that a deletion at the same time is not missed. Nobody reads it in between, and its mail checks again.
-      if ((await people.findById(recipient))?.state === 'deleted') await notifications.removeOf(recipient);
+      for (const userId of isNamed ? [recipient, from] : [recipient])
+        if (await isDeleted(userId)) await notifications.removeOf(userId);
     }
   };
 }

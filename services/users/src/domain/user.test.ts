@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  deleteMyself,
   deleteUser,
   makeAdmin,
   registerUser,
@@ -71,17 +72,19 @@ describe('a change', () => {
     });
   });
 
-  it('to deleted keeps a tombstone and announces the person', () => {
-    const { changes, event } = deleteUser(seller);
+  it('to deleted keeps a tombstone without name and address, and announces no more', () => {
+    const { changes, event } = deleteUser(seller, 'admin');
 
-    expect(changes).toEqual({ state: 'deleted' });
-    expect(event).toEqual({ type: 'user.deleted', data: { ...person, verified: false } });
+    const erased = { name: '', email: '', verified: false };
+    expect(changes).toEqual({ state: 'deleted', ...erased });
+    expect(event).toEqual({ type: 'user.deleted', data: { ...person, ...erased, deletedBy: 'admin' } });
   });
 
   it.each([
     ['the same name', () => renameUser(seller, 'Mina')],
     ['a second verification', () => verifySeller({ ...seller, verified: true })],
     ['becoming a seller twice', () => startSelling(seller)],
+    ['deleting oneself twice', () => deleteMyself({ ...seller, state: 'deleted' })],
     ['a second grant', () => makeAdmin({ ...seller, role: 'admin' })],
   ])('by %s is skipped', (_, decide) => {
     expect(decide()).toBeUndefined();
@@ -97,9 +100,9 @@ describe('a change', () => {
     ['verifying a deleted seller', () => verifySeller(gone), 'seller-not-found'],
     ['verifying a buyer', () => verifySeller({ ...seller, role: 'buyer' }), 'seller-not-found'],
     ['verifying an admin', () => verifySeller({ ...seller, role: 'admin' }), 'seller-not-found'],
-    ['deleting nobody', () => deleteUser(undefined), 'user-not-found'],
-    ['deleting twice', () => deleteUser(gone), 'user-not-found'],
-    ['deleting an admin', () => deleteUser({ ...seller, role: 'admin' }), 'admin-cannot-be-deleted'],
+    ['deleting nobody', () => deleteUser(undefined, 'admin'), 'user-not-found'],
+    ['deleting twice', () => deleteUser(gone, 'admin'), 'user-not-found'],
+    ['deleting an admin', () => deleteUser({ ...seller, role: 'admin' }, 'person'), 'admin-cannot-be-deleted'],
     ['making nobody an admin', () => makeAdmin(undefined), 'user-not-found'],
     ['making a deleted person an admin', () => makeAdmin(gone), 'user-not-found'],
   ])('%s is refused', (_, decide, code) => {

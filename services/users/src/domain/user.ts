@@ -1,7 +1,7 @@
-import type { Role, UserSnapshot } from '@wholesale/contracts';
+import type { EventOf, Role, UserSnapshot } from '@wholesale/contracts';
 import { forbidden, notFound, type Decision, type EventDraft } from '@wholesale/service-kit/domain';
 
-/** A deleted user stays as a tombstone, so that the account stays refused. */
+/** A deleted user stays as a tombstone without name and address, so that the account stays refused. */
 export type User = {
   _id: string;
   /** The account at the identity provider; one record per account, even after deletion. */
@@ -17,6 +17,7 @@ export type User = {
 
 export type UserEventType = 'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted';
 type UserDecision = Decision<User, UserEventType>;
+type DeletedBy = NonNullable<EventOf<'user.deleted'>['data']['deletedBy']>;
 
 export type Identity = { uid: string; email: string; provider: string };
 
@@ -78,11 +79,19 @@ export function verifySeller(user: User | undefined): UserDecision | undefined {
 }
 
 /** @throws Failure `user-not-found` when unknown or already deleted; `admin-cannot-be-deleted` */
-export function deleteUser(user: User | undefined): UserDecision {
+export function deleteUser(user: User | undefined, deletedBy: DeletedBy): UserDecision {
   if (user?.state !== 'active') throw userNotFound();
   if (user.role === 'admin') throw forbidden('admin-cannot-be-deleted', 'Admins can’t be deleted.');
-  return change(user, { state: 'deleted' }, 'user.deleted');
+  return erase(user, deletedBy);
 }
+
+/** Deletes a person on their own request. @returns undefined when that has been done @throws Failure as `deleteUser` */
+export const deleteMyself = (user: User | undefined): UserDecision | undefined =>
+  user?.state === 'deleted' ? undefined : deleteUser(user, 'person');
+
+/** A tombstone of the version before, which kept name and address. @returns undefined when nothing is left */
+export const eraseTombstone = (user: User | undefined): UserDecision | undefined =>
+  user?.state === 'deleted' && user.email !== '' ? erase(user) : undefined;
 
 /** @returns undefined when already an admin @throws Failure `user-not-found` */
 export function makeAdmin(user: User | undefined): UserDecision | undefined {
@@ -107,10 +116,17 @@ function roleFor({ provider }: Identity, requested: Role): Role {
   return provider === 'password' ? requested : 'buyer';
 }
 
+/** The event makes every other service erase the person too. */
+function erase(user: User, deletedBy?: DeletedBy): UserDecision {
+  const changes = { state: 'deleted', name: '', email: '', verified: false } as const;
+  const data = { ...snapshotOf({ ...user, ...changes }), ...(deletedBy && { deletedBy }) };
+  return { changes, event: { type: 'user.deleted', data } };
+}
+
 function change(
   user: User,
-  changes: Partial<Pick<User, 'name' | 'verified' | 'state' | 'role'>>,
-  type: UserEventType,
+  changes: Partial<Pick<User, 'name' | 'verified' | 'role'>>,
+  type: Exclude<UserEventType, 'user.deleted'>,
 ): UserDecision {
   return { changes, event: { type, data: snapshotOf({ ...user, ...changes }) } };
 }

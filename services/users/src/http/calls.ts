@@ -1,4 +1,4 @@
-import { usersEndpoints, type Page, type Role } from '@wholesale/contracts';
+import { ownDataEndpoints, usersEndpoints, type Page, type Role } from '@wholesale/contracts';
 import {
   defineCalls,
   memberOf,
@@ -8,13 +8,22 @@ import {
   type Calls,
   type Person,
 } from '@wholesale/service-kit';
-import { deleteUser, renameUser, startSelling, userNotFound, verifySeller, type User } from '../domain/user.ts';
+import {
+  deleteMyself,
+  deleteUser,
+  renameUser,
+  startSelling,
+  userNotFound,
+  verifySeller,
+  type User,
+} from '../domain/user.ts';
 import type { UserRepository } from '../storage/user-repository.ts';
 import type { RegisterUser } from '../use-cases/register-user.ts';
 import { presentListed, presentPrincipal, presentRecord } from './present.ts';
 
 export function createCalls({ users, registerUser }: { users: UserRepository; registerUser: RegisterUser }): Calls {
-  return defineCalls(usersEndpoints)({
+  const { ownRecord } = ownDataEndpoints;
+  return defineCalls({ ...usersEndpoints, ownRecord })({
     registerUser: async ({ body, caller, requestId }) => {
       const { user, isNew } = await registerUser(personOf(caller), body, requestId);
       return { status: isNew ? 201 : 200, body: presentRecord(user) };
@@ -29,6 +38,12 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
       const id = memberOf(caller).profile.userId;
       const { aggregate } = await users.change(id, (user) => renameUser(user, body.name), { correlationId: requestId });
       return { body: presentRecord(known(aggregate)) };
+    },
+
+    deleteMe: async ({ caller, requestId }) => {
+      const id = memberOf(caller).profile.userId;
+      const { changed } = await users.change(id, deleteMyself, { correlationId: requestId });
+      return { body: { acknowledged: true, deletedCount: changed ? 1 : 0 } };
     },
 
     startSelling: async ({ caller, requestId }) => {
@@ -46,9 +61,13 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
     },
 
     deleteUser: async ({ params, requestId }) => {
-      await users.change(params.id, deleteUser, { correlationId: requestId });
+      await users.change(params.id, (user) => deleteUser(user, 'admin'), { correlationId: requestId });
       return { body: { acknowledged: true, deletedCount: 1 } };
     },
+
+    ownRecord: async ({ caller }) => ({
+      body: presentListed(known(await users.findOne({ uid: personOf(caller).uid }))),
+    }),
 
     findPrincipal: async ({ params }) => ({ body: presentPrincipal(known(await users.findOne(params))) }),
   });

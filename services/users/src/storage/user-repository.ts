@@ -7,7 +7,7 @@ import {
   type Resyncable,
 } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import { presentState, snapshotOf, type User, type UserEventType } from '../domain/user.ts';
+import { eraseTombstone, presentState, snapshotOf, type User, type UserEventType } from '../domain/user.ts';
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
@@ -50,6 +50,13 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
       if (id !== undefined) return users.change(id, decide, cause);
       decide(undefined);
       return { aggregate: undefined, changed: false };
+    },
+
+    /** Erases people whom the version before deleted. */
+    async eraseTombstones(): Promise<void> {
+      const kept = users.find({ state: 'deleted', email: { $gt: '' } }).project<{ _id: string }>({ _id: 1 });
+      for (const { _id } of await kept.toArray())
+        await users.change(_id, eraseTombstone, { correlationId: `erasure-${_id}` });
     },
 
     /** Active users of a role, newest first; one more than the limit when there is a next page. */

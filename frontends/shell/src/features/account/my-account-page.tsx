@@ -5,6 +5,7 @@ import { ColoursCard } from './colours-card.tsx';
 import styles from './my-account-page.module.css';
 import { NameCard } from './name-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
+import { OwnDataCard } from './own-data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -24,6 +25,7 @@ export default function MyAccountPage() {
           <div>
             <NotificationsCard role={profile.role} />
             <ColoursCard />
+            <OwnDataCard role={profile.role} />
           </div>
         </div>
       ) : profileError ? (

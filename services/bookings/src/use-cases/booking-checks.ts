@@ -7,11 +7,14 @@ import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { People } from '../storage/people.ts';
 import { createEndIfDeparted } from './end-if-departed.ts';
 
+type Check = ReconcilerCheck<Booking, BookingEventType>;
+
 /**
  * What the reconciler compares: active bookings with the people who were deleted and with catalog's listings, because the copy of a
- * listing that catalog has lost stays as it was. For placed bookings the poller of deadlines asks catalog.
+ * listing that catalog has lost stays as it was, and bookings of every state with the people who were deleted. For placed bookings the
+ * poller of deadlines asks catalog.
  */
-export function createBookingCheck({
+export function createBookingChecks({
   bookings,
   people,
   askCatalog,
@@ -19,9 +22,9 @@ export function createBookingCheck({
   bookings: BookingRepository;
   people: People;
   askCatalog: ServiceClient;
-}): ReconcilerCheck<Booking, BookingEventType> {
+}): Check[] {
   const endIfDeparted = createEndIfDeparted({ people });
-  return {
+  const active: Check = {
     name: 'active-bookings',
     async page(query) {
       const held = await bookings.active(query);
@@ -42,4 +45,15 @@ export function createBookingCheck({
       return listing.status === 'unsold' ? requestReservation(booking) : undefined;
     },
   };
+  const ofDeletedPeople: Check = {
+    name: 'bookings-of-deleted-people',
+    async page(query) {
+      const ids = await people.deleted(query);
+      const held: Booking[] = [];
+      for (const userId of ids) held.push(...(await bookings.notErasedOf(userId)));
+      return { held, next: ids.length < query.limit ? undefined : ids.at(-1) };
+    },
+    decide: endIfDeparted,
+  };
+  return [active, ofDeletedPeople];
 }
