@@ -95,7 +95,6 @@ export const expectations: Rows = {
     aHeldDeal,
   ),
   listDeals: row([401, 401, 401, 200, 200, 403, 200, 200], () => ({ query: '?role=buyer' })),
-
   showDeal: row([401, 401, 401, 404, 404, 200, 200, 200], byDeal, anAcceptedDeal),
   acceptDeal: row([401, 401, 401, 403, 404, 403, 200, 403], byDeal, aHeldDeal),
   declineDeal: row(
