@@ -1,11 +1,12 @@
-import type { EndpointName } from '@wholesale/contracts';
+import type { endpoints, internalPaths } from '@wholesale/contracts';
 import { aPhoto, phoneInput } from '../phones.ts';
 import type { AccessWorld, Request } from './access-world.ts';
 
 type MakeRequest = () => Request | Promise<Request>;
 /** `prepare` makes the thing that the call is about, once for all actors; the function that it returns makes the request of each. */
 type Row = { statuses: readonly number[]; prepare: (world: AccessWorld) => Promise<MakeRequest> };
-type Rows = Record<EndpointName | `${EndpointName} ${string}`, Row>;
+type PublicCall = Exclude<keyof typeof endpoints, keyof typeof internalPaths>;
+type Rows = Record<PublicCall | `${PublicCall} ${string}`, Row>;
 
 const everyone = [200, 200, 200, 200, 200, 200, 200, 200];
 const members = [401, 401, 401, 200, 200, 200, 200, 200];
