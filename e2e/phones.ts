@@ -7,7 +7,8 @@ export const aPhoto = (colour = '#5b7a9d'): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-const aPhone = (changes: object = {}) => ({
+/** The body of a call that lists a phone. */
+export const phoneInput = (changes: object = {}) => ({
   brand: 'samsung',
   name: 'Galaxy S21 128 GB',
   description: 'Always in a case.',
@@ -34,7 +35,7 @@ export async function listPhone(
   picture: string,
   changes: object = {},
 ): Promise<string> {
-  const answer = await shop.call('POST', '/sellerProduct', { as: seller, json: aPhone({ picture, ...changes }) });
+  const answer = await shop.call('POST', '/sellerProduct', { as: seller, json: phoneInput({ picture, ...changes }) });
   if (answer.status !== 201) throw new Error(`POST /sellerProduct answered ${answer.status}`);
   return (answer.body as { insertedId: string }).insertedId;
 }

@@ -12,6 +12,7 @@ import {
   startAuthForTests,
   startMongoForTests,
   startRabbitForTests,
+  type TestAuth,
 } from '@wholesale/testing';
 import { startSecondBookings } from './second-bookings.ts';
 import { createUsersWriter } from '@wholesale/users';
@@ -23,6 +24,7 @@ export type Account = { uid: string; email: string; password: string; idToken: s
 /**
  * The whole shop with its own databases, queues and photos, on the run's servers.
  * @param options.amqpUrl a private broker, for a test that stops it
+ * @param options.auth the sign-in emulator, for a test that needs its address before
  * @param options.demo whether the login page shows the demo accounts
  * @param options.env more settings of the processes
  * @param options.keyFolder the keys of the processes are these files, see `rotateKeys`
@@ -30,12 +32,14 @@ export type Account = { uid: string; email: string; password: string; idToken: s
  */
 export async function startShop({
   amqpUrl,
+  auth: given,
   demo = false,
   env = {},
   keyFolder,
   twoBookings = false,
 }: {
   amqpUrl?: string;
+  auth?: TestAuth;
   demo?: boolean;
   env?: Readonly<Record<string, string>>;
   keyFolder?: string;
@@ -43,7 +47,7 @@ export async function startShop({
 } = {}) {
   const mongo = await startMongoForTests();
   const rabbit = amqpUrl ? { url: amqpUrl, stop: async () => undefined } : await startRabbitForTests();
-  const auth = await startAuthForTests();
+  const auth = given ?? (await startAuthForTests());
   const dataDir = await mkdtemp(join(tmpdir(), 'wholesale-e2e-'));
   const ports = await Promise.all(services.map(async (name) => [name, await freePort()] as const));
   const settings = processSettings({

@@ -83,6 +83,16 @@ describe('a client that', () => {
     expect(await status()).toBe(200);
   });
 
+  it('sends half of its headers and stops gets 408, and 50 of them do not block the service', async () => {
+    const { status } = await open(answering);
+
+    const stalled = Array.from({ length: 50 }, () => send('GET /listing HTTP/1.1\r\nHost: x\r\nX-Half'));
+    await eventually(() => expect(stalled.every(({ closed }) => closed())).toBe(true));
+
+    expect(stalled.filter(({ answer }) => !answer().startsWith('HTTP/1.1 408'))).toEqual([]);
+    expect(await status()).toBe(200);
+  });
+
   it('sends half a small body never reaches the service', async () => {
     let asked = 0;
     const { status } = await open((request, response) => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEndpoint, emailSchema, endpoints, type Access, type Endpoint } from '@wholesale/contracts';
 import { z } from 'zod';
@@ -187,12 +188,29 @@ describe('a call whose body is optional', () => {
 });
 
 describe('a JSON body', () => {
-  const post = (body: string) =>
+  const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
     fetch(`${bodies}/required`, {
       method: 'POST',
-      headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
+      headers: { authorization: 'Bearer x', 'content-type': 'application/json', ...headers },
       body,
     });
+
+  it('that is small only while it is compressed is refused at the limit of its full size', async () => {
+    const bomb = new Uint8Array(gzipSync(JSON.stringify({ a: 'x'.repeat(50_000_000) })));
+    expect(bomb.length).toBeLessThan(60_000);
+
+    expect((await post(bomb, { 'content-encoding': 'gzip' })).status).toBe(413);
+    expect((await post(new Uint8Array(gzipSync('{"a":1}')), { 'content-encoding': 'gzip' })).status).toBe(200);
+  });
+
+  it('with a key twice is refused in another encoding too', async () => {
+    const twice = new Uint8Array(Buffer.from('{"role":"buyer","r\\u006fle":"admin"}', 'utf16le'));
+
+    for (const charset of ['utf-16', 'utf-16le', 'utf-32', 'iso-8859-1'])
+      expect([400, 415]).toContain(
+        (await post(twice, { 'content-type': `application/json; charset=${charset}` })).status,
+      );
+  });
 
   it.each([
     ['a key twice', '{"role":"buyer","role":"admin"}'],

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { root } from '@wholesale/parts';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from './launch-chromium.ts';
+import { openBrowserOf } from './people.ts';
+import { listPhone, uploadPhoto } from './phones.ts';
+import { startShop, type ShopUnderTest } from './start-shop.ts';
+
+let shop: ShopUnderTest;
+let browser: Browser;
+forAllTests(startShop, (started) => (shop = started));
+forAllTests(launchChromium, (launched) => (browser = launched));
+
+it('scripts in a seller’s texts are shown as text, and a script that got into a page does not run', async () => {
+  const script = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+  const seller = await shop.account('seller', `Eve ${script}`);
+  const texts = { name: `S21 ${script}`, description: `New ${script}`, location: `Dhaka ${script}` };
+  const id = await listPhone(shop, seller, await uploadPhoto(shop, seller), texts);
+  await shop.call('POST', '/advertise', { as: seller, json: { _id: id } });
+  const { page } = await openBrowserOf(browser, shop.url);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+
+  await page.goto(`/phones/samsung/${id}`);
+  await page.getByRole('heading', { name: texts.name }).waitFor();
+  await page.getByText(texts.description).waitFor();
+  const blocked = await page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        const found: string[] = [];
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          if (found.push(effectiveDirective) === 3) done(found.sort());
+        });
+        const inline = document.createElement('script');
+        inline.textContent = 'alert(3)';
+        const handler = document.createElement('div');
+        handler.setAttribute('onclick', 'alert(4)');
+        const base = document.createElement('base');
+        base.href = 'https://evil.example/';
+        document.head.append(inline, base);
+        document.body.append(handler);
+        handler.click();
+      }),
+  );
+  await page.goto('/');
+  await page.getByRole('article', { name: texts.name }).first().waitFor();
+
+  expect(blocked).toEqual(['base-uri', 'script-src-attr', 'script-src-elem']);
+  expect(dialogs).toEqual([]);
+});
+
+it('no file of a front-end contains a password, a private key or the key of a photo host', async () => {
+  const dist = join(root, '.wholesale', 'dist');
+  const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter(
+    (file) => file.isFile() && /\.(js|json|html|css|map)$/.test(file.name),
+  );
+  const secret =
+    /wholesale-(admin|seller|buyer)\b(?!@)|PRIVATE KEY-----|"d":"[\w-]{40,}"|PHOTO_HOST_KEY|imgbb\.com|SIGNING_KEY|HANDOVER_KEY/;
+
+  const found: string[] = [];
+  for (const { parentPath, name } of files)
+    if (secret.test(await readFile(join(parentPath, name), 'utf8'))) found.push(name);
+
+  expect(files.length).toBeGreaterThan(10);
+  expect(found).toEqual([]);
+});
