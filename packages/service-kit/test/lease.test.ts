@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 const aReplica = (now = () => time): Lease => createLease({ db: connection.db, name, ttlMs: 3_000, now });
 
-it('of many replicas that start at the same moment one gets the lease', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => aReplica().hold()));
+it('of several replicas that start at the same moment one gets the lease', async () => {
+  const answers = await Promise.all(Array.from({ length: 4 }, () => aReplica().hold()));
 
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
