@@ -17,7 +17,7 @@ const aPhoto = async (): Promise<string> => (await catalog.upload(await pictureO
 const statusesOf = async (picture: string): Promise<number[]> =>
   Promise.all(
     [400, 800, 1600].map(async (width) => {
-      const file = picture.replace(/\d+\.webp$/, `${width}.webp`);
+      const file = picture.replace('-1600.', `-${width}.`);
       return (await catalog.as(anonymous).fetch(new URL(file, 'http://shop').pathname)).status;
     }),
   );

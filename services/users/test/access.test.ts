@@ -81,6 +81,11 @@ const routes: {
     // The record decides; the shop's view of the caller may be older.
     expected: { ...everyMember, admin: 403 },
   },
+  {
+    name: 'GET /internal/me/data',
+    call: (client) => client.get('/internal/me/data'),
+    expected: everyMember,
+  },
   { name: 'GET /sellers', call: (client) => client.get('/sellers'), expected: noMemberOrAdmin },
   { name: 'GET /buyers', call: (client) => client.get('/buyers'), expected: noMemberOrAdmin },
   {
