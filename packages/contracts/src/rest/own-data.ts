@@ -3,8 +3,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { internalPaths, paths } from '../paths.ts';
 import { roles, type ServiceName } from '../values.ts';
 
-/** What one service stores about a person, as the shop shows it to them. */
-const partSchema = z.record(z.string(), z.unknown());
+/** What one service stores about a person, as the shop shows it to them. A client does not look into it. */
+const partSchema = z.record(z.string(), z.unknown()) as z.ZodType<object>;
 
 /** The gateway asks with the person's own assertion, so that nobody's data but the caller's can be asked for. */
 const part = <S extends ServiceName>(service: S) =>

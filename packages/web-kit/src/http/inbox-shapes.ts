@@ -66,5 +66,4 @@ export const inboxShapes = {
   markNotificationsRead: { acknowledged: true, modifiedCount: 0 },
   showNotificationSettings: settings,
   setNotificationSettings: settings,
-  unsubscribe: { acknowledged: true },
 } as const satisfies { readonly [N in InboxCall]: ShapeOf<AnswerOf<N>> };

@@ -11,7 +11,7 @@ type Check = ReconcilerCheck<Booking, BookingEventType>;
 
 /**
  * What the reconciler compares: active bookings with the people who were deleted and with catalog's listings, because the copy of a
- * listing that catalog has lost stays as it was, and bookings of every state with the people who were deleted. For placed bookings the
+ * listing that catalog has lost stays as it was, and final ones with the people who were deleted. For placed bookings the
  * poller of deadlines asks catalog.
  */
 export function createBookingChecks({
@@ -50,10 +50,10 @@ export function createBookingChecks({
     async page(query) {
       const ids = await people.deleted(query);
       const held: Booking[] = [];
-      for (const userId of ids) held.push(...(await bookings.notErasedOf(userId)));
+      for (const userId of ids) held.push(...(await bookings.notErasedOf(userId)).filter(({ active }) => !active));
       return { held, next: ids.length < query.limit ? undefined : ids.at(-1) };
     },
-    decide: endIfDeparted,
+    decide: async (booking, now) => (booking.active ? undefined : endIfDeparted(booking, now)),
   };
   return [active, ofDeletedPeople];
 }

@@ -33,9 +33,9 @@ export function createDiskPhotoStore({ folder }: { folder: string }): PhotoStore
     if (!(await isOlder(path, since))) return false;
     const removed = join(path, '..', unfinishedName());
     await rename(path, removed);
-    if (await isOlder(removed, since)) await rm(removed);
-    else await rename(removed, path);
-    return true;
+    const isOld = await isOlder(removed, since);
+    await (isOld ? rm(removed) : rename(removed, path));
+    return isOld;
   }
 
   return {
