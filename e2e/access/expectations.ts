@@ -145,4 +145,8 @@ export const expectations: Readonly<Record<string, Row>> = {
 
   listAds: row(everyone, () => ({})),
   advertise: row([401, 401, 401, 403, 403, 403, 201, 403], (_, id) => ({ json: { _id: id } }), aPhone),
+
+  exportMe: row(members, () => ({})),
+  // Last, because nobody of them exists afterwards.
+  deleteMe: row([401, 401, 401, 200, 200, 403, 200, 200], () => ({})),
 };
