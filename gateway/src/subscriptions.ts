@@ -12,6 +12,7 @@ export function subscribeGateway(
     'user.registered': drop,
     'user.renamed': drop,
     'user.verified': drop,
+    'user.email-confirmed': drop,
     'user.role-changed': drop,
     'user.deleted': drop,
   };

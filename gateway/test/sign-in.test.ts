@@ -174,6 +174,20 @@ describe('a person', () => {
     expect(world.services.users.seen[0]?.caller).toEqual(stranger);
   });
 
+  it.each([
+    [true, true],
+    [false, false],
+    ['true', false],
+    [1, false],
+    [null, false],
+  ])('whose token says %j about the address is asserted as confirmed: %s', async (email_verified, emailConfirmed) => {
+    const stranger = aStranger();
+    const token = await world.token(stranger, { claims: { email_verified } });
+    await world.call('/booking', { token });
+
+    expect(world.services.bookings.seen[0]?.caller).toEqual({ ...stranger, emailConfirmed });
+  });
+
   it('who was deleted is 401 wherever a token is checked', async () => {
     const gone = aBuyer();
     world.register(gone, 'deleted');

@@ -75,7 +75,7 @@ export function createSessions({
       return session;
     },
     async assertionFor({ identity, assertions }, service, requestId) {
-      const principal = await principals.find(identity.uid, requestId);
+      const principal = await principals.find(identity, requestId);
       if (principal?.state === 'deleted') throw unauthenticated('account-deleted', 'This account has been deleted.');
       await checkSignIn(identity);
       return signed(assertions, service, principal, () => personOf(identity, principal));
@@ -84,8 +84,8 @@ export function createSessions({
   };
 }
 
-function personOf({ uid, email, provider }: Identity, principal: Principal | undefined): Caller {
-  const person = { kind: 'person', uid, email, provider } as const;
+function personOf({ uid, email, emailConfirmed, provider }: Identity, principal: Principal | undefined): Caller {
+  const person = { kind: 'person', uid, email, emailConfirmed, provider } as const;
   if (!principal) return person;
   const { userId, name, role, verified } = principal;
   return { ...person, profile: { userId, name, role, verified } };

@@ -33,6 +33,8 @@ export type CatalogDeps = ServiceDeps & {
   photosDir: string;
   photoBase: string;
   photoHost?: PhotoHost | undefined;
+  /** Whether a seller needs a confirmed address. */
+  confirmedEmail: boolean;
   reconcileMs: number;
 };
 
@@ -47,6 +49,7 @@ export function createApp({
   photosDir,
   photoBase,
   photoHost,
+  confirmedEmail,
   reconcileMs,
 }: CatalogDeps): ServiceApp {
   const listings = createListingRepository({
@@ -84,6 +87,7 @@ export function createApp({
       views,
       brandIndexes,
       idempotency,
+      confirmedEmail,
       listPhone: createListPhone({ listings, sellers, photos, now, newId }),
       markSold: createMarkSold({ listings, reservePhone, askBookings, askHeld }),
       editListing: createEditListing({ listings, photos, askHeld }),

@@ -12,6 +12,8 @@ export type SeededPerson = {
   at: Date;
   /** Verified from the start, without `user.verified`, which would notify the seller now. */
   verified?: boolean;
+  /** Whether the person has proven the address; not by default. */
+  emailConfirmed?: boolean;
 };
 export type UsersWriter = {
   /** Idempotent. @returns the person's id @throws Error when another account has the address */
@@ -27,11 +29,11 @@ export function createUsersWriter({ db }: { db: Db }): UsersWriter {
   // Unique indexes make repeats safe, so they are created first.
   const prepared = () => (indexes ??= users.ensureIndexes());
   return {
-    async register({ at, verified = false, ...person }) {
+    async register({ at, verified = false, emailConfirmed = false, ...person }) {
       await prepared();
       const existing = await users.findOne({ uid: person.uid });
       if (existing) return existing._id;
-      const user = { ...newUser(person, { id: newId(at), now: at }), verified };
+      const user = { ...newUser({ ...person, emailConfirmed }, { id: newId(at), now: at }), verified };
       if (await users.register(user, cause)) return user._id;
       const winner = await users.findOne({ uid: person.uid });
       if (!winner) throw new Error('another account has this address');
@@ -39,7 +41,7 @@ export function createUsersWriter({ db }: { db: Db }): UsersWriter {
     },
     async verify(email) {
       await prepared();
-      return (await users.changeOne({ email }, verifySeller, cause)).changed;
+      return (await users.changeOne({ email }, (user) => verifySeller(user, { confirmedEmail: false }), cause)).changed;
     },
   };
 }

@@ -10,6 +10,8 @@ const userSnapshotSchema = z.object({
   email: z.string(),
   role: z.enum(roles),
   verified: z.boolean(),
+  /** Absent in events of the last release. */
+  emailConfirmed: z.boolean().optional(),
 });
 export type UserSnapshot = z.output<typeof userSnapshotSchema>;
 
@@ -17,6 +19,7 @@ export const userEvents = {
   'user.registered': eventSchema('user.registered', userSnapshotSchema),
   'user.renamed': eventSchema('user.renamed', userSnapshotSchema),
   'user.verified': eventSchema('user.verified', userSnapshotSchema),
+  'user.email-confirmed': eventSchema('user.email-confirmed', userSnapshotSchema),
   'user.role-changed': eventSchema('user.role-changed', userSnapshotSchema),
   'user.deleted': eventSchema('user.deleted', userSnapshotSchema),
 };

@@ -17,7 +17,10 @@ export type UserRecord = z.output<typeof userRecordSchema>;
 
 /** A person in an admin's list. */
 export const listedUserSchema = userRecordSchema
-  .extend({ joinedAt: z.iso.datetime().optional().describe('when the person signed up') })
+  .extend({
+    joinedAt: z.iso.datetime().optional().describe('when the person signed up'),
+    emailConfirmed: z.boolean().optional().describe('whether a sign-in of the person has proven the address'),
+  })
   .meta({ id: 'ListedUser' });
 export type ListedUser = z.output<typeof listedUserSchema>;
 
@@ -29,6 +32,8 @@ export const principalSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   verified: z.boolean(),
+  /** Since the second release. */
+  emailConfirmed: z.boolean().default(false),
   state: z.enum(['active', 'deleted']),
 });
 export type Principal = z.output<typeof principalSchema>;
@@ -96,7 +101,7 @@ export const usersEndpoints = {
     summary: 'Mark a seller as verified; a repeat is fine',
     params: z.object({ email: emailSchema }),
     responses: { 200: modified },
-    failures: { 404: ['seller-not-found'] },
+    failures: { 403: ['email-not-confirmed'], 404: ['seller-not-found'] },
   }),
   deleteUser: defineEndpoint({
     ...paths.deleteUser,
@@ -111,8 +116,9 @@ export const usersEndpoints = {
     ...internalPaths.findPrincipal,
     service: 'users',
     access: { who: { service: ['gateway'] } },
-    summary: "The shop's view of an account, for the gateway",
+    summary: "The shop's view of an account, for the gateway; the first confirmed sign-in is recorded",
     params: z.object({ uid: z.string().min(1).max(128) }),
+    query: z.object({ confirmed: z.string().optional().describe('the address that the token says is confirmed') }),
     responses: { 200: principalSchema },
     failures: { 404: ['user-not-found'] },
   }),

@@ -38,7 +38,7 @@ const reconciling = { reconcileMs: settings.RECONCILE_SECONDS * 1_000 };
 
 /** Each service as its `start.ts` composes it, without HTTP. */
 export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp> = {
-  users: createUsers,
+  users: (deps) => createUsers({ ...deps, required: { confirmedEmail: false } }),
   catalog: (deps) =>
     createCatalog({
       ...deps,
@@ -46,6 +46,7 @@ export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp>
       bookingsUrls: addressesOf('bookings'),
       photosDir: '/nowhere',
       photoBase: '',
+      confirmedEmail: false,
       photoHost: { url: pictures, key: 'none', pictures },
     }),
   bookings: (deps) =>

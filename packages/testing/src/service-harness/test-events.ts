@@ -23,9 +23,9 @@ export type UserEventType = Extract<EventType, `user.${string}`>;
 /** An event as users publishes it about this person. */
 export function aUserEvent<T extends UserEventType>(
   type: T,
-  { uid, email, profile }: Member,
+  { uid, email, emailConfirmed, profile }: Member,
   sequence = 1,
 ): EventOf<T> {
-  const data: UserSnapshot = { uid, email, ...profile };
+  const data: UserSnapshot = { uid, email, emailConfirmed, ...profile };
   return anEvent(type, { aggregateId: profile.userId, sequence, data } as Overrides<T>);
 }

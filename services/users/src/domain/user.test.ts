@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  confirmEmail,
   deleteUser,
   makeAdmin,
   registerUser,
@@ -10,7 +11,7 @@ import {
   type User,
 } from './user.ts';
 
-const identity = { uid: 'uid-1', email: 'Mina@Wholesale.example', provider: 'password' };
+const identity = { uid: 'uid-1', email: 'Mina@Wholesale.example', emailConfirmed: false, provider: 'password' };
 const moment = { now: new Date('2026-11-21T10:00:00Z'), id: 'a'.repeat(24) };
 const seller: User = {
   _id: moment.id,
@@ -19,11 +20,21 @@ const seller: User = {
   name: 'Mina',
   role: 'seller',
   verified: false,
+  emailConfirmed: false,
   state: 'active',
   createdAt: '2026-11-21T10:00:00.000Z',
   version: 3,
 };
-const person = { userId: seller._id, uid: 'uid-1', name: 'Mina', email: 'mina@wholesale.example', role: 'seller' };
+const person = {
+  userId: seller._id,
+  uid: 'uid-1',
+  name: 'Mina',
+  email: 'mina@wholesale.example',
+  role: 'seller',
+  emailConfirmed: false,
+};
+const any = { confirmedEmail: false };
+const confirmed = { confirmedEmail: true };
 
 describe('registering', () => {
   it('takes account and address from the token', () => {
@@ -57,8 +68,14 @@ describe('registering', () => {
 describe('a change', () => {
   it.each([
     ['renaming', renameUser(seller, 'Mina K'), { name: 'Mina K' }, 'user.renamed'],
-    ['verifying', verifySeller(seller), { verified: true }, 'user.verified'],
-    ['making an admin', makeAdmin(seller), { role: 'admin' }, 'user.role-changed'],
+    ['verifying', verifySeller(seller, any), { verified: true }, 'user.verified'],
+    [
+      'confirming the address',
+      confirmEmail(seller, 'Mina@wholesale.example'),
+      { emailConfirmed: true },
+      'user.email-confirmed',
+    ],
+    ['making an admin', makeAdmin(seller, any), { role: 'admin' }, 'user.role-changed'],
   ])('%s announces the person as it is afterwards', (_, decision, changes, type) => {
     expect(decision?.changes).toEqual(changes);
     expect(decision?.event).toEqual({ type, data: { ...person, verified: false, ...changes } });
@@ -80,9 +97,12 @@ describe('a change', () => {
 
   it.each([
     ['the same name', () => renameUser(seller, 'Mina')],
-    ['a second verification', () => verifySeller({ ...seller, verified: true })],
+    ['a second verification', () => verifySeller({ ...seller, verified: true }, any)],
     ['becoming a seller twice', () => startSelling(seller)],
-    ['a second grant', () => makeAdmin({ ...seller, role: 'admin' })],
+    ['a second confirmation', () => confirmEmail({ ...seller, emailConfirmed: true }, seller.email)],
+    ['confirming another address', () => confirmEmail(seller, 'other@wholesale.example')],
+    ['confirming the address of a deleted person', () => confirmEmail({ ...seller, state: 'deleted' }, seller.email)],
+    ['a second grant', () => makeAdmin({ ...seller, role: 'admin' }, any)],
   ])('by %s is skipped', (_, decide) => {
     expect(decide()).toBeUndefined();
   });
@@ -93,16 +113,29 @@ describe('a change', () => {
     ['renaming nobody', () => renameUser(undefined, 'X'), 'account-deleted'],
     ['making an admin a seller', () => startSelling({ ...seller, role: 'admin' }), 'role-not-allowed'],
     ['making a deleted person a seller', () => startSelling(gone), 'account-deleted'],
-    ['verifying nobody', () => verifySeller(undefined), 'seller-not-found'],
-    ['verifying a deleted seller', () => verifySeller(gone), 'seller-not-found'],
-    ['verifying a buyer', () => verifySeller({ ...seller, role: 'buyer' }), 'seller-not-found'],
-    ['verifying an admin', () => verifySeller({ ...seller, role: 'admin' }), 'seller-not-found'],
+    ['verifying nobody', () => verifySeller(undefined, any), 'seller-not-found'],
+    ['verifying a deleted seller', () => verifySeller(gone, any), 'seller-not-found'],
+    ['verifying a buyer', () => verifySeller({ ...seller, role: 'buyer' }, any), 'seller-not-found'],
+    ['verifying an admin', () => verifySeller({ ...seller, role: 'admin' }, any), 'seller-not-found'],
     ['deleting nobody', () => deleteUser(undefined), 'user-not-found'],
     ['deleting twice', () => deleteUser(gone), 'user-not-found'],
     ['deleting an admin', () => deleteUser({ ...seller, role: 'admin' }), 'admin-cannot-be-deleted'],
-    ['making nobody an admin', () => makeAdmin(undefined), 'user-not-found'],
-    ['making a deleted person an admin', () => makeAdmin(gone), 'user-not-found'],
+    ['making nobody an admin', () => makeAdmin(undefined, any), 'user-not-found'],
+    ['making a deleted person an admin', () => makeAdmin(gone, any), 'user-not-found'],
   ])('%s is refused', (_, decide, code) => {
     expect(decide).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('where addresses must be confirmed', () => {
+  const proven: User = { ...seller, emailConfirmed: true };
+  it.each([
+    ['verifying', verifySeller],
+    ['making an admin of', makeAdmin],
+  ])('%s somebody with an unconfirmed address is refused', (_, decide) => {
+    expect(() => decide(seller, confirmed)).toThrow(
+      expect.objectContaining({ kind: 'forbidden', code: 'email-not-confirmed' }),
+    );
+    expect(decide(proven, confirmed)).toBeDefined();
   });
 });

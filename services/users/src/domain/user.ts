@@ -10,15 +10,20 @@ export type User = {
   name: string;
   role: Role;
   verified: boolean;
+  /** Whether a sign-in has proven the address. Absent in records of the first release. */
+  emailConfirmed?: boolean;
   state: 'active' | 'deleted';
   createdAt: string;
   version: number;
 };
 
-export type UserEventType = 'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted';
+export type UserEventType =
+  'user.registered' | 'user.renamed' | 'user.verified' | 'user.email-confirmed' | 'user.role-changed' | 'user.deleted';
 type UserDecision = Decision<User, UserEventType>;
 
-export type Identity = { uid: string; email: string; provider: string };
+export type Identity = { uid: string; email: string; emailConfirmed: boolean; provider: string };
+/** What a role or a badge needs, beside its own rule. */
+export type Requirement = { confirmedEmail: boolean };
 
 /** The record of a new user; account and address come from the token. @throws Failure `role-not-allowed` for admin */
 export function registerUser(
@@ -32,7 +37,13 @@ export function registerUser(
 
 /** A record with any role, for seed data. */
 export function newUser(
-  { uid, email, name, role }: { uid: string; email: string; name: string; role: Role },
+  {
+    uid,
+    email,
+    emailConfirmed,
+    name,
+    role,
+  }: Pick<User, 'uid' | 'email' | 'name' | 'role'> & { emailConfirmed: boolean },
   { id, now }: { id: string; now: Date },
 ): User {
   return {
@@ -42,6 +53,7 @@ export function newUser(
     name,
     role,
     verified: false,
+    emailConfirmed,
     state: 'active',
     createdAt: now.toISOString(),
     version: 1,
@@ -52,6 +64,12 @@ export function newUser(
 export function stillRegistered(user: User): User {
   if (user.state === 'deleted') throw accountDeleted();
   return user;
+}
+
+/** @param email the address that a sign-in of the person has proven @returns undefined when that is known, or it is not the recorded one */
+export function confirmEmail(user: User | undefined, email: string): UserDecision | undefined {
+  if (user?.state !== 'active' || user.emailConfirmed || user.email !== email.toLowerCase()) return undefined;
+  return change(user, { emailConfirmed: true }, 'user.email-confirmed');
 }
 
 /** @returns undefined when the name is the same */
@@ -70,10 +88,11 @@ export function startSelling(user: User | undefined): UserDecision | undefined {
   return user.role === 'seller' ? undefined : change(user, { role: 'seller' }, 'user.role-changed');
 }
 
-/** @returns undefined when already verified @throws Failure `seller-not-found` when no active seller has this address */
-export function verifySeller(user: User | undefined): UserDecision | undefined {
+/** @returns undefined when already verified @throws Failure `seller-not-found` when no active seller has this address; `email-not-confirmed` */
+export function verifySeller(user: User | undefined, required: Requirement): UserDecision | undefined {
   if (user?.state !== 'active' || user.role !== 'seller')
     throw notFound('seller-not-found', 'No seller has this email address.');
+  requireConfirmed(user, required, 'This seller has not confirmed the email address yet.');
   return user.verified ? undefined : change(user, { verified: true }, 'user.verified');
 }
 
@@ -84,14 +103,15 @@ export function deleteUser(user: User | undefined): UserDecision {
   return change(user, { state: 'deleted' }, 'user.deleted');
 }
 
-/** @returns undefined when already an admin @throws Failure `user-not-found` */
-export function makeAdmin(user: User | undefined): UserDecision | undefined {
+/** @returns undefined when already an admin @throws Failure `user-not-found`; `email-not-confirmed` */
+export function makeAdmin(user: User | undefined, required: Requirement): UserDecision | undefined {
   if (user?.state !== 'active') throw userNotFound();
+  requireConfirmed(user, required, 'This person has not confirmed the email address yet.');
   return user.role === 'admin' ? undefined : change(user, { role: 'admin' }, 'user.role-changed');
 }
 
-export function snapshotOf({ _id, uid, name, email, role, verified }: User): UserSnapshot {
-  return { userId: _id, uid, name, email, role, verified };
+export function snapshotOf({ _id, uid, name, email, role, verified, emailConfirmed = false }: User): UserSnapshot {
+  return { userId: _id, uid, name, email, role, verified, emailConfirmed };
 }
 
 /** For consumers that have no copy of this person, or have lost it. */
@@ -107,9 +127,13 @@ function roleFor({ provider }: Identity, requested: Role): Role {
   return provider === 'password' ? requested : 'buyer';
 }
 
+function requireConfirmed(user: User, { confirmedEmail }: Requirement, message: string): void {
+  if (confirmedEmail && !user.emailConfirmed) throw forbidden('email-not-confirmed', message);
+}
+
 function change(
   user: User,
-  changes: Partial<Pick<User, 'name' | 'verified' | 'state' | 'role'>>,
+  changes: Partial<Pick<User, 'name' | 'verified' | 'emailConfirmed' | 'state' | 'role'>>,
   type: UserEventType,
 ): UserDecision {
   return { changes, event: { type, data: snapshotOf({ ...user, ...changes }) } };

@@ -8,12 +8,29 @@ import {
   type Calls,
   type Person,
 } from '@wholesale/service-kit';
-import { deleteUser, renameUser, startSelling, userNotFound, verifySeller, type User } from '../domain/user.ts';
+import {
+  confirmEmail,
+  deleteUser,
+  renameUser,
+  startSelling,
+  userNotFound,
+  verifySeller,
+  type Requirement,
+  type User,
+} from '../domain/user.ts';
 import type { UserRepository } from '../storage/user-repository.ts';
 import type { RegisterUser } from '../use-cases/register-user.ts';
 import { presentListed, presentPrincipal, presentRecord } from './present.ts';
 
-export function createCalls({ users, registerUser }: { users: UserRepository; registerUser: RegisterUser }): Calls {
+export function createCalls({
+  users,
+  registerUser,
+  required,
+}: {
+  users: UserRepository;
+  registerUser: RegisterUser;
+  required: Requirement;
+}): Calls {
   return defineCalls(usersEndpoints)({
     registerUser: async ({ body, caller, requestId }) => {
       const { user, isNew } = await registerUser(personOf(caller), body, requestId);
@@ -41,7 +58,9 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
     listBuyers: ({ query }) => list('/buyers', 'buyer', query),
 
     verifySeller: async ({ params, requestId }) => {
-      const { changed } = await users.changeOne(params, verifySeller, { correlationId: requestId });
+      const { changed } = await users.changeOne(params, (user) => verifySeller(user, required), {
+        correlationId: requestId,
+      });
       return { body: { acknowledged: true, modifiedCount: changed ? 1 : 0 } };
     },
 
@@ -50,7 +69,14 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
       return { body: { acknowledged: true, deletedCount: 1 } };
     },
 
-    findPrincipal: async ({ params }) => ({ body: presentPrincipal(known(await users.findOne(params))) }),
+    findPrincipal: async ({ params, query: { confirmed }, requestId: correlationId }) => {
+      const found = known(await users.findOne(params));
+      const isNews = confirmed !== undefined && confirmEmail(found, confirmed) !== undefined;
+      const { aggregate = found } = isNews
+        ? await users.change(found._id, (user) => confirmEmail(user, confirmed), { correlationId })
+        : {};
+      return { body: presentPrincipal(aggregate) };
+    },
   });
 
   async function list(path: string, role: Role, query: Page) {

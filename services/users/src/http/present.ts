@@ -6,8 +6,13 @@ export function presentRecord({ _id, name, email, role, verified }: User): UserR
   return verified ? { _id, name, email, role, verify: 'verified' } : { _id, name, email, role };
 }
 
-export const presentListed = (user: User): ListedUser => ({ ...presentRecord(user), joinedAt: user.createdAt });
+export const presentListed = (user: User): ListedUser => ({
+  ...presentRecord(user),
+  joinedAt: user.createdAt,
+  emailConfirmed: user.emailConfirmed ?? false,
+});
 
-export function presentPrincipal({ _id, uid, email, name, role, verified, state }: User): Principal {
-  return { userId: _id, uid, email, name, role, verified, state };
+export function presentPrincipal(user: User): Principal {
+  const { _id, uid, email, name, role, verified, emailConfirmed = false, state } = user;
+  return { userId: _id, uid, email, name, role, verified, emailConfirmed, state };
 }
