@@ -38,6 +38,21 @@ describe.each([
     expect(await screen.findByText('Rahim')).toBeTruthy();
   });
 
+  it('shows whose address is not confirmed', async () => {
+    renderPage(page, {
+      session: session(),
+      api: {
+        [list]: [
+          { ...seller('Rahim'), emailConfirmed: false },
+          { ...seller('Karim'), emailConfirmed: true },
+        ],
+      },
+    });
+    const row = async (name: string) => (await screen.findByRole('row', { name: new RegExp(name) })).textContent;
+    expect(await row('Rahim')).toContain('Address not confirmed');
+    expect(await row('Karim')).not.toContain('Address not confirmed');
+  });
+
   it('deletes a person only after a confirmation, then removes the row', async () => {
     const person = seller('Rahim');
     const { user, api } = renderPage(page, {

@@ -24,6 +24,8 @@ type PeopleTableProps = {
   columns?: readonly TableColumn<ListedUser>[];
   /** The items of a row's menu before Delete. */
   menuItems?: (person: ListedUser) => readonly MenuItem[];
+  /** What an admin should know of a person, beside the address. */
+  notes?: (person: ListedUser) => readonly string[];
   /** What can be done to several people at once. */
   actions?: readonly BulkAction<ListedUser>[];
   choices?: readonly Choice[];
@@ -60,6 +62,7 @@ function LoadedPeople({
   name,
   columns = [],
   menuItems = () => [],
+  notes = () => [],
   actions = [],
   choices = [],
   matchesFilter = () => true,
@@ -89,10 +92,16 @@ function LoadedPeople({
             id: 'email',
             header: 'Email',
             area: 'email',
-            cell: ({ email }) => (
-              <span className={styles.email} title={email}>
-                <EmailAddress address={email} />
-              </span>
+            cell: (person) => (
+              <>
+                <span className={styles.email} title={person.email}>
+                  <EmailAddress address={person.email} />
+                </span>
+                {person.emailConfirmed === false && <Note>Address not confirmed</Note>}
+                {notes(person).map((note) => (
+                  <Note key={note}>{note}</Note>
+                ))}
+              </>
             ),
             sortBy: ({ email }) => email,
           },
@@ -163,6 +172,8 @@ function LoadedPeople({
     </>
   );
 }
+
+const Note = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>;
 
 /** With a checkbox and the number of listings for sellers. */
 const cardOf = (columns: readonly unknown[]) =>
