@@ -13,6 +13,7 @@ export function subscribeGateway(
     'user.renamed': drop,
     'user.verified': drop,
     'user.email-confirmed': drop,
+    'user.unverified': drop,
     'user.role-changed': drop,
     'user.deleted': drop,
   };

@@ -10,6 +10,7 @@ export const paths = {
   listSellers: { method: 'GET', path: '/sellers' },
   listBuyers: { method: 'GET', path: '/buyers' },
   verifySeller: { method: 'PUT', path: '/verify/{email}' },
+  unverify: { method: 'POST', path: '/api/sellers/{id}/unverify' },
   deleteUser: { method: 'DELETE', path: '/deleteSeller/{id}' },
 
   listBrand: { method: 'GET', path: '/allbrand/{brand}' },

@@ -124,6 +124,7 @@ export const notificationTypes = [
   'deal-completed',
   'message-received',
   'seller-verified',
+  'verification-removed',
   'listing-removed',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

@@ -1,7 +1,7 @@
 import { newId } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
 import type { Role } from '@wholesale/contracts';
-import { newUser, verifySeller } from './domain/user.ts';
+import { newUser } from './domain/user.ts';
 import { createUserRepository } from './storage/user-repository.ts';
 
 export type SeededPerson = {
@@ -18,7 +18,6 @@ export type SeededPerson = {
 export type UsersWriter = {
   /** Idempotent. @returns the person's id @throws Error when another account has the address */
   register(person: SeededPerson): Promise<string>;
-  verify(email: string): Promise<boolean>;
 };
 
 /** Fills a new shop without a running service; the outbox keeps the events until the service runs. @param options.db database of users */
@@ -38,10 +37,6 @@ export function createUsersWriter({ db }: { db: Db }): UsersWriter {
       const winner = await users.findOne({ uid: person.uid });
       if (!winner) throw new Error('another account has this address');
       return winner._id;
-    },
-    async verify(email) {
-      await prepared();
-      return (await users.changeOne({ email }, (user) => verifySeller(user, { confirmedEmail: false }), cause)).changed;
     },
   };
 }

@@ -89,6 +89,11 @@ const routes: {
     expected: noMemberOrAdmin,
   },
   {
+    name: 'POST /api/sellers/{id}/unverify of the seller',
+    call: (client) => client.post(`/api/sellers/${people.seller.profile.userId}/unverify`, { reason: 'Wrong name' }),
+    expected: noMemberOrAdmin,
+  },
+  {
     name: 'DELETE /deleteSeller/{id} of somebody',
     call: async (client) => {
       const victim = await aRegistered('seller', shop);

@@ -19,6 +19,10 @@ export const userEvents = {
   'user.registered': eventSchema('user.registered', userSnapshotSchema),
   'user.renamed': eventSchema('user.renamed', userSnapshotSchema),
   'user.verified': eventSchema('user.verified', userSnapshotSchema),
+  'user.unverified': eventSchema(
+    'user.unverified',
+    userSnapshotSchema.extend({ reason: z.string().describe('what the admin wrote') }),
+  ),
   'user.email-confirmed': eventSchema('user.email-confirmed', userSnapshotSchema),
   'user.role-changed': eventSchema('user.role-changed', userSnapshotSchema),
   'user.deleted': eventSchema('user.deleted', userSnapshotSchema),

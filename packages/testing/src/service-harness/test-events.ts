@@ -18,7 +18,8 @@ export function anEvent<T extends EventType>(type: T, overrides: Overrides<T>): 
   } as unknown as EventOf<T>;
 }
 
-export type UserEventType = Extract<EventType, `user.${string}`>;
+/** Those that carry the person and nothing else. */
+export type UserEventType = Exclude<Extract<EventType, `user.${string}`>, 'user.unverified'>;
 
 /** An event as users publishes it about this person. */
 export function aUserEvent<T extends UserEventType>(

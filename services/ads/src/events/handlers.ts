@@ -43,6 +43,7 @@ export function createEventHandlers({
     'user.registered': onUser,
     'user.renamed': onUser,
     'user.verified': onUser,
+    'user.unverified': onUser,
     'user.role-changed': onUser,
     'user.deleted': onUser,
   };

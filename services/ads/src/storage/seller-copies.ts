@@ -7,7 +7,7 @@ export type SellerCopy = Seller & { _id: string };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
 export type UserEvent = EventOf<
-  'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'
+  'user.registered' | 'user.renamed' | 'user.verified' | 'user.unverified' | 'user.role-changed' | 'user.deleted'
 >;
 
 export function createSellerCopies({ copies }: { copies: Collection<SellerCopy> }) {

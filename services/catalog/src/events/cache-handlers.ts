@@ -30,6 +30,7 @@ export function createCacheHandlers({
     'user.registered': onUser,
     'user.renamed': onUser,
     'user.verified': onUser,
+    'user.unverified': onUser,
     'user.role-changed': onUser,
     'user.deleted': onUser,
     'listing.created': onListing,

@@ -44,6 +44,7 @@ export function createEventHandlers({
     'user.registered': sellers.apply,
     'user.renamed': sellers.apply,
     'user.verified': sellers.apply,
+    'user.unverified': sellers.apply,
     'user.role-changed': sellers.apply,
 
     'user.deleted': async (event, { signal }) => {

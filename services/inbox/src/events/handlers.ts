@@ -76,6 +76,11 @@ export function createEventHandlers({
       await keepPerson(event);
       await notify(event, [{ type: 'seller-verified', recipient: event.aggregateId, facts: {} }]);
     },
+    'user.unverified': async (event) => {
+      await keepPerson(event);
+      const facts = { note: event.data.reason };
+      await notify(event, [{ type: 'verification-removed', recipient: event.aggregateId, facts }]);
+    },
     'user.deleted': async (event) => {
       // First the state, which stops notifications that are being made at this moment.
       await keepPerson(event);

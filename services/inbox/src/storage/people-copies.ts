@@ -6,7 +6,7 @@ export type PersonCopy = { _id: string; name: string; email: string; role: Role;
 export type PeopleCopies = ReturnType<typeof createPeopleCopies>;
 
 export type UserEvent = EventOf<
-  'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'
+  'user.registered' | 'user.renamed' | 'user.verified' | 'user.unverified' | 'user.role-changed' | 'user.deleted'
 >;
 
 export function createPeopleCopies({ copies }: { copies: Collection<PersonCopy> }) {

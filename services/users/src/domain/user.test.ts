@@ -7,6 +7,7 @@ import {
   renameUser,
   startSelling,
   stillRegistered,
+  unverifySeller,
   verifySeller,
   type User,
 } from './user.ts';
@@ -33,6 +34,7 @@ const person = {
   role: 'seller',
   emailConfirmed: false,
 };
+const check = { by: 'b'.repeat(24), now: moment.now };
 const any = { confirmedEmail: false };
 const confirmed = { confirmedEmail: true };
 
@@ -67,8 +69,17 @@ describe('registering', () => {
 
 describe('a change', () => {
   it.each([
-    ['renaming', renameUser(seller, 'Mina K'), { name: 'Mina K' }, 'user.renamed'],
-    ['verifying', verifySeller(seller, any), { verified: true }, 'user.verified'],
+    ['renaming', renameUser(seller, 'Mina K', moment.now), { name: 'Mina K' }, 'user.renamed'],
+    [
+      'verifying',
+      verifySeller(seller, { ...check, checked: 'Papers' }, any),
+      {
+        verified: true,
+        verification: { by: check.by, at: '2026-11-21T10:00:00.000Z', checked: 'Papers' },
+        verificationLost: undefined,
+      },
+      'user.verified',
+    ],
     [
       'confirming the address',
       confirmEmail(seller, 'Mina@wholesale.example'),
@@ -76,9 +87,10 @@ describe('a change', () => {
       'user.email-confirmed',
     ],
     ['making an admin', makeAdmin(seller, any), { role: 'admin' }, 'user.role-changed'],
-  ])('%s announces the person as it is afterwards', (_, decision, changes, type) => {
+  ])('%s announces the person as it is afterwards', (title, decision, changes, type) => {
     expect(decision?.changes).toEqual(changes);
-    expect(decision?.event).toEqual({ type, data: { ...person, verified: false, ...changes } });
+    const announced = title === 'verifying' ? { verified: true } : changes;
+    expect(decision?.event).toEqual({ type, data: { ...person, verified: false, ...announced } });
   });
 
   it('from buyer to seller announces a seller, who is not verified', () => {
@@ -96,8 +108,8 @@ describe('a change', () => {
   });
 
   it.each([
-    ['the same name', () => renameUser(seller, 'Mina')],
-    ['a second verification', () => verifySeller({ ...seller, verified: true }, any)],
+    ['the same name', () => renameUser(seller, 'Mina', moment.now)],
+    ['a second verification', () => verifySeller({ ...seller, verified: true }, check, any)],
     ['becoming a seller twice', () => startSelling(seller)],
     ['a second confirmation', () => confirmEmail({ ...seller, emailConfirmed: true }, seller.email)],
     ['confirming another address', () => confirmEmail(seller, 'other@wholesale.example')],
@@ -109,14 +121,14 @@ describe('a change', () => {
 
   const gone: User = { ...seller, state: 'deleted' };
   it.each([
-    ['renaming a deleted person', () => renameUser(gone, 'X'), 'account-deleted'],
-    ['renaming nobody', () => renameUser(undefined, 'X'), 'account-deleted'],
+    ['renaming a deleted person', () => renameUser(gone, 'X', moment.now), 'account-deleted'],
+    ['renaming nobody', () => renameUser(undefined, 'X', moment.now), 'account-deleted'],
     ['making an admin a seller', () => startSelling({ ...seller, role: 'admin' }), 'role-not-allowed'],
     ['making a deleted person a seller', () => startSelling(gone), 'account-deleted'],
-    ['verifying nobody', () => verifySeller(undefined, any), 'seller-not-found'],
-    ['verifying a deleted seller', () => verifySeller(gone, any), 'seller-not-found'],
-    ['verifying a buyer', () => verifySeller({ ...seller, role: 'buyer' }, any), 'seller-not-found'],
-    ['verifying an admin', () => verifySeller({ ...seller, role: 'admin' }, any), 'seller-not-found'],
+    ['verifying nobody', () => verifySeller(undefined, check, any), 'seller-not-found'],
+    ['verifying a deleted seller', () => verifySeller(gone, check, any), 'seller-not-found'],
+    ['verifying a buyer', () => verifySeller({ ...seller, role: 'buyer' }, check, any), 'seller-not-found'],
+    ['verifying an admin', () => verifySeller({ ...seller, role: 'admin' }, check, any), 'seller-not-found'],
     ['deleting nobody', () => deleteUser(undefined), 'user-not-found'],
     ['deleting twice', () => deleteUser(gone), 'user-not-found'],
     ['deleting an admin', () => deleteUser({ ...seller, role: 'admin' }), 'admin-cannot-be-deleted'],
@@ -130,12 +142,45 @@ describe('a change', () => {
 describe('where addresses must be confirmed', () => {
   const proven: User = { ...seller, emailConfirmed: true };
   it.each([
-    ['verifying', verifySeller],
-    ['making an admin of', makeAdmin],
+    ['verifying', (user: User) => verifySeller(user, check, confirmed)],
+    ['making an admin of', (user: User) => makeAdmin(user, confirmed)],
   ])('%s somebody with an unconfirmed address is refused', (_, decide) => {
-    expect(() => decide(seller, confirmed)).toThrow(
-      expect.objectContaining({ kind: 'forbidden', code: 'email-not-confirmed' }),
+    expect(() => decide(seller)).toThrow(expect.objectContaining({ kind: 'forbidden', code: 'email-not-confirmed' }));
+    expect(decide(proven)).toBeDefined();
+  });
+});
+
+describe('a verified seller', () => {
+  const verified: User = { ...seller, verified: true, verification: { by: check.by, at: '2026-11-01T08:00:00.000Z' } };
+  const at = '2026-11-21T10:00:00.000Z';
+
+  it('who takes another name is announced as not verified, and the last check stays known', () => {
+    expect(renameUser(verified, 'Mina K', moment.now)).toEqual({
+      changes: { name: 'Mina K', verified: false, verificationLost: { why: 'renamed', at } },
+      event: { type: 'user.renamed', data: { ...person, name: 'Mina K', verified: false } },
+    });
+  });
+
+  it('loses the badge by an admin’s decision, which is announced with its reason', () => {
+    expect(unverifySeller(verified, { by: check.by, reason: 'Wrong phones', now: moment.now })).toEqual({
+      changes: { verified: false, verificationLost: { why: 'removed', at, by: check.by, reason: 'Wrong phones' } },
+      event: { type: 'user.unverified', data: { ...person, verified: false, reason: 'Wrong phones' } },
+    });
+  });
+
+  it.each([undefined, { ...verified, state: 'deleted' }, { ...verified, role: 'buyer' }] as const)(
+    'is the only person whose verification can be removed (%#)',
+    (user) => {
+      expect(() => unverifySeller(user, { by: check.by, reason: 'x', now: moment.now })).toThrow(
+        expect.objectContaining({ code: 'seller-not-found' }),
+      );
+    },
+  );
+
+  it('was not verified under a name that the admin did not see', () => {
+    expect(() => verifySeller(seller, { ...check, name: 'Amin' }, any)).toThrow(
+      expect.objectContaining({ kind: 'conflict', code: 'name-changed' }),
     );
-    expect(decide(proven, confirmed)).toBeDefined();
+    expect(verifySeller(seller, { ...check, name: 'Mina' }, any)).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { Role, UserSnapshot } from '@wholesale/contracts';
-import { forbidden, notFound, type Decision, type EventDraft } from '@wholesale/service-kit/domain';
+import { conflict, forbidden, notFound, type Decision, type EventDraft } from '@wholesale/service-kit/domain';
 
 /** A deleted user stays as a tombstone, so that the account stays refused. */
 export type User = {
@@ -10,6 +10,10 @@ export type User = {
   name: string;
   role: Role;
   verified: boolean;
+  /** The last check by an admin, whose user id is `by`. Sellers who were verified in the first release or by seed data have none. */
+  verification?: { by: string; at: string; checked?: string | undefined } | undefined;
+  /** Why a seller who was verified is not any more. */
+  verificationLost?: { why: 'renamed' | 'removed'; at: string; by?: string; reason?: string } | undefined;
   /** Whether a sign-in has proven the address. Absent in records of the first release. */
   emailConfirmed?: boolean;
   state: 'active' | 'deleted';
@@ -18,7 +22,13 @@ export type User = {
 };
 
 export type UserEventType =
-  'user.registered' | 'user.renamed' | 'user.verified' | 'user.email-confirmed' | 'user.role-changed' | 'user.deleted';
+  | 'user.registered'
+  | 'user.renamed'
+  | 'user.verified'
+  | 'user.unverified'
+  | 'user.email-confirmed'
+  | 'user.role-changed'
+  | 'user.deleted';
 type UserDecision = Decision<User, UserEventType>;
 
 export type Identity = { uid: string; email: string; emailConfirmed: boolean; provider: string };
@@ -72,10 +82,12 @@ export function confirmEmail(user: User | undefined, email: string): UserDecisio
   return change(user, { emailConfirmed: true }, 'user.email-confirmed');
 }
 
-/** @returns undefined when the name is the same */
-export function renameUser(user: User | undefined, name: string): UserDecision | undefined {
+/** A verified seller is not verified under the new name until an admin has looked again. @returns undefined when the name is the same */
+export function renameUser(user: User | undefined, name: string, now: Date): UserDecision | undefined {
   if (user?.state !== 'active') throw accountDeleted();
-  return user.name === name ? undefined : change(user, { name }, 'user.renamed');
+  if (user.name === name) return undefined;
+  const lost = user.verified && lose({ why: 'renamed', at: now.toISOString() });
+  return change(user, { name, ...lost }, 'user.renamed');
 }
 
 /**
@@ -88,12 +100,41 @@ export function startSelling(user: User | undefined): UserDecision | undefined {
   return user.role === 'seller' ? undefined : change(user, { role: 'seller' }, 'user.role-changed');
 }
 
-/** @returns undefined when already verified @throws Failure `seller-not-found` when no active seller has this address; `email-not-confirmed` */
-export function verifySeller(user: User | undefined, required: Requirement): UserDecision | undefined {
+/**
+ * @param check.name the name that the admin saw @returns undefined when already verified
+ * @throws Failure `seller-not-found` when no active seller has this address; `email-not-confirmed`; `name-changed`
+ */
+export function verifySeller(
+  user: User | undefined,
+  { by, checked, name, now }: { by: string; checked?: string | undefined; name?: string | undefined; now: Date },
+  required: Requirement,
+): UserDecision | undefined {
+  const seller = requireSeller(user);
+  requireConfirmed(seller, required, 'This seller has not confirmed the email address yet.');
+  if (name !== undefined && name !== seller.name)
+    throw conflict('name-changed', `This seller is called ${seller.name} now. Check again.`);
+  if (seller.verified) return undefined;
+  const verification = { by, at: now.toISOString(), ...(checked && { checked }) };
+  return change(seller, { verified: true, verification, verificationLost: undefined }, 'user.verified');
+}
+
+/** @param by user id of the admin @returns undefined when not verified @throws Failure `seller-not-found` */
+export function unverifySeller(
+  user: User | undefined,
+  { by, reason, now }: { by: string; reason: string; now: Date },
+): UserDecision | undefined {
+  const seller = requireSeller(user);
+  if (!seller.verified) return undefined;
+  const changes = lose({ why: 'removed', at: now.toISOString(), by, reason });
+  return { changes, event: { type: 'user.unverified', data: { ...snapshotOf({ ...seller, ...changes }), reason } } };
+}
+
+const lose = (verificationLost: NonNullable<User['verificationLost']>) => ({ verified: false, verificationLost });
+
+function requireSeller(user: User | undefined): User {
   if (user?.state !== 'active' || user.role !== 'seller')
     throw notFound('seller-not-found', 'No seller has this email address.');
-  requireConfirmed(user, required, 'This seller has not confirmed the email address yet.');
-  return user.verified ? undefined : change(user, { verified: true }, 'user.verified');
+  return user;
 }
 
 /** @throws Failure `user-not-found` when unknown or already deleted; `admin-cannot-be-deleted` */
@@ -133,8 +174,10 @@ function requireConfirmed(user: User, { confirmedEmail }: Requirement, message: 
 
 function change(
   user: User,
-  changes: Partial<Pick<User, 'name' | 'verified' | 'emailConfirmed' | 'state' | 'role'>>,
-  type: UserEventType,
+  changes: Partial<
+    Pick<User, 'name' | 'verified' | 'verification' | 'verificationLost' | 'emailConfirmed' | 'state' | 'role'>
+  >,
+  type: Exclude<UserEventType, 'user.unverified'>,
 ): UserDecision {
   return { changes, event: { type, data: snapshotOf({ ...user, ...changes }) } };
 }

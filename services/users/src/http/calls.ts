@@ -13,6 +13,7 @@ import {
   deleteUser,
   renameUser,
   startSelling,
+  unverifySeller,
   userNotFound,
   verifySeller,
   type Requirement,
@@ -44,7 +45,9 @@ export function createCalls({
 
     renameMe: async ({ body, caller, requestId }) => {
       const id = memberOf(caller).profile.userId;
-      const { aggregate } = await users.change(id, (user) => renameUser(user, body.name), { correlationId: requestId });
+      const { aggregate } = await users.change(id, (user, now) => renameUser(user, body.name, now), {
+        correlationId: requestId,
+      });
       return { body: presentRecord(known(aggregate)) };
     },
 
@@ -57,11 +60,16 @@ export function createCalls({
     listSellers: ({ query }) => list('/sellers', 'seller', query),
     listBuyers: ({ query }) => list('/buyers', 'buyer', query),
 
-    verifySeller: async ({ params, requestId }) => {
-      const { changed } = await users.changeOne(params, (user) => verifySeller(user, required), {
-        correlationId: requestId,
-      });
-      return { body: { acknowledged: true, modifiedCount: changed ? 1 : 0 } };
+    verifySeller: async ({ params, body, caller, requestId: correlationId }) => {
+      const by = memberOf(caller).profile.userId;
+      const verify = (user: User | undefined, now: Date) => verifySeller(user, { ...body, by, now }, required);
+      return modified(await users.changeOne(params, verify, { correlationId }));
+    },
+
+    unverify: async ({ params, body, caller, requestId: correlationId }) => {
+      const by = memberOf(caller).profile.userId;
+      const unverify = (user: User | undefined, now: Date) => unverifySeller(user, { ...body, by, now });
+      return modified(await users.change(params.id, unverify, { correlationId }));
     },
 
     deleteUser: async ({ params, requestId }) => {
@@ -81,9 +89,18 @@ export function createCalls({
 
   async function list(path: string, role: Role, query: Page) {
     const { items, headers } = nextPage(path, query, await users.page(role, query));
-    return { headers, body: items.map(presentListed) };
+    const admins = await users.namesOf(items.flatMap(adminsOf));
+    return { headers, body: items.map((user) => presentListed(user, admins)) };
   }
 }
+
+const modified = ({ changed }: { changed: boolean }) => ({
+  body: { acknowledged: true as const, modifiedCount: changed ? 1 : 0 },
+});
+
+/** The ids of the admins who decided about a seller. */
+const adminsOf = ({ verification, verificationLost }: User): string[] =>
+  [verification?.by, verificationLost?.by].filter((id) => id !== undefined);
 
 function known(user: User | undefined): User {
   if (!user) throw userNotFound();

@@ -6,11 +6,20 @@ export function presentRecord({ _id, name, email, role, verified }: User): UserR
   return verified ? { _id, name, email, role, verify: 'verified' } : { _id, name, email, role };
 }
 
-export const presentListed = (user: User): ListedUser => ({
-  ...presentRecord(user),
-  joinedAt: user.createdAt,
-  emailConfirmed: user.emailConfirmed ?? false,
-});
+/** @param admins names by user id */
+export function presentListed(user: User, admins: ReadonlyMap<string, string>): ListedUser {
+  const { createdAt, emailConfirmed = false, verification, verificationLost } = user;
+  const nameOf = (id: string) => admins.get(id) ?? 'an admin';
+  return {
+    ...presentRecord(user),
+    joinedAt: createdAt,
+    emailConfirmed,
+    ...(verification && { verification: { ...verification, by: nameOf(verification.by) } }),
+    ...(verificationLost && {
+      verificationLost: { ...verificationLost, ...(verificationLost.by && { by: nameOf(verificationLost.by) }) },
+    }),
+  };
+}
 
 export function presentPrincipal(user: User): Principal {
   const { _id, uid, email, name, role, verified, emailConfirmed = false, state } = user;

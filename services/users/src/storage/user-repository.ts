@@ -43,13 +43,18 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
 
     async changeOne(
       key: UserKey,
-      decide: (user: User | undefined) => Decision<User, UserEventType> | undefined,
+      decide: (user: User | undefined, now: Date) => Decision<User, UserEventType> | undefined,
       cause: Cause,
     ): Promise<Outcome<User>> {
       const id = '_id' in key ? key._id : (await findOne(key))?._id;
       if (id !== undefined) return users.change(id, decide, cause);
-      decide(undefined);
+      decide(undefined, now());
       return { aggregate: undefined, changed: false };
+    },
+
+    async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const found = ids.length > 0 ? await users.find({ _id: { $in: [...new Set(ids)] } }).toArray() : [];
+      return new Map(found.map(({ _id, name }) => [_id, name]));
     },
 
     /** Active users of a role, newest first; one more than the limit when there is a next page. */

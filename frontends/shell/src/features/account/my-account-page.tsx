@@ -21,7 +21,7 @@ export default function MyAccountPage() {
             <ProfileCard user={user} profile={profile} />
             <EmailCard user={user} />
             <PasswordCard user={user} />
-            <NameCard name={profile.name} />
+            <NameCard name={profile.name} verified={profile.verify === 'verified'} />
           </div>
           <div>
             <NotificationsCard role={profile.role} />

@@ -42,6 +42,15 @@ describe('the account page', () => {
   });
 });
 
+it('verified sellers read, before they change their name, that they will be checked again', () => {
+  const { unmount } = show({ role: 'seller', verify: 'verified' });
+  expect(screen.getByText(/you are not verified until an administrator has checked your account again/)).toBeTruthy();
+  unmount();
+
+  show({ role: 'seller' });
+  expect(screen.queryByText(/checked your account again/)).toBeNull();
+});
+
 describe('a new name', () => {
   const type = async (name: string, ways: Partial<SessionStore>) => {
     const page = show({ name: 'Nadia' }, ways);
