@@ -14,6 +14,8 @@ export function subscribeGateway(
     'user.verified': drop,
     'user.email-confirmed': drop,
     'user.unverified': drop,
+    'user.suspended': drop,
+    'user.restored': drop,
     'user.role-changed': drop,
     'user.deleted': drop,
   };

@@ -197,6 +197,19 @@ describe('a person', () => {
     }
   });
 
+  it('who is suspended is refused with 403 wherever a token is checked, and is let in again once restored', async () => {
+    const person = aBuyer();
+    const token = await world.token(person);
+    world.register(person, 'suspended');
+    for (const path of ['/booking', `/users?email=${person.email}`, `/sellerProduct?email=${person.email}`])
+      expect(await world.call(path, { token })).toMatchObject({ status: 403, body: { code: 'account-suspended' } });
+    expect(Object.values(world.services).flatMap(({ seen }) => seen)).toHaveLength(0);
+
+    world.register(person);
+    await world.bus.publish(aUserEvent('user.restored', person, 3));
+    await eventually(async () => expect((await world.call('/booking', { token })).status).toBe(200));
+  });
+
   it('who is deleted is 401 as soon as the event arrives, even with an older token', async () => {
     const person = aBuyer();
     world.register(person);

@@ -108,6 +108,7 @@ export const examples: Readonly<Record<string, { body?: unknown; answer?: unknow
   },
   verifySeller: { body: { checked: 'Name, address and three listings' }, answer: modified },
   unverify: { body: { reason: 'Two buyers received another phone than the one shown.' }, answer: modified },
+  restoreUser: { answer: modified },
   deleteUser: { answer: deleted },
   listBrand: { answer: [listing] },
   listProducts: { answer: [listing] },

@@ -11,6 +11,7 @@ export const paths = {
   listBuyers: { method: 'GET', path: '/buyers' },
   verifySeller: { method: 'PUT', path: '/verify/{email}' },
   unverify: { method: 'POST', path: '/api/sellers/{id}/unverify' },
+  restoreUser: { method: 'POST', path: '/api/users/{id}/restore' },
   deleteUser: { method: 'DELETE', path: '/deleteSeller/{id}' },
 
   listBrand: { method: 'GET', path: '/allbrand/{brand}' },

@@ -51,6 +51,16 @@ describe('events of users', () => {
     expect(await cardOf(listing.listingId)).toMatchObject({ sellerName: 'Third Name', sellerVerified: false });
   });
 
+  it('hide the phones of a suspended seller until the seller is restored', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+
+    await hear(aUserEvent('user.suspended', seller, 2));
+    expect(await cardOf(listing.listingId)).toBeUndefined();
+
+    await hear(aUserEvent('user.restored', seller, 3));
+    expect(await cardOf(listing.listingId)).toBeDefined();
+  });
+
   it('hide the phones of a deleted seller at once, and a late event does not show them again', async () => {
     const { seller, listing } = await anAdvertisedPhone(shop);
 

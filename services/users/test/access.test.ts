@@ -94,6 +94,11 @@ const routes: {
     expected: noMemberOrAdmin,
   },
   {
+    name: 'POST /api/users/{id}/restore of the seller',
+    call: (client) => client.post(`/api/users/${people.seller.profile.userId}/restore`),
+    expected: noMemberOrAdmin,
+  },
+  {
     name: 'DELETE /deleteSeller/{id} of somebody',
     call: async (client) => {
       const victim = await aRegistered('seller', shop);

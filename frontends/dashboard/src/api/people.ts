@@ -93,6 +93,17 @@ export function useUnverify() {
   });
 }
 
+/** Restores a suspended person with their listings. */
+export function useRestorePerson() {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: ({ _id }: UserRecord) => call('restoreUser', { params: { id: _id } }),
+    onSuccess: (_, { name }) => toast.success(`${name} is restored`),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => invalidate(...lists, ...listingReads),
+  });
+}
+
 /** Deletes a user; their listings, advertisements and open bookings follow by events. */
 export function useDeletePerson() {
   const invalidate = useInvalidate();

@@ -24,6 +24,8 @@ export const userEvents = {
     userSnapshotSchema.extend({ reason: z.string().describe('what the admin wrote') }),
   ),
   'user.email-confirmed': eventSchema('user.email-confirmed', userSnapshotSchema),
+  'user.suspended': eventSchema('user.suspended', userSnapshotSchema),
+  'user.restored': eventSchema('user.restored', userSnapshotSchema),
   'user.role-changed': eventSchema('user.role-changed', userSnapshotSchema),
   'user.deleted': eventSchema('user.deleted', userSnapshotSchema),
 };

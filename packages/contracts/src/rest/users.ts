@@ -36,6 +36,10 @@ export const listedUserSchema = userRecordSchema
   .extend({
     joinedAt: z.iso.datetime().optional().describe('when the person signed up'),
     emailConfirmed: z.boolean().optional().describe('whether a sign-in of the person has proven the address'),
+    suspended: z
+      .literal(true)
+      .optional()
+      .describe('another account has proven the address; an admin deletes or restores the person'),
     verification: checkSchema.optional(),
     verificationLost: lostSchema.optional(),
   })
@@ -52,7 +56,7 @@ export const principalSchema = z.object({
   verified: z.boolean(),
   /** Since the second release. */
   emailConfirmed: z.boolean().default(false),
-  state: z.enum(['active', 'deleted']),
+  state: z.enum(['active', 'suspended', 'deleted']),
 });
 export type Principal = z.output<typeof principalSchema>;
 
@@ -136,6 +140,15 @@ export const usersEndpoints = {
     body: z.object({ reason: textSchema(longest.reason).min(1, 'is required') }),
     responses: { 200: modified },
     failures: { 404: ['seller-not-found'] },
+  }),
+  restoreUser: defineEndpoint({
+    ...paths.restoreUser,
+    service: 'users',
+    access: { who: ['admin'] },
+    summary: 'Restore a suspended person, once nobody else has the address; a repeat is fine',
+    params: idParams,
+    responses: { 200: modified },
+    failures: { 404: ['user-not-found'], 409: ['email-taken'] },
   }),
   deleteUser: defineEndpoint({
     ...paths.deleteUser,

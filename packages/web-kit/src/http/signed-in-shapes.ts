@@ -64,6 +64,7 @@ export const shapes: { readonly [N in CallName]: ShapeOf<AnswerOf<N>> } = {
   listBuyers: [listedPerson],
   verifySeller: modified,
   unverify: modified,
+  restoreUser: modified,
   deleteUser: deleted,
   countListings: [{ sellerId: '', listings: 0 }],
   addProduct: inserted,

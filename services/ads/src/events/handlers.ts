@@ -44,6 +44,8 @@ export function createEventHandlers({
     'user.renamed': onUser,
     'user.verified': onUser,
     'user.unverified': onUser,
+    'user.suspended': onUser,
+    'user.restored': onUser,
     'user.role-changed': onUser,
     'user.deleted': onUser,
   };

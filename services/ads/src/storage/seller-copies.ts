@@ -2,19 +2,31 @@ import type { EventOf } from '@wholesale/contracts';
 import { applyOnce, isDuplicateKey } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
-export type Seller = { name: string; verified: boolean; state: 'active' | 'deleted' };
+export type Seller = { name: string; verified: boolean; state: 'active' | 'suspended' | 'deleted' };
 export type SellerCopy = Seller & { _id: string };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
 export type UserEvent = EventOf<
-  'user.registered' | 'user.renamed' | 'user.verified' | 'user.unverified' | 'user.role-changed' | 'user.deleted'
+  | 'user.registered'
+  | 'user.renamed'
+  | 'user.verified'
+  | 'user.unverified'
+  | 'user.suspended'
+  | 'user.restored'
+  | 'user.role-changed'
+  | 'user.deleted'
 >;
+
+const stateAfter: Partial<Record<UserEvent['type'], Seller['state']>> = {
+  'user.suspended': 'suspended',
+  'user.deleted': 'deleted',
+};
 
 export function createSellerCopies({ copies }: { copies: Collection<SellerCopy> }) {
   return {
     async apply(event: UserEvent): Promise<void> {
       const { name, verified } = event.data;
-      const state = event.type === 'user.deleted' ? 'deleted' : 'active';
+      const state = stateAfter[event.type] ?? 'active';
       await applyOnce(copies, event.aggregateId, event, { $set: { name, verified, state } }, { upsert: true });
     },
 

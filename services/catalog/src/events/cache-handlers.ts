@@ -31,6 +31,8 @@ export function createCacheHandlers({
     'user.renamed': onUser,
     'user.verified': onUser,
     'user.unverified': onUser,
+    'user.suspended': onUser,
+    'user.restored': onUser,
     'user.role-changed': onUser,
     'user.deleted': onUser,
     'listing.created': onListing,

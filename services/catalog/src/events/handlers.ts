@@ -45,6 +45,8 @@ export function createEventHandlers({
     'user.renamed': sellers.apply,
     'user.verified': sellers.apply,
     'user.unverified': sellers.apply,
+    'user.suspended': sellers.apply,
+    'user.restored': sellers.apply,
     'user.role-changed': sellers.apply,
 
     'user.deleted': async (event, { signal }) => {

@@ -6,13 +6,21 @@ export type SellerCopy = {
   _id: string;
   name: string;
   verified: boolean;
-  state: 'active' | 'deleted';
+  /** The listings of a suspended seller are hidden. */
+  state: 'active' | 'suspended' | 'deleted';
   role: Role;
 };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
 export type UserEvent = EventOf<
-  'user.registered' | 'user.renamed' | 'user.verified' | 'user.unverified' | 'user.role-changed' | 'user.deleted'
+  | 'user.registered'
+  | 'user.renamed'
+  | 'user.verified'
+  | 'user.unverified'
+  | 'user.suspended'
+  | 'user.restored'
+  | 'user.role-changed'
+  | 'user.deleted'
 >;
 
 export function createSellerCopies({
@@ -22,10 +30,13 @@ export function createSellerCopies({
   copies: Collection<SellerCopy>;
   onCommit: (id: string) => void;
 }) {
+  const stateOf = async (id: string): Promise<SellerCopy['state'] | undefined> =>
+    (await copies.find({ _id: id }).limit(1).next())?.state;
+
   return {
     async apply(event: UserEvent): Promise<void> {
       const { name, verified, role } = event.data;
-      const state = event.type === 'user.deleted' ? 'deleted' : 'active';
+      const state = stateAfter[event.type] ?? 'active';
       const done = await applyOnce(
         copies,
         event.aggregateId,
@@ -52,8 +63,13 @@ export function createSellerCopies({
       await copies.createIndex({ state: 1, _id: 1 });
     },
 
-    async isDeleted(id: string): Promise<boolean> {
-      return (await copies.find({ _id: id }).limit(1).next())?.state === 'deleted';
-    },
+    stateOf,
+
+    isDeleted: async (id: string): Promise<boolean> => (await stateOf(id)) === 'deleted',
   };
 }
+
+const stateAfter: Partial<Record<UserEvent['type'], SellerCopy['state']>> = {
+  'user.suspended': 'suspended',
+  'user.deleted': 'deleted',
+};

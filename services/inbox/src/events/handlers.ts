@@ -71,6 +71,8 @@ export function createEventHandlers({
   return {
     'user.registered': keepPerson,
     'user.renamed': keepPerson,
+    'user.suspended': keepPerson,
+    'user.restored': keepPerson,
     'user.role-changed': keepPerson,
     'user.verified': async (event) => {
       await keepPerson(event);

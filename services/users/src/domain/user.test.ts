@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import {
   confirmEmail,
   deleteUser,
+  giveUpAddress,
   makeAdmin,
   registerUser,
   renameUser,
+  restoreUser,
   startSelling,
   stillRegistered,
   unverifySeller,
@@ -182,5 +184,41 @@ describe('a verified seller', () => {
       expect.objectContaining({ kind: 'conflict', code: 'name-changed' }),
     );
     expect(verifySeller(seller, { ...check, name: 'Mina' }, any)).toBeDefined();
+  });
+});
+
+describe('an address that another account has proven', () => {
+  const other = { uid: 'uid-2' };
+  const suspended: User = { ...seller, state: 'suspended' };
+
+  it('is given up by suspension, which is announced', () => {
+    expect(giveUpAddress(seller, other)).toEqual({
+      changes: { state: 'suspended' },
+      event: { type: 'user.suspended', data: { ...person, verified: false } },
+    });
+  });
+
+  it.each([
+    ['nobody', undefined],
+    ['the same account', { ...seller, ...other }],
+    ['an admin', { ...seller, role: 'admin' }],
+    ['a suspended person', suspended],
+    ['a deleted person', { ...seller, state: 'deleted' }],
+  ] as const)('is not given up by %s', (_, holder) => {
+    expect(giveUpAddress(holder, other)).toBeUndefined();
+  });
+
+  it('can be restored to a suspended person, not to a deleted one', () => {
+    expect(restoreUser(suspended)?.event).toMatchObject({ type: 'user.restored' });
+    expect(restoreUser(seller)).toBeUndefined();
+    expect(() => restoreUser({ ...seller, state: 'deleted' })).toThrow(
+      expect.objectContaining({ code: 'user-not-found' }),
+    );
+  });
+
+  it('leaves no other action to the suspended person', () => {
+    expect(() => stillRegistered(suspended)).toThrow(expect.objectContaining({ code: 'account-suspended' }));
+    for (const act of [() => renameUser(suspended, 'X', moment.now), () => startSelling(suspended)])
+      expect(act).toThrow(expect.objectContaining({ kind: 'forbidden' }));
   });
 });

@@ -1,7 +1,10 @@
 import type { Role, UserSnapshot } from '@wholesale/contracts';
 import { conflict, forbidden, notFound, type Decision, type EventDraft } from '@wholesale/service-kit/domain';
 
-/** A deleted user stays as a tombstone, so that the account stays refused. */
+/**
+ * A deleted user stays as a tombstone, so that the account stays refused. Another account has proven the address of a suspended one,
+ * who waits for an admin's decision.
+ */
 export type User = {
   _id: string;
   /** The account at the identity provider; one record per account, even after deletion. */
@@ -16,7 +19,7 @@ export type User = {
   verificationLost?: { why: 'renamed' | 'removed'; at: string; by?: string; reason?: string } | undefined;
   /** Whether a sign-in has proven the address. Absent in records of the first release. */
   emailConfirmed?: boolean;
-  state: 'active' | 'deleted';
+  state: 'active' | 'suspended' | 'deleted';
   createdAt: string;
   version: number;
 };
@@ -26,6 +29,8 @@ export type UserEventType =
   | 'user.renamed'
   | 'user.verified'
   | 'user.unverified'
+  | 'user.suspended'
+  | 'user.restored'
   | 'user.email-confirmed'
   | 'user.role-changed'
   | 'user.deleted';
@@ -73,6 +78,8 @@ export function newUser(
 /** @throws Failure `account-deleted`, because a deleted person cannot return with the same account */
 export function stillRegistered(user: User): User {
   if (user.state === 'deleted') throw accountDeleted();
+  if (user.state === 'suspended')
+    throw forbidden('account-suspended', 'This account is suspended. An administrator checks it.');
   return user;
 }
 
@@ -137,9 +144,21 @@ function requireSeller(user: User | undefined): User {
   return user;
 }
 
+/** For another account that has proven the address. @returns undefined for an admin, who keeps it, and when nobody else has it */
+export function giveUpAddress(user: User | undefined, { uid }: Pick<Identity, 'uid'>): UserDecision | undefined {
+  if (user?.state !== 'active' || user.uid === uid || user.role === 'admin') return undefined;
+  return change(user, { state: 'suspended' }, 'user.suspended');
+}
+
+/** @returns undefined for an active person @throws Failure `user-not-found` for a deleted one */
+export function restoreUser(user: User | undefined): UserDecision | undefined {
+  if (!user || user.state === 'deleted') throw userNotFound();
+  return user.state === 'active' ? undefined : change(user, { state: 'active' }, 'user.restored');
+}
+
 /** @throws Failure `user-not-found` when unknown or already deleted; `admin-cannot-be-deleted` */
 export function deleteUser(user: User | undefined): UserDecision {
-  if (user?.state !== 'active') throw userNotFound();
+  if (!user || user.state === 'deleted') throw userNotFound();
   if (user.role === 'admin') throw forbidden('admin-cannot-be-deleted', 'Admins can’t be deleted.');
   return change(user, { state: 'deleted' }, 'user.deleted');
 }
@@ -157,9 +176,11 @@ export function snapshotOf({ _id, uid, name, email, role, verified, emailConfirm
 
 /** For consumers that have no copy of this person, or have lost it. */
 export const presentState = (user: User): EventDraft<UserEventType> => ({
-  type: user.state === 'deleted' ? 'user.deleted' : 'user.registered',
+  type: stateTypes[user.state],
   data: snapshotOf(user),
 });
+
+const stateTypes = { active: 'user.registered', suspended: 'user.suspended', deleted: 'user.deleted' } as const;
 
 export const userNotFound = () => notFound('user-not-found', 'We couldn’t find this person.');
 const accountDeleted = () => forbidden('account-deleted', 'This account has been deleted.');

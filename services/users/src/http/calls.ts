@@ -1,6 +1,7 @@
 import { usersEndpoints, type Page, type Role } from '@wholesale/contracts';
 import {
   defineCalls,
+  isDuplicateKey,
   memberOf,
   nextPage,
   personOf,
@@ -12,6 +13,7 @@ import {
   confirmEmail,
   deleteUser,
   renameUser,
+  restoreUser,
   startSelling,
   unverifySeller,
   userNotFound,
@@ -19,8 +21,8 @@ import {
   type Requirement,
   type User,
 } from '../domain/user.ts';
-import type { UserRepository } from '../storage/user-repository.ts';
-import type { RegisterUser } from '../use-cases/register-user.ts';
+import { uniqueAddress, type UserRepository } from '../storage/user-repository.ts';
+import { emailTaken, type RegisterUser } from '../use-cases/register-user.ts';
 import { presentListed, presentPrincipal, presentRecord } from './present.ts';
 
 export function createCalls({
@@ -70,6 +72,14 @@ export function createCalls({
       const by = memberOf(caller).profile.userId;
       const unverify = (user: User | undefined, now: Date) => unverifySeller(user, { ...body, by, now });
       return modified(await users.change(params.id, unverify, { correlationId }));
+    },
+
+    restoreUser: async ({ params, requestId: correlationId }) => {
+      try {
+        return modified(await users.change(params.id, restoreUser, { correlationId }));
+      } catch (error) {
+        throw isDuplicateKey(error, uniqueAddress) ? emailTaken() : error;
+      }
     },
 
     deleteUser: async ({ params, requestId }) => {

@@ -8,12 +8,13 @@ export function presentRecord({ _id, name, email, role, verified }: User): UserR
 
 /** @param admins names by user id */
 export function presentListed(user: User, admins: ReadonlyMap<string, string>): ListedUser {
-  const { createdAt, emailConfirmed = false, verification, verificationLost } = user;
+  const { createdAt, emailConfirmed = false, state, verification, verificationLost } = user;
   const nameOf = (id: string) => admins.get(id) ?? 'an admin';
   return {
     ...presentRecord(user),
     joinedAt: createdAt,
     emailConfirmed,
+    ...(state === 'suspended' && { suspended: true as const }),
     ...(verification && { verification: { ...verification, by: nameOf(verification.by) } }),
     ...(verificationLost && {
       verificationLost: { ...verificationLost, ...(verificationLost.by && { by: nameOf(verificationLost.by) }) },

@@ -11,6 +11,8 @@ import { presentState, snapshotOf, type User, type UserEventType } from '../doma
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
+export const uniqueAddress = 'one_active_per_address';
+
 export type UserKey = { _id: string } | { uid: string } | { email: string };
 
 export function createUserRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
@@ -19,7 +21,7 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
     name: 'users',
     indexes: [
       { key: { uid: 1 }, name: 'one_record_per_account', unique: true },
-      { key: { email: 1 }, name: 'one_active_per_address', unique: true, partialFilterExpression: { state: 'active' } },
+      { key: { email: 1 }, name: uniqueAddress, unique: true, partialFilterExpression: { state: 'active' } },
       { key: { role: 1, state: 1, _id: -1 }, name: 'people_of_a_role' },
     ],
     now,
@@ -57,13 +59,20 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
       return new Map(found.map(({ _id, name }) => [_id, name]));
     },
 
-    /** Active users of a role, newest first; one more than the limit when there is a next page. */
-    page(role: Role, { limit, after }: Page): Promise<User[]> {
-      return users
-        .find({ role, state: 'active', ...(after && { _id: { $lt: after } }) })
-        .sort({ _id: -1 })
-        .limit(limit + 1)
-        .toArray();
+    /** Active and suspended users of a role, newest first; one more than the limit when there is a next page. */
+    async page(role: Role, { limit, after }: Page): Promise<User[]> {
+      // One query for each: a database may use no index for `$in` with a second field.
+      const found = (['active', 'suspended'] as const).map((state) =>
+        users
+          .find({ role, state, ...(after && { _id: { $lt: after } }) })
+          .sort({ _id: -1 })
+          .limit(limit + 1)
+          .toArray(),
+      );
+      return (await Promise.all(found))
+        .flat()
+        .sort((one, other) => (one._id < other._id ? 1 : -1))
+        .slice(0, limit + 1);
     },
   };
 }

@@ -82,7 +82,7 @@ export default function AllSellersPage() {
           {
             label: 'Verify',
             icon: <BadgeCheck size={16} />,
-            can: (seller) => !isVerified(seller),
+            can: (seller) => !isVerified(seller) && !seller.suspended,
             title: (count) => `Verify ${count === 1 ? '1 seller' : `${count} sellers`}?`,
             text: 'Buyers see a green check next to their names.',
             done: 'Verified',
@@ -104,7 +104,7 @@ export default function AllSellersPage() {
             card: 'wide',
             cell: (seller) => (
               <span className={styles.verification}>
-                <VerifyButton seller={seller} leaves={show === 'waiting'} />
+                {!seller.suspended && <VerifyButton seller={seller} leaves={show === 'waiting'} />}
                 {isVerified(seller) && (
                   <IconButton
                     label={`Remove verification of ${seller.name}`}

@@ -54,6 +54,34 @@ describe.each([
     expect(await row('Karim')).not.toContain('Address not confirmed');
   });
 
+  it.each(['button', 'menu'])('restores a suspended person by %s, once nobody else has the address', async (way) => {
+    const person = { ...seller('Rahim'), suspended: true as const };
+    const { user, api } = renderPage(page, {
+      session: session(),
+      api: {
+        [list]: [person, seller('Karim')],
+        [`POST /api/users/${person._id}/restore`]: problem(409, 'email-taken', 'Another account uses this address.'),
+      },
+    });
+    expect(await screen.findByText('Suspended: someone else confirmed this address')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restore Karim' })).toBeNull();
+    const restore = async () => {
+      if (way === 'button') return user.click(screen.getByRole('button', { name: 'Restore Rahim' }));
+      await user.click(screen.getByRole('button', { name: 'Actions for Rahim' }));
+      return user.click(screen.getByRole('menuitem', { name: 'Restore' }));
+    };
+
+    await restore();
+    expect(await screen.findByText('Another account uses this address.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Restore Rahim' })).toBeTruthy();
+
+    api.answer(`POST /api/users/${person._id}/restore`, { acknowledged: true, modifiedCount: 1 });
+    api.answer(list, [seller('Rahim'), seller('Karim')]);
+    await restore();
+    expect(await screen.findByText('Rahim is restored')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/^Suspended/)).toBeNull());
+  });
+
   it('deletes a person only after a confirmation, then removes the row', async () => {
     const person = seller('Rahim');
     const { user, api } = renderPage(page, {
