@@ -2,6 +2,7 @@ import { Button, LinkButton, paths, Skeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage } from '@wholesale/web-kit/auth-messages';
 import { useQuery } from '@wholesale/web-kit/query';
+import { keys } from '../../queries.ts';
 import { AccountPage, FormAlert } from './account-page.tsx';
 import styles from './account-page.module.css';
 
@@ -11,7 +12,7 @@ const title = 'Confirm your email address';
 export function ConfirmEmail({ code }: { code: string }) {
   const { mailLinks } = useSession();
   const confirmation = useQuery({
-    queryKey: ['confirm-email', code],
+    queryKey: keys.confirmEmail(code),
     queryFn: async () => {
       const links = await mailLinks();
       await links.confirmEmail(code);

@@ -13,7 +13,7 @@ const labels: Readonly<Record<LinkMode, string>> = {
 export function DemoMail({ email, mode = 'resetPassword' }: { email: string; mode?: LinkMode }) {
   const { data: config } = useQuery(configQuery);
   const { data: code, isSuccess } = useQuery({
-    queryKey: [...keys.demoMail(email), mode],
+    queryKey: keys.demoMail(email, mode),
     queryFn: async () => (config ? await latestCode(config, email, mode) : null),
     enabled: config?.demo !== undefined,
     staleTime: 0,
