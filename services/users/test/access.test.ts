@@ -89,8 +89,8 @@ const routes: {
     expected: noMemberOrAdmin,
   },
   {
-    name: 'POST /api/sellers/{id}/unverify of the seller',
-    call: (client) => client.post(`/api/sellers/${people.seller.profile.userId}/unverify`, { reason: 'Wrong name' }),
+    name: 'POST /api/users/{id}/unverify of the seller',
+    call: (client) => client.post(`/api/users/${people.seller.profile.userId}/unverify`, { reason: 'Wrong name' }),
     expected: noMemberOrAdmin,
   },
   {

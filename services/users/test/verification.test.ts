@@ -14,7 +14,7 @@ forAllTests(startUsersForTests, async (started) => {
 
 const verify = (seller: Member, body?: object) => shop.as(admin).put(`/verify/${seller.email}`, body);
 const unverify = ({ profile }: Member, body: object) =>
-  shop.as(admin).post(`/api/sellers/${profile.userId}/unverify`, body);
+  shop.as(admin).post(`/api/users/${profile.userId}/unverify`, body);
 const rename = (seller: Member, name: string) => shop.as(seller).patch('/users/me', { name });
 const listed = async ({ profile }: Member) =>
   ((await shop.as(admin).get('/sellers')).body as ListedUser[]).find(({ _id }) => _id === profile.userId);
@@ -125,7 +125,7 @@ describe('removing a verification', () => {
     const buyer = await aRegistered('buyer', shop);
 
     expect((await unverify(buyer, { reason: 'x' })).status).toBe(404);
-    expect((await shop.as(admin).post(`/api/sellers/${anId()}/unverify`, { reason: 'x' })).status).toBe(404);
+    expect((await shop.as(admin).post(`/api/users/${anId()}/unverify`, { reason: 'x' })).status).toBe(404);
   });
 
   it('is for admins: a seller removes neither a rival’s badge nor the own', async () => {
@@ -133,7 +133,7 @@ describe('removing a verification', () => {
     const rival = await aRegistered('seller', shop);
     await verify(rival);
 
-    const path = `/api/sellers/${rival.profile.userId}/unverify`;
+    const path = `/api/users/${rival.profile.userId}/unverify`;
     for (const person of [seller, rival]) expect((await shop.as(person).post(path, { reason: 'x' })).status).toBe(403);
     expect(await listed(rival)).toMatchObject({ verify: 'verified' });
   });

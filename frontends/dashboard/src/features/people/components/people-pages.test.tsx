@@ -221,7 +221,7 @@ describe('The verification of a seller', () => {
 
   it('is removed only with a reason', async () => {
     const sellers = ofRahim({}, 'verified');
-    const path = `/api/sellers/${sellers[0]?._id}/unverify`;
+    const path = `/api/users/${sellers[0]?._id}/unverify`;
     const { user, api } = renderPage(<AllSellersPage />, {
       session: session(),
       api: { 'GET /sellers': sellers, [`POST ${path}`]: { acknowledged: true, modifiedCount: 1 } },
@@ -250,7 +250,7 @@ describe('The verification of a seller', () => {
       session: session(),
       api: {
         'GET /sellers': sellers,
-        [`POST /api/sellers/${sellers[0]?._id}/unverify`]: problem(503, 'unavailable', 'Users are unavailable.'),
+        [`POST /api/users/${sellers[0]?._id}/unverify`]: problem(503, 'unavailable', 'Users are unavailable.'),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Rahim' }));
