@@ -12,6 +12,10 @@ export function subscribeGateway(
     'user.registered': drop,
     'user.renamed': drop,
     'user.verified': drop,
+    'user.email-confirmed': drop,
+    'user.unverified': drop,
+    'user.suspended': drop,
+    'user.restored': drop,
     'user.role-changed': drop,
     'user.deleted': drop,
   };

@@ -159,6 +159,20 @@ describe('a person', () => {
     expect(world.services.users.seen[0]?.caller).toEqual(stranger);
   });
 
+  it.each([
+    [true, true],
+    [false, false],
+    ['true', false],
+    [1, false],
+    [null, false],
+  ])('whose token says %j about the address is asserted as confirmed: %s', async (email_verified, emailConfirmed) => {
+    const stranger = aStranger();
+    const token = await world.token(stranger, { claims: { email_verified } });
+    await world.call('/booking', { token });
+
+    expect(world.services.bookings.seen[0]?.caller).toEqual({ ...stranger, emailConfirmed });
+  });
+
   it('who was deleted is 401 wherever a token is checked', async () => {
     const gone = aBuyer();
     world.register(gone, 'deleted');
@@ -166,6 +180,19 @@ describe('a person', () => {
     for (const path of ['/booking', `/users?email=${gone.email}`, `/sellerProduct?email=${gone.email}`]) {
       expect(await world.call(path, { as: gone })).toMatchObject({ status: 401, body: { code: 'account-deleted' } });
     }
+  });
+
+  it('who is suspended is refused with 403 wherever a token is checked, and is let in again once restored', async () => {
+    const person = aBuyer();
+    const token = await world.token(person);
+    world.register(person, 'suspended');
+    for (const path of ['/booking', `/users?email=${person.email}`, `/sellerProduct?email=${person.email}`])
+      expect(await world.call(path, { token })).toMatchObject({ status: 403, body: { code: 'account-suspended' } });
+    expect(Object.values(world.services).flatMap(({ seen }) => seen)).toHaveLength(0);
+
+    world.register(person);
+    await world.bus.publish(aUserEvent('user.restored', person, 3));
+    await eventually(async () => expect((await world.call('/booking', { token })).status).toBe(200));
   });
 
   it('who is deleted is 401 as soon as the event arrives, even with an older token', async () => {

@@ -37,7 +37,11 @@ export async function fillMarket({
   }).connect();
   try {
     const databaseOf = (name: ServiceName) => client.db(setting(settings[name], 'MONGODB_DATABASE'));
-    const accounts = createAuthAccounts({ url: authUrl, apiKey: setting(settings.gateway, 'FIREBASE_API_KEY') });
+    const accounts = createAuthAccounts({
+      url: authUrl,
+      apiKey: setting(settings.gateway, 'FIREBASE_API_KEY'),
+      confirmed: true,
+    });
     const writer = createMarketWriter({
       people: peopleOf(createMarket({ seed, now: new Date() })),
       users: createUsersWriter({ db: databaseOf('users') }),

@@ -5,6 +5,8 @@ export const configQuery = { queryKey: ['config'], queryFn: loadConfig, staleTim
 
 /** What the shell reads beyond the calls of the API. */
 export const keys = {
-  demoMail: (email: string) => ['demo-mail', email],
+  demoMail: (email: string, mode: string) => ['demo-mail', email, mode],
+  confirmEmail: (code: string) => ['confirm-email', code],
+  emailConfirmed: (uid: string) => ['email-confirmed', uid],
   resetCode: (code: string) => ['reset-code', code],
 };

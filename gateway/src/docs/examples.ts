@@ -106,7 +106,9 @@ export const examples: Readonly<Record<string, { body?: unknown; answer?: unknow
   listBuyers: {
     answer: [{ _id: '6741a0c2f3b1d94e5a7c8d02', name: 'Ada Buyer', email: 'buyer@wholesale.example', role: 'buyer' }],
   },
-  verifySeller: { answer: modified },
+  verifySeller: { body: { checked: 'Name, address and three listings' }, answer: modified },
+  unverify: { body: { reason: 'Two buyers received another phone than the one shown.' }, answer: modified },
+  restoreUser: { answer: modified },
   deleteUser: { answer: deleted },
   listBrand: { answer: [listing] },
   listProducts: { answer: [listing] },

@@ -20,7 +20,7 @@ export function createSendOwnData({
   principals: Pick<Principals, 'find'>;
 }): SendOwnData {
   return async (session, response, requestId) => {
-    if (!(await principals.find(session.identity.uid, requestId)))
+    if (!(await principals.find(session.identity, requestId)))
       throw forbidden('profile-required', 'Finish signing up first.');
     const parts = await Promise.all(
       Object.values(ownDataEndpoints).map(async (endpoint) => {

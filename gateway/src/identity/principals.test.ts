@@ -10,8 +10,11 @@ const ada: Principal = {
   name: 'Ada',
   role: 'buyer',
   verified: false,
+  emailConfirmed: false,
   state: 'active',
 };
+
+const account = (uid: string, emailConfirmed = false) => ({ uid, email: `${uid}@x.example`, emailConfirmed });
 
 /** Users with delayed answers, and a clock that the test controls. */
 function aWorld({ limit = 10 } = {}) {
@@ -26,7 +29,7 @@ function aWorld({ limit = 10 } = {}) {
     pass: (ms: number) => (at += ms),
     async find(uid: string, answer: Principal | undefined) {
       const asked = questions.length;
-      const found = principals.find(uid, 'r');
+      const found = principals.find(account(uid), 'r');
       if (questions.length > asked) questions.at(-1)?.(answer);
       return found;
     },
@@ -67,7 +70,7 @@ describe('the cache of people', () => {
 
   it('does not cache an answer to a request that started before the person was evicted', async () => {
     const { principals, questions, find } = aWorld();
-    const early = principals.find('ada', 'r');
+    const early = principals.find(account('ada'), 'r');
     principals.drop('ada');
     questions[0]?.(undefined);
     expect(await early).toBeUndefined();
@@ -103,8 +106,23 @@ describe('the cache of people', () => {
     }) as unknown as ServiceClient;
     const principals = createPrincipals({ users });
 
-    await expect(principals.find('ada', 'r')).rejects.toThrow('away');
+    await expect(principals.find(account('ada'), 'r')).rejects.toThrow('away');
     fail = false;
-    expect(await principals.find('ada', 'r')).toEqual(ada);
+    expect(await principals.find(account('ada'), 'r')).toEqual(ada);
+  });
+
+  it.each([
+    [true, { confirmed: 'ada@x.example' }],
+    [false, undefined],
+  ])('tells users the address only if the token says that it is confirmed (%s)', async (emailConfirmed, query) => {
+    const asked: unknown[] = [];
+    const users = (async (_: unknown, options: { query?: unknown }) => {
+      asked.push(options.query);
+      return ada;
+    }) as unknown as ServiceClient;
+
+    await createPrincipals({ users }).find(account('ada', emailConfirmed), 'r');
+
+    expect(asked).toEqual([query]);
   });
 });

@@ -1,9 +1,12 @@
 import { usersEndpoints, type Principal } from '@wholesale/contracts';
 import type { ServiceClient } from '@wholesale/service-kit';
 import { LRUCache } from 'lru-cache';
+import type { Identity } from './token-verifier.ts';
+
+type Account = Pick<Identity, 'uid' | 'email' | 'emailConfirmed'>;
 
 export type Principals = {
-  find(uid: string, requestId: string): Promise<Principal | undefined> | Principal | undefined;
+  find(account: Account, requestId: string): Promise<Principal | undefined> | Principal | undefined;
   drop(uid: string): void;
   clear(): void;
 };
@@ -15,7 +18,7 @@ type Entry = { principal: Principal | undefined; until: number };
 
 /**
  * Caches principals of the users service for seconds; roles are never taken from tokens. Returns the same object until it changes,
- * so that callers can compare by identity.
+ * so that callers can compare by identity. Each question tells users which address the token confirms.
  * @param options.limit maximum number of entries; the least recently requested is evicted first
  */
 export function createPrincipals({
@@ -30,9 +33,13 @@ export function createPrincipals({
   const entries = new LRUCache<string, Entry>({ max: limit });
   const asking = new Map<string, Promise<Principal | undefined>>();
 
-  async function ask(uid: string, requestId: string): Promise<Principal | undefined> {
+  async function ask({ uid, email, emailConfirmed }: Account, requestId: string): Promise<Principal | undefined> {
     const askedAt = now();
-    const question = users(usersEndpoints.findPrincipal, { params: { uid }, requestId });
+    const question = users(usersEndpoints.findPrincipal, {
+      params: { uid },
+      ...(emailConfirmed && { query: { confirmed: email } }),
+      requestId,
+    });
     asking.set(uid, question);
     try {
       const answer = await question;
@@ -48,10 +55,11 @@ export function createPrincipals({
   }
 
   return {
-    find(uid, requestId) {
+    find(account, requestId) {
+      const { uid } = account;
       const entry = entries.get(uid);
       if (entry && entry.until > now()) return entry.principal;
-      return asking.get(uid) ?? ask(uid, requestId);
+      return asking.get(uid) ?? ask(account, requestId);
     },
     drop(uid) {
       entries.delete(uid);

@@ -10,6 +10,7 @@ const ada: Principal = {
   name: 'Ada',
   role: 'buyer',
   verified: false,
+  emailConfirmed: false,
   state: 'active',
 };
 
@@ -27,13 +28,14 @@ function aWorld({ limit = 10 } = {}) {
       return {
         uid: 'ada',
         email: 'ada@x.example',
+        emailConfirmed: true,
         provider: 'password',
         signedInAt: 900,
         expiresAt: 1_000_000 + 60_000,
       };
     },
     checkSignIn: async () => undefined,
-    principals: { find: (uid) => people.get(uid), drop: () => undefined, clear: () => undefined },
+    principals: { find: ({ uid }) => people.get(uid), drop: () => undefined, clear: () => undefined },
     sign: async (caller, audience) => `assertion ${signed.push({ caller, audience })}`,
   });
   return { sessions, signed, verified, people };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Principal, ServiceName } from '@wholesale/contracts';
-import { unauthenticated, type AssertionSigner, type Caller } from '@wholesale/service-kit';
+import { forbidden, unauthenticated, type AssertionSigner, type Caller } from '@wholesale/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Principals } from './principals.ts';
 import type { SignInCheck } from './sign-in-checks.ts';
@@ -17,7 +17,7 @@ export type Sessions = {
   open(token: string): Promise<Session>;
   /**
    * An assertion of the caller for a service.
-   * @throws Failure `unauthenticated` for a deleted account or an ended sign-in, `unavailable` when users does not answer
+   * @throws Failure `unauthenticated` for a deleted account or an ended sign-in, `forbidden` for a suspended one, `unavailable` when users does not answer
    */
   assertionFor(session: Session, service: ServiceName, requestId: string): Promise<string>;
   anonymousAssertionFor(service: ServiceName): Promise<string>;
@@ -75,8 +75,10 @@ export function createSessions({
       return session;
     },
     async assertionFor({ identity, assertions }, service, requestId) {
-      const principal = await principals.find(identity.uid, requestId);
+      const principal = await principals.find(identity, requestId);
       if (principal?.state === 'deleted') throw unauthenticated('account-deleted', 'This account has been deleted.');
+      if (principal?.state === 'suspended')
+        throw forbidden('account-suspended', 'This account is suspended. An administrator checks it.');
       await checkSignIn(identity);
       return signed(assertions, service, principal, () => personOf(identity, principal));
     },
@@ -84,8 +86,8 @@ export function createSessions({
   };
 }
 
-function personOf({ uid, email, provider }: Identity, principal: Principal | undefined): Caller {
-  const person = { kind: 'person', uid, email, provider } as const;
+function personOf({ uid, email, emailConfirmed, provider }: Identity, principal: Principal | undefined): Caller {
+  const person = { kind: 'person', uid, email, emailConfirmed, provider } as const;
   if (!principal) return person;
   const { userId, name, role, verified } = principal;
   return { ...person, profile: { userId, name, role, verified } };

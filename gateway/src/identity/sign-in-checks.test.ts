@@ -3,6 +3,8 @@ import { createLogger } from '@wholesale/service-kit';
 import type { SignInAccount } from './sign-in-accounts.ts';
 import { createSignInCheck } from './sign-in-checks.ts';
 
+const ada = { uid: 'ada', email: 'ada@x.example', emailConfirmed: true, provider: 'password' };
+
 function aWorld() {
   let account: SignInAccount | undefined | Error = { disabled: false, validSince: 800 };
   let lookUps = 0;
@@ -19,7 +21,7 @@ function aWorld() {
     },
   });
   const signedIn = (signedInAt: number) =>
-    check({ uid: 'ada', email: 'ada@x.example', provider: 'password', signedInAt, expiresAt: Infinity }).then(
+    check({ ...ada, signedInAt, expiresAt: Infinity }).then(
       () => true,
       (error: { code: string }) => error.code,
     );

@@ -4,6 +4,7 @@ import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 export type Identity = {
   uid: string;
   email: string;
+  emailConfirmed: boolean;
   /** Firebase's sign-in provider: `password`, `google.com`. */
   provider: string;
   /** When the person signed in, not when the token was refreshed; in seconds since 1970. */
@@ -17,7 +18,12 @@ export type TokenVerifier = (token: string) => Promise<Identity>;
 /** Clock skew between machines. */
 const toleranceSeconds = 5;
 
-type Claims = { auth_time?: unknown; email?: unknown; firebase?: { sign_in_provider?: unknown } };
+type Claims = {
+  auth_time?: unknown;
+  email?: unknown;
+  email_verified?: unknown;
+  firebase?: { sign_in_provider?: unknown };
+};
 
 /**
  * Verifies ID tokens of one Firebase project (RS256, issuer, audience, age), also in development.
@@ -47,7 +53,7 @@ export function createTokenVerifier({
       if (error instanceof errors.JOSEError || error instanceof TypeError) throw badToken();
       throw error;
     });
-    const { sub = '', iat = 0, exp = 0, auth_time, email, firebase } = payload;
+    const { sub = '', iat = 0, exp = 0, auth_time, email, email_verified, firebase } = payload;
     const latest = now() / 1000 + toleranceSeconds;
     if (sub === '' || sub.length > 128) throw badToken();
     if (typeof auth_time !== 'number' || iat > latest || auth_time > latest) throw badToken();
@@ -57,6 +63,7 @@ export function createTokenVerifier({
     return {
       uid: sub,
       email,
+      emailConfirmed: email_verified === true,
       provider: String(firebase?.sign_in_provider ?? ''),
       signedInAt: auth_time,
       expiresAt: exp * 1000,

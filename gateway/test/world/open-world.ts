@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach } from '@jest/globals';
-import { serviceNames, type ServiceName } from '@wholesale/contracts';
+import { serviceNames, type Principal, type ServiceName } from '@wholesale/contracts';
 import {
   createLogger,
   createMemoryEventBus,
@@ -28,7 +28,7 @@ export type World = {
   bus: MemoryEventBus;
   frontends: string;
   /** Adds a person to users; `state` deleted for a tombstone. */
-  register(person: Member, state?: 'active' | 'deleted'): void;
+  register(person: Member, state?: Principal['state']): void;
   forget(person: Person): void;
   /** How often users was asked for a principal. */
   lookUps(): number;

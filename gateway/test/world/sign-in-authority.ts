@@ -18,7 +18,7 @@ export type SignInAuthority = {
   url: string;
   publicJwk: JWK;
   /** A Firebase ID token, as the proxy in front of the emulator signs it. */
-  token(person: Pick<Person, 'uid' | 'email' | 'provider'>, forgery?: Forgery): Promise<string>;
+  token(person: Pick<Person, 'uid' | 'email' | 'emailConfirmed' | 'provider'>, forgery?: Forgery): Promise<string>;
   fetches(): number;
   /** Requests refused while failing or down. */
   refused(): number;
@@ -68,7 +68,7 @@ export async function startSignInAuthority(): Promise<SignInAuthority> {
     fetches: () => fetches,
     refused: () => refused,
     mode: (next) => (mode = next),
-    token: ({ uid, email, provider }, { claims = {}, header = {}, key = pair.privateKey } = {}) => {
+    token: ({ uid, email, emailConfirmed, provider }, { claims = {}, header = {}, key = pair.privateKey } = {}) => {
       const now = Math.floor(Date.now() / 1000);
       const payload = {
         iss: `https://securetoken.google.com/${projectId}`,
@@ -76,7 +76,7 @@ export async function startSignInAuthority(): Promise<SignInAuthority> {
         sub: uid,
         user_id: uid,
         email,
-        email_verified: true,
+        email_verified: emailConfirmed,
         auth_time: now - 10,
         iat: now - 10,
         exp: now + 3_600,

@@ -12,6 +12,8 @@ export const paths = {
   listSellers: { method: 'GET', path: '/sellers' },
   listBuyers: { method: 'GET', path: '/buyers' },
   verifySeller: { method: 'PUT', path: '/verify/{email}' },
+  unverify: { method: 'POST', path: '/api/users/{id}/unverify' },
+  restoreUser: { method: 'POST', path: '/api/users/{id}/restore' },
   deleteUser: { method: 'DELETE', path: '/deleteSeller/{id}' },
 
   listBrand: { method: 'GET', path: '/allbrand/{brand}' },

@@ -127,6 +127,7 @@ export const notificationTypes = [
   'deal-completed',
   'message-received',
   'seller-verified',
+  'verification-removed',
   'listing-removed',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

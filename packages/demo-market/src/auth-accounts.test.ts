@@ -6,8 +6,15 @@ import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createAuthAccounts } from './auth-accounts.ts';
 
-type Account = { localId: string; password: string; displayName?: string };
-type Request = { email?: string; password: string; idToken?: string; displayName?: string };
+type Account = { localId: string; password: string; displayName?: string; emailVerified?: boolean };
+type Request = {
+  localId?: string;
+  emailVerified?: boolean;
+  email?: string;
+  password: string;
+  idToken?: string;
+  displayName?: string;
+};
 
 /** The three Identity Toolkit calls used here, with accounts in memory. */
 function startIdentityToolkit(accounts: Map<string, Account>): Server {
@@ -29,6 +36,10 @@ function startIdentityToolkit(accounts: Map<string, Account>): Server {
         if (found?.password !== body.password) return refuse('INVALID_LOGIN_CREDENTIALS');
         return answer(200, { ...found, idToken: body.email });
       case 'update':
+        // Only the project's owner says that an address is confirmed.
+        if (body.emailVerified && request.headers.authorization === 'Bearer owner') {
+          for (const account of accounts.values()) if (account.localId === body.localId) account.emailVerified = true;
+        }
         if (found && body.displayName) found.displayName = body.displayName;
         return answer(200, found ?? {});
       default:
@@ -63,6 +74,11 @@ describe('accounts of the sign-in service', () => {
       password: person.password,
       displayName: 'Second Ring',
     });
+  });
+
+  it('of the demo market are created with a confirmed address', async () => {
+    await createAuthAccounts({ url, apiKey: 'demo-api-key', confirmed: true }).createAccount(person);
+    expect(stored.get(person.email)).toMatchObject({ emailVerified: true });
   });
 
   it('are reused when they exist, and get a name that an interruption left out', async () => {

@@ -36,6 +36,7 @@ const tokenOf = async (options: { signedBy: string; kid: string; iss: string; ca
 
 const buyer: Extract<Caller, { kind: 'person' }> = {
   kind: 'person',
+  emailConfirmed: true,
   uid: 'u1',
   email: 'nadia@wholesale.example',
   provider: 'password',
@@ -50,6 +51,13 @@ describe('an assertion', () => {
       kind: 'service',
       name: 'bookings',
     });
+  });
+
+  it('of the last release says nothing about the address, which then counts as unconfirmed', async () => {
+    const { emailConfirmed: _, ...caller } = buyer;
+    const token = await tokenOf({ signedBy: 'gateway', kid: 'gateway', iss: 'gateway', caller });
+
+    expect(await verify(token)).toEqual({ ...buyer, emailConfirmed: false });
   });
 
   it('is refused when it is for another service', async () => {

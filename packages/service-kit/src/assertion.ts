@@ -8,6 +8,7 @@ const personSchema = z.object({
   kind: z.literal('person'),
   uid: z.string(),
   email: z.string(),
+  emailConfirmed: z.boolean().default(false).describe('whether the identity provider knows that the address is theirs'),
   provider: z.string().describe('Firebase’s sign-in provider: `password`, `google.com`'),
   profile: z
     .object({ userId: z.string(), name: z.string(), role: z.enum(roles), verified: z.boolean() })

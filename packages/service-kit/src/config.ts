@@ -41,6 +41,26 @@ export const deadLetterDaysSetting = z.coerce
   .default(14)
   .describe('days after which a dead letter is deleted (at most 49)');
 
+/** Settings of the services whose rules ask for a confirmed address. */
+export const confirmedEmailSettings = {
+  NODE_ENV: z.string().optional().describe('production requires confirmed addresses where nothing else is set'),
+  REQUIRE_CONFIRMED_EMAIL: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'whether selling, verification and the admin role need a confirmed email address; default on in production',
+    ),
+};
+
+/** Whether selling, verification and the admin role need a confirmed address. */
+export const requiresConfirmedEmail = ({
+  NODE_ENV,
+  REQUIRE_CONFIRMED_EMAIL = NODE_ENV === 'production' ? 'on' : 'off',
+}: {
+  NODE_ENV?: string | undefined;
+  REQUIRE_CONFIRMED_EMAIL?: 'on' | 'off' | undefined;
+}): boolean => REQUIRE_CONFIRMED_EMAIL === 'on';
+
 /** Settings of every service; a service adds its own with `.extend`. */
 export const serviceSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(0).describe('TCP port to listen on; 0 for any free port'),

@@ -65,6 +65,7 @@ beforeAll(async () => {
   });
   const verify = async (token: string): Promise<Caller> => ({
     kind: 'person',
+    emailConfirmed: true,
     uid: token,
     email: `${token}@wholesale.example`,
     provider: 'password',

@@ -229,7 +229,7 @@ describe('the storage code of the service kit', () => {
         await createLease({ db, name: 'job' }).hold(),
       ];
       const idempotency = createIdempotency({ db, now: () => new Date(0), newId });
-      const caller = { kind: 'person', uid: 'u', email: 'e', provider: 'password' } as const;
+      const caller = { kind: 'person', uid: 'u', email: 'e', emailConfirmed: true, provider: 'password' } as const;
       const call = { idempotencyKey: 'k', caller, request: { body: { a: 1 } } } as never;
       let created = 0;
       const once = { find: async () => undefined, create: async () => ({ body: (created += 1) as never }) };

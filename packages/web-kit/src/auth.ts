@@ -2,6 +2,7 @@
 export {
   createSession,
   type AuthDriver,
+  type MailLinks,
   type SessionState,
   type SessionStore,
   type SessionUser,

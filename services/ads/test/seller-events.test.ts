@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AnyEvent } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
-import { anonymous, aUserEvent, type ServiceUnderTest } from '@wholesale/testing';
+import { anEvent, anonymous, aUserEvent, type ServiceUnderTest } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { aListingEvent, anAdvertisedPhone, deleted, startAdsForTests } from './listings.ts';
 
@@ -34,6 +34,31 @@ describe('events of users', () => {
     await hear(renamed, aUserEvent('user.registered', named(seller, 'First Name')), verified);
 
     expect(await cardOf(listing.listingId)).toMatchObject({ sellerName: 'Second Name', sellerVerified: true });
+  });
+
+  it('remove the check from the cards when an admin or another name removes it', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+    const { userId: aggregateId } = seller.profile;
+    const { uid, email } = seller;
+    const data = { uid, email, ...named(seller, 'Second Name').profile, reason: 'Wrong phones' };
+
+    await hear(aUserEvent('user.verified', named(seller, 'Second Name', true), 2));
+    await hear(anEvent('user.unverified', { aggregateId, sequence: 3, data }));
+    expect(await cardOf(listing.listingId)).toMatchObject({ sellerName: 'Second Name', sellerVerified: false });
+
+    await hear(aUserEvent('user.verified', named(seller, 'Second Name', true), 4));
+    await hear(aUserEvent('user.renamed', named(seller, 'Third Name'), 5));
+    expect(await cardOf(listing.listingId)).toMatchObject({ sellerName: 'Third Name', sellerVerified: false });
+  });
+
+  it('hide the phones of a suspended seller until the seller is restored', async () => {
+    const { seller, listing } = await anAdvertisedPhone(shop);
+
+    await hear(aUserEvent('user.suspended', seller, 2));
+    expect(await cardOf(listing.listingId)).toBeUndefined();
+
+    await hear(aUserEvent('user.restored', seller, 3));
+    expect(await cardOf(listing.listingId)).toBeDefined();
   });
 
   it('hide the phones of a deleted seller at once, and a late event does not show them again', async () => {

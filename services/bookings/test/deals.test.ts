@@ -53,6 +53,20 @@ describe('a deal from the booking to the handover', () => {
     expect(shop.eventsOf('booking.completed', id)).toMatchObject([{ data: { by: 'buyer' } }]);
   });
 
+  it('says of both people whether the address is confirmed, as soon as it is', async () => {
+    const { buyer, seller, at } = await shop.aHeldDeal();
+    await shop.publish(aUserEvent('user.registered', seller), aUserEvent('user.registered', buyer));
+    await shop.settled();
+    const before = await shop.as(buyer).get(at);
+
+    await shop.publish(aUserEvent('user.email-confirmed', { ...seller, emailConfirmed: true }, 2));
+    await shop.settled();
+
+    expect(before.body).toMatchObject({ buyerEmailConfirmed: false, sellerEmailConfirmed: false });
+    const after = await shop.as(buyer).get(at);
+    expect(after.body).toMatchObject({ buyerEmailConfirmed: false, sellerEmailConfirmed: true });
+  });
+
   it('can be read and completed by its buyer, who became a seller meanwhile', async () => {
     const { buyer, at } = await shop.anAcceptedDeal();
     const seller = shop.as({ ...buyer, profile: { ...buyer.profile, role: 'seller' } });

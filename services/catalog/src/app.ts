@@ -34,6 +34,8 @@ export type CatalogDeps = ServiceDeps & {
   photosDir: string;
   photoBase: string;
   photoHost?: PhotoHost | undefined;
+  /** Whether a seller needs a confirmed address. */
+  confirmedEmail: boolean;
   reconcileMs: number;
   unusedPhotoMs: number;
 };
@@ -49,6 +51,7 @@ export function createApp({
   photosDir,
   photoBase,
   photoHost,
+  confirmedEmail,
   reconcileMs,
   unusedPhotoMs,
 }: CatalogDeps): ServiceApp {
@@ -87,6 +90,7 @@ export function createApp({
       views,
       brandIndexes,
       idempotency,
+      confirmedEmail,
       listPhone: createListPhone({ listings, sellers, photos, now, newId }),
       markSold: createMarkSold({ listings, reservePhone, askBookings, askHeld }),
       editListing: createEditListing({ listings, photos, askHeld }),

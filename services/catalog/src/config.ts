@@ -1,5 +1,6 @@
 import {
   ConfigError,
+  confirmedEmailSettings,
   privateJwkSetting,
   reconcileSecondsSetting,
   serviceSettings,
@@ -12,6 +13,7 @@ export const catalogSettings = serviceSettings.extend({
     'base URLs of bookings, separated by commas, for bookings whose events have not arrived',
   ),
   SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519) for calls to bookings'),
+  ...confirmedEmailSettings,
   RECONCILE_SECONDS: reconcileSecondsSetting,
   PHOTOS_DIR: z.string().describe('folder for photos; created if missing'),
   UNUSED_PHOTO_HOURS: z.coerce

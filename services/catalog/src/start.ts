@@ -1,4 +1,10 @@
-import { startService, type EventBus, type Logger, type RunningService } from '@wholesale/service-kit';
+import {
+  requiresConfirmedEmail,
+  startService,
+  type EventBus,
+  type Logger,
+  type RunningService,
+} from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import { photoHostOf, type CatalogSettings } from './config.ts';
 
@@ -20,6 +26,7 @@ export async function startCatalog(options: {
         photosDir: PHOTOS_DIR,
         photoBase: PHOTO_BASE,
         photoHost,
+        confirmedEmail: requiresConfirmedEmail(options.settings),
         reconcileMs: RECONCILE_SECONDS * 1_000,
         unusedPhotoMs: UNUSED_PHOTO_HOURS * 3_600_000,
       }),

@@ -1,4 +1,4 @@
-import { anAdmin, anId, anonymous, aSeller, aUserEvent, eventually, permutationsOf } from '@wholesale/testing';
+import { anAdmin, anEvent, anId, anonymous, aSeller, aUserEvent, eventually, permutationsOf } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { AnyEvent, EventOf } from '@wholesale/contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -177,6 +177,23 @@ describe('user.deleted', () => {
     expect(typesOf(held)).toEqual(['listing.reserved', 'listing.deleted']);
     expect(catalog.eventsOf('listing.deleted', held)[0]?.data).toMatchObject({ deletedBy: 'system' });
     expect((await catalog.stored(others)).status).toBe('unsold');
+  });
+
+  it('is preceded by decisions that remove the check from all phones: an admin’s, and another name', async () => {
+    const seller = aSeller({ name: 'Shop' });
+    const id = await catalog.listed(seller);
+    const shown = async () => (await catalog.as(anonymous).get(`/api/listings/${id}`)).body;
+    const as = (verified: boolean, name = 'Shop') => ({ ...seller, profile: { ...seller.profile, name, verified } });
+    const { uid, email } = seller;
+    const data = { uid, email, ...as(false).profile, reason: 'Wrong phones' };
+
+    await handled(aUserEvent('user.verified', as(true), 2));
+    await handled(anEvent('user.unverified', { aggregateId: seller.profile.userId, sequence: 3, data }));
+    expect(await shown()).toMatchObject({ sellerVerified: false });
+
+    await handled(aUserEvent('user.verified', as(true), 4));
+    await handled(aUserEvent('user.renamed', as(false, 'Samsung Official'), 5));
+    expect(await shown()).toMatchObject({ sellerName: 'Samsung Official', sellerVerified: false });
   });
 
   it('is preceded by renames and checks that show on all phones, unless they are late', async () => {

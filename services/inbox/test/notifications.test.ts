@@ -99,6 +99,25 @@ describe('a notification', () => {
     expect(items.map(({ type }) => type).sort()).toEqual(['listing-removed', 'seller-verified']);
   });
 
+  it('tells sellers why their verification was removed, once, in the shop and by mail', async () => {
+    const { seller } = await inbox.aTrade();
+    const { uid, email, profile } = seller;
+    const data = { uid, email, ...profile, verified: false, reason: 'Two buyers got other phones.' };
+    const removed = anEvent('user.unverified', { aggregateId: profile.userId, sequence: 3, data });
+
+    await inbox.publish(removed, removed);
+    await inbox.settled();
+
+    const { items } = await inbox.notificationsOf(seller);
+    expect(items).toMatchObject([
+      {
+        type: 'verification-removed',
+        title: 'Your verification was removed',
+        text: 'An admin removed your verification, so buyers no longer see you as a verified seller. Reason: “Two buyers got other phones.”',
+      },
+    ]);
+  });
+
   it('pages newest first', async () => {
     const trade = await inbox.aTrade();
     for (let count = 0; count < 3; count += 1)

@@ -1,12 +1,19 @@
 import { resyncOnce, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import type { Requirement } from './domain/user.ts';
 import { createCalls } from './http/calls.ts';
 import { createUserRepository } from './storage/user-repository.ts';
 import { createRegisterUser } from './use-cases/register-user.ts';
 
-export function createApp({ db, notifyRelay, now, newId }: ServiceDeps): ServiceApp {
+export function createApp({
+  db,
+  notifyRelay,
+  now,
+  newId,
+  required,
+}: ServiceDeps & { required: Requirement }): ServiceApp {
   const users = createUserRepository({ db, now, onCommit: notifyRelay });
   return {
-    calls: createCalls({ users, registerUser: createRegisterUser({ users, now, newId }) }),
+    calls: createCalls({ users, registerUser: createRegisterUser({ users, now, newId }), required }),
     handlers: {},
     aggregates: [users],
     // Bookings and inbox keep names and addresses since the second release, also of accounts that existed before.

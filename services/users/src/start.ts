@@ -1,4 +1,10 @@
-import { startService, type EventBus, type Logger, type RunningService } from '@wholesale/service-kit';
+import {
+  requiresConfirmedEmail,
+  startService,
+  type EventBus,
+  type Logger,
+  type RunningService,
+} from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import type { UsersSettings } from './config.ts';
 
@@ -8,5 +14,6 @@ export function startUsers(options: {
   logger?: Logger;
   now?: () => Date;
 }): Promise<RunningService> {
-  return startService({ name: 'users', ...options, createApp });
+  const required = { confirmedEmail: requiresConfirmedEmail(options.settings) };
+  return startService({ name: 'users', ...options, createApp: (deps) => createApp({ ...deps, required }) });
 }

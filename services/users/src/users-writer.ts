@@ -1,7 +1,7 @@
 import { newId } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
 import type { Role } from '@wholesale/contracts';
-import { newUser, verifySeller } from './domain/user.ts';
+import { newUser } from './domain/user.ts';
 import { createUserRepository } from './storage/user-repository.ts';
 
 export type SeededPerson = {
@@ -12,11 +12,12 @@ export type SeededPerson = {
   at: Date;
   /** Verified from the start, without `user.verified`, which would notify the seller now. */
   verified?: boolean;
+  /** Whether the person has proven the address; not by default. */
+  emailConfirmed?: boolean;
 };
 export type UsersWriter = {
   /** Idempotent. @returns the person's id @throws Error when another account has the address */
   register(person: SeededPerson): Promise<string>;
-  verify(email: string): Promise<boolean>;
 };
 
 /** Fills a new shop without a running service; the outbox keeps the events until the service runs. @param options.db database of users */
@@ -27,19 +28,15 @@ export function createUsersWriter({ db }: { db: Db }): UsersWriter {
   // Unique indexes make repeats safe, so they are created first.
   const prepared = () => (indexes ??= users.ensureIndexes());
   return {
-    async register({ at, verified = false, ...person }) {
+    async register({ at, verified = false, emailConfirmed = false, ...person }) {
       await prepared();
       const existing = await users.findOne({ uid: person.uid });
       if (existing) return existing._id;
-      const user = { ...newUser(person, { id: newId(at), now: at }), verified };
+      const user = { ...newUser({ ...person, emailConfirmed }, { id: newId(at), now: at }), verified };
       if (await users.register(user, cause)) return user._id;
       const winner = await users.findOne({ uid: person.uid });
       if (!winner) throw new Error('another account has this address');
       return winner._id;
-    },
-    async verify(email) {
-      await prepared();
-      return (await users.changeOne({ email }, verifySeller, cause)).changed;
     },
   };
 }

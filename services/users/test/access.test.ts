@@ -94,6 +94,16 @@ const routes: {
     expected: noMemberOrAdmin,
   },
   {
+    name: 'POST /api/users/{id}/unverify of the seller',
+    call: (client) => client.post(`/api/users/${people.seller.profile.userId}/unverify`, { reason: 'Wrong name' }),
+    expected: noMemberOrAdmin,
+  },
+  {
+    name: 'POST /api/users/{id}/restore of the seller',
+    call: (client) => client.post(`/api/users/${people.seller.profile.userId}/restore`),
+    expected: noMemberOrAdmin,
+  },
+  {
     name: 'DELETE /deleteSeller/{id} of somebody',
     call: async (client) => {
       const victim = await aRegistered('seller', shop);

@@ -158,8 +158,14 @@ describe('GET /sellers and GET /buyers', () => {
     const reply = await shop.as(admin).get('/sellers');
 
     const { userId } = seller.profile;
-    const { joinedAt, ...record } = reply.body.find(({ _id }: { _id: string }) => _id === userId);
+    const {
+      joinedAt,
+      emailConfirmed,
+      verification: _,
+      ...record
+    } = reply.body.find(({ _id }: { _id: string }) => _id === userId);
     expect(record).toEqual({ _id: userId, name: 'Vera', email: seller.email, role: 'seller', verify: 'verified' });
+    expect(emailConfirmed).toBe(false);
     expect(joinedAt).toBe((await stored(seller.uid))?.createdAt);
   });
 });
@@ -306,6 +312,7 @@ describe('the principal for the gateway', () => {
     const principal = {
       ...{ userId: seller.profile.userId, uid: seller.uid, email: seller.email, name: 'Sami', role: 'seller' },
       verified: false,
+      emailConfirmed: false,
     };
     expect(active.body).toEqual({ ...principal, state: 'active' });
     expect(deleted.body).toEqual({ ...principal, name: '', email: '', state: 'deleted' });

@@ -67,6 +67,7 @@ describe('fields that nobody may set', () => {
       'name',
       'role',
       'verified',
+      'emailConfirmed',
       'state',
       'createdAt',
       'version',

@@ -1,11 +1,11 @@
 import type { Role } from '@wholesale/contracts';
-import type { Member, ServiceSettings } from '@wholesale/service-kit';
+import type { Member } from '@wholesale/service-kit';
 import { aBuyer, aSeller, anAdmin, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
-import { createUsersWriter, startUsers } from '../src/index.ts';
+import { createUsersWriter, startUsers, type UsersSettings } from '../src/index.ts';
 
 /** Users with a real database and broker. */
-export const startUsersForTests = (settings: Partial<ServiceSettings> = {}) =>
-  startServiceForTests<ServiceSettings>({ name: 'users', start: startUsers, settings });
+export const startUsersForTests = (settings: Partial<UsersSettings> = {}) =>
+  startServiceForTests<UsersSettings>({ name: 'users', start: startUsers, settings });
 
 /** A person with a record, and the caller as the gateway asserts it. */
 export async function aRegistered(role: Role, shop: Pick<ServiceUnderTest, 'db'>, name?: string): Promise<Member> {

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
-import type { UserRecord } from '@wholesale/contracts';
+import type { ListedUser, UserRecord } from '@wholesale/contracts';
 import { maxPerPage } from '@wholesale/contracts/values';
 import { keyOf, listingReads, readsOf, useInvalidate } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
 import { call, messageOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../lists.ts';
@@ -33,19 +34,27 @@ export function useListingCounts(sellers: readonly { _id: string }[]): ReadonlyM
   return new Map(ids.map((id) => [id, counts.get(id) ?? 0]));
 }
 
-const verify = ({ email }: UserRecord) => call('verifySeller', { params: { email } });
-const asVerified =
-  (id: string) =>
-  (seller: UserRecord): UserRecord =>
-    seller._id === id ? { ...seller, verify: 'verified' } : seller;
+/** The name is the one that the admin sees, so that a seller cannot be verified under another one. */
+const verify = ({ email, name }: UserRecord) => call('verifySeller', { params: { email }, body: { name } });
+/** A change of the list: this person has verified the seller now. */
+function useAsVerified() {
+  const by = useSession().profile?.name ?? '';
+  return (id: string) =>
+    (seller: ListedUser): ListedUser => {
+      if (seller._id !== id) return seller;
+      const { verificationLost: _, ...person } = seller;
+      return { ...person, verify: 'verified', verification: { by, at: new Date().toISOString() } };
+    };
+}
 
 /** Verifies one of several sellers. It throws what a person can read. */
 export function useBulkVerify() {
   const invalidate = useInvalidate();
   const change = useListChange();
+  const asVerified = useAsVerified();
   return async (seller: UserRecord) => {
     await verify(seller);
-    change<UserRecord>(['listSellers'], asVerified(seller._id));
+    change<ListedUser>(['listSellers'], asVerified(seller._id));
     invalidate('showSeller', ...listingReads);
   };
 }
@@ -55,12 +64,13 @@ export function useVerifySeller() {
   const queries = useQueryClient();
   const invalidate = useInvalidate();
   const change = useListChange();
+  const asVerified = useAsVerified();
   return useMutation({
     mutationFn: verify,
     onMutate: ({ _id }) => {
       // A read that is on its way has not heard of it yet and would take it back.
       void queries.cancelQueries(readsOf('listSellers'), { revert: false });
-      return change<UserRecord>(['listSellers'], asVerified(_id));
+      return change<ListedUser>(['listSellers'], asVerified(_id));
     },
     onSuccess: () => invalidate('showSeller', ...listingReads),
     onError: (error, _, takeBack) => {
@@ -68,6 +78,29 @@ export function useVerifySeller() {
       toast.error(messageOf(error));
       invalidate('listSellers');
     },
+  });
+}
+
+/** Removes a seller's verification; the seller receives the reason. */
+export function useUnverify() {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: ({ seller, reason }: { seller: UserRecord; reason: string }) =>
+      call('unverify', { params: { id: seller._id }, body: { reason } }),
+    onSuccess: (_, { seller }) => toast.success(`${seller.name} is no longer verified`),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => invalidate('showSeller', 'listSellers', ...listingReads),
+  });
+}
+
+/** Restores a suspended person with their listings. */
+export function useRestorePerson() {
+  const invalidate = useInvalidate();
+  return useMutation({
+    mutationFn: ({ _id }: UserRecord) => call('restoreUser', { params: { id: _id } }),
+    onSuccess: (_, { name }) => toast.success(`${name} is restored`),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => invalidate(...lists, ...listingReads),
   });
 }
 

@@ -10,6 +10,8 @@ const userSnapshotSchema = z.object({
   email: z.string(),
   role: z.enum(roles),
   verified: z.boolean(),
+  /** Absent in events of the last release. */
+  emailConfirmed: z.boolean().optional(),
 });
 export type UserSnapshot = z.output<typeof userSnapshotSchema>;
 
@@ -17,6 +19,13 @@ export const userEvents = {
   'user.registered': eventSchema('user.registered', userSnapshotSchema),
   'user.renamed': eventSchema('user.renamed', userSnapshotSchema),
   'user.verified': eventSchema('user.verified', userSnapshotSchema),
+  'user.unverified': eventSchema(
+    'user.unverified',
+    userSnapshotSchema.extend({ reason: z.string().describe('what the admin wrote') }),
+  ),
+  'user.email-confirmed': eventSchema('user.email-confirmed', userSnapshotSchema),
+  'user.suspended': eventSchema('user.suspended', userSnapshotSchema),
+  'user.restored': eventSchema('user.restored', userSnapshotSchema),
   'user.role-changed': eventSchema('user.role-changed', userSnapshotSchema),
   /** Name and address are empty; in the version before, they were what they had been. */
   'user.deleted': eventSchema(

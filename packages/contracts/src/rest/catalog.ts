@@ -82,7 +82,7 @@ export const catalogEndpoints = {
     namesOwnAddress: true,
     body: phoneInputSchema,
     responses: { 201: inserted },
-    failures: { 400: ['invalid', 'picture-not-uploaded'] },
+    failures: { 400: ['invalid', 'picture-not-uploaded'], 403: ['email-not-confirmed'] },
   }),
   markProductSold: defineEndpoint({
     ...paths.markProductSold,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { internalPaths, paths } from '../paths.ts';
-import { emailSchema, idSchema, lineSchema, longest, roles } from '../values.ts';
+import { emailSchema, idSchema, lineSchema, longest, roles, textSchema } from '../values.ts';
 import { deleted, idParams, modified, pageSchema } from './shared.ts';
 
 export const userRecordSchema = z
@@ -15,9 +15,34 @@ export const userRecordSchema = z
   .meta({ id: 'User' });
 export type UserRecord = z.output<typeof userRecordSchema>;
 
+const checkSchema = z
+  .object({
+    by: z.string().describe('the admin’s name'),
+    at: z.iso.datetime(),
+    checked: z.string().optional().describe('what the admin checked'),
+  })
+  .describe('the last check of a seller');
+const lostSchema = z
+  .object({
+    why: z.enum(['renamed', 'removed']),
+    at: z.iso.datetime(),
+    by: z.string().optional().describe('the admin’s name'),
+    reason: z.string().optional(),
+  })
+  .describe('why a seller who was verified is not verified any more');
+
 /** A person in an admin's list. */
 export const listedUserSchema = userRecordSchema
-  .extend({ joinedAt: z.iso.datetime().optional().describe('when the person signed up') })
+  .extend({
+    joinedAt: z.iso.datetime().optional().describe('when the person signed up'),
+    emailConfirmed: z.boolean().optional().describe('whether a sign-in of the person has proven the address'),
+    suspended: z
+      .literal(true)
+      .optional()
+      .describe('another account has proven the address; an admin deletes or restores the person'),
+    verification: checkSchema.optional(),
+    verificationLost: lostSchema.optional(),
+  })
   .meta({ id: 'ListedUser' });
 export type ListedUser = z.output<typeof listedUserSchema>;
 
@@ -29,7 +54,9 @@ export const principalSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   verified: z.boolean(),
-  state: z.enum(['active', 'deleted']),
+  /** Since the second release. */
+  emailConfirmed: z.boolean().default(false),
+  state: z.enum(['active', 'suspended', 'deleted']),
 });
 export type Principal = z.output<typeof principalSchema>;
 
@@ -102,8 +129,33 @@ export const usersEndpoints = {
     access: { who: ['admin'] },
     summary: 'Mark a seller as verified; a repeat is fine',
     params: z.object({ email: emailSchema }),
+    body: z
+      .object({
+        checked: textSchema(longest.reason).optional().describe('what was checked'),
+        name: z.string().optional().describe('the name that was checked; refused when it has changed'),
+      })
+      .optional(),
+    responses: { 200: modified },
+    failures: { 403: ['email-not-confirmed'], 404: ['seller-not-found'], 409: ['name-changed'] },
+  }),
+  unverify: defineEndpoint({
+    ...paths.unverify,
+    service: 'users',
+    access: { who: ['admin'] },
+    summary: 'Remove a seller’s verification; the seller receives the reason',
+    params: idParams,
+    body: z.object({ reason: textSchema(longest.reason).min(1, 'is required') }),
     responses: { 200: modified },
     failures: { 404: ['seller-not-found'] },
+  }),
+  restoreUser: defineEndpoint({
+    ...paths.restoreUser,
+    service: 'users',
+    access: { who: ['admin'] },
+    summary: 'Restore a suspended person, once nobody else has the address; a repeat is fine',
+    params: idParams,
+    responses: { 200: modified },
+    failures: { 404: ['user-not-found'], 409: ['email-taken'] },
   }),
   deleteUser: defineEndpoint({
     ...paths.deleteUser,
@@ -118,8 +170,9 @@ export const usersEndpoints = {
     ...internalPaths.findPrincipal,
     service: 'users',
     access: { who: { service: ['gateway'] } },
-    summary: "The shop's view of an account, for the gateway",
+    summary: "The shop's view of an account, for the gateway; the first confirmed sign-in is recorded",
     params: z.object({ uid: z.string().min(1).max(128) }),
+    query: z.object({ confirmed: z.string().optional().describe('the address that the token says is confirmed') }),
     responses: { 200: principalSchema },
     failures: { 404: ['user-not-found'] },
   }),

@@ -11,6 +11,7 @@ import { listen, type Listening } from './listen.ts';
 
 const buyer: Caller = {
   kind: 'person',
+  emailConfirmed: true,
   uid: 'u1',
   email: 'nadia@wholesale.example',
   provider: 'password',

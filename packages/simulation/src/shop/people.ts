@@ -39,6 +39,7 @@ const admin: Member = {
   kind: 'person',
   uid: adminUid,
   email: `${adminUid}@wholesale.example`,
+  emailConfirmed: true,
   provider: 'password',
   profile: { userId: 'f'.repeat(24), name: 'Admin', role: 'admin', verified: false },
 };
@@ -88,7 +89,13 @@ export function createPeople(shop: SimulatedShop): People {
 }
 
 const signedIn = (uid: string) =>
-  ({ kind: 'person', uid, email: `${uid}@wholesale.example`, provider: 'password' }) as const;
+  ({
+    kind: 'person',
+    uid,
+    email: `${uid}@wholesale.example`,
+    emailConfirmed: true,
+    provider: 'password',
+  }) as const;
 
 export const signUp = ({ act }: People, uid: string, role: Role) =>
   act(uid, { service: 'users', name: 'registerUser', body: { name: uid, email: signedIn(uid).email, role } });

@@ -39,7 +39,7 @@ const reconciling = { reconcileMs: settings.RECONCILE_SECONDS * 1_000 };
 
 /** Each service as its `start.ts` composes it, without HTTP. */
 export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp> = {
-  users: createUsers,
+  users: (deps) => createUsers({ ...deps, required: { confirmedEmail: false } }),
   catalog: (deps) =>
     createCatalog({
       ...deps,
@@ -48,6 +48,7 @@ export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp>
       photosDir: '/nowhere',
       photoBase: '',
       unusedPhotoMs: Infinity,
+      confirmedEmail: false,
       photoHost: { url: pictures, key: 'none', pictures },
     }),
   bookings: (deps) =>

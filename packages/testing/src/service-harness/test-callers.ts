@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role, ServiceName } from '@wholesale/contracts';
 import { newId, type Caller, type Member, type Person } from '@wholesale/service-kit';
 
-type Overrides = Partial<Pick<Person, 'uid' | 'email' | 'provider'> & Member['profile']>;
+type Overrides = Partial<Pick<Person, 'uid' | 'email' | 'emailConfirmed' | 'provider'> & Member['profile']>;
 
 /** A new buyer, as the gateway presents one; missing fields get unique values. */
 export const aBuyer = (overrides: Overrides = {}): Member => aMember('buyer', overrides);
@@ -13,9 +13,10 @@ export const anAdmin = (overrides: Overrides = {}): Member => aMember('admin', o
 export function aStranger({
   uid = aUid(),
   email = `${uid}@wholesale.example`,
+  emailConfirmed = false,
   provider = 'password',
 }: Overrides = {}): Person {
-  return { kind: 'person', uid, email, provider };
+  return { kind: 'person', uid, email, emailConfirmed, provider };
 }
 
 /** The caller of a request without a token. */

@@ -18,14 +18,15 @@ export function anEvent<T extends EventType>(type: T, overrides: Overrides<T>): 
   } as unknown as EventOf<T>;
 }
 
-export type UserEventType = Extract<EventType, `user.${string}`>;
+/** Those that carry the person and nothing else. */
+export type UserEventType = Exclude<Extract<EventType, `user.${string}`>, 'user.unverified'>;
 
 /** An event as users publishes it about this person. */
 export function aUserEvent<T extends UserEventType>(
   type: T,
-  { uid, email, profile }: Member,
+  { uid, email, emailConfirmed, profile }: Member,
   sequence = 1,
 ): EventOf<T> {
-  const data: UserSnapshot = { uid, email, ...profile };
+  const data: UserSnapshot = { uid, email, emailConfirmed, ...profile };
   return anEvent(type, { aggregateId: profile.userId, sequence, data } as Overrides<T>);
 }

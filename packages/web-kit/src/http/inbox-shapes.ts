@@ -32,6 +32,7 @@ const settings = {
     'deal-completed': false,
     'message-received': false,
     'seller-verified': false,
+    'verification-removed': false,
     'listing-removed': false,
   },
 } as const;

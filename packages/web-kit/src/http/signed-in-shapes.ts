@@ -4,7 +4,7 @@ import { listing, publicShapes } from './public-shapes.ts';
 import type { ShapeOf } from './shape.ts';
 
 const person = { _id: '', name: '', email: '', role: '', 'verify?': '' } as const;
-const listedPerson = { ...person, 'joinedAt?': '' } as const;
+const listedPerson = { ...person, 'joinedAt?': '', 'emailConfirmed?': false } as const;
 const ownListing = { ...listing, email: '', booked: false } as const;
 const booking = {
   _id: '',
@@ -32,8 +32,10 @@ const deal = {
   viewer: '',
   buyerId: '',
   buyerName: '',
+  'buyerEmailConfirmed?': false,
   sellerId: '',
   sellerName: '',
+  'sellerEmailConfirmed?': false,
   status: '',
   bookedAt: '',
   'deadline?': '',
@@ -63,6 +65,8 @@ export const shapes: { readonly [N in CallName]: ShapeOf<AnswerOf<N>> } = {
   listSellers: [listedPerson],
   listBuyers: [listedPerson],
   verifySeller: modified,
+  unverify: modified,
+  restoreUser: modified,
   deleteUser: deleted,
   countListings: [{ sellerId: '', listings: 0 }],
   addProduct: inserted,

@@ -26,6 +26,9 @@ function aDriver(known: SessionUser | undefined = undefined, ways: Partial<AuthD
     sendPasswordReset: async () => undefined,
     readResetCode: async () => nadia.email,
     resetPassword: async () => undefined,
+    sendConfirmation: async () => undefined,
+    confirmEmail: async () => undefined,
+    isEmailConfirmed: async () => false,
     ...ways,
   };
 }

@@ -24,8 +24,17 @@ export type AuthDriver = {
   /** Returns the email address a reset code belongs to. */
   readResetCode: (code: string) => Promise<string>;
   resetPassword: (code: string, password: string) => Promise<void>;
+  /** Emails the signed-in person a link that confirms their address. */
+  sendConfirmation: () => Promise<void>;
+  confirmEmail: (code: string) => Promise<void>;
+  /** Whether the signed-in person's address is confirmed by now. If it is, the shop learns it with the next call. */
+  isEmailConfirmed: () => Promise<boolean>;
 };
-export type PasswordReset = Pick<AuthDriver, 'sendPasswordReset' | 'readResetCode' | 'resetPassword'>;
+/** What the links in the identity provider's mails are for. */
+export type MailLinks = Omit<
+  AuthDriver,
+  'watch' | 'createUser' | 'login' | 'googleLogin' | 'updateName' | 'logOut' | 'token'
+>;
 
 export type NewAccount = { name: string; email: string; password: string; role: Exclude<Role, 'admin'> };
 
@@ -186,7 +195,7 @@ export function createSession({ openDriver, register, rename, storage, onRecord 
       }
       show(user);
     },
-    passwordReset: (): Promise<PasswordReset> => open(),
+    mailLinks: (): Promise<MailLinks> => open(),
     logOut: async () => {
       isSigningOut = true;
       try {

@@ -1,5 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import {
+  applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   browserSessionPersistence,
@@ -10,6 +11,8 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  reload,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -58,6 +61,15 @@ export function openFirebase({ firebase, authEmulatorUrl }: PublicConfig): AuthD
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email, { url: `${location.origin}${paths.login}` }),
     readResetCode: (code) => verifyPasswordResetCode(auth, code),
     resetPassword: (code, password) => confirmPasswordReset(auth, code, password),
+    sendConfirmation: () => sendEmailVerification(signedIn(), { url: `${location.origin}${paths.account}` }),
+    confirmEmail: (code) => applyActionCode(auth, code),
+    isEmailConfirmed: async () => {
+      const user = signedIn();
+      await reload(user);
+      // The token of the sign-in still says that it is not.
+      if (user.emailVerified) await user.getIdToken(true);
+      return user.emailVerified;
+    },
   };
 }
 

@@ -12,7 +12,7 @@ export type Session = Pick<
   | 'googleLogin'
   | 'finishAccount'
   | 'updateName'
-  | 'passwordReset'
+  | 'mailLinks'
   | 'logOut'
   | 'prepare'
   | 'start'

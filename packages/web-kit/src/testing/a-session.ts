@@ -37,7 +37,7 @@ function storeOf(state: SessionState, ways: Partial<SessionStore>): SessionStore
     googleLogin: unexpected,
     finishAccount: unexpected,
     updateName: unexpected,
-    passwordReset: unexpected,
+    mailLinks: unexpected,
     logOut: unexpected,
     end: () => undefined,
     forgetEnd: () => undefined,

@@ -43,6 +43,9 @@ export function createEventHandlers({
     'user.registered': onUser,
     'user.renamed': onUser,
     'user.verified': onUser,
+    'user.unverified': onUser,
+    'user.suspended': onUser,
+    'user.restored': onUser,
     'user.role-changed': onUser,
     'user.deleted': onUser,
   };

@@ -2,23 +2,33 @@ import type { EventOf } from '@wholesale/contracts';
 import { applyOnce, isDuplicateKey } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
-export type Seller = { name: string; verified: boolean; state: 'active' | 'deleted' };
+export type Seller = { name: string; verified: boolean; state: 'active' | 'suspended' | 'deleted' };
 export type SellerCopy = Seller & { _id: string };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
 export type UserEvent = EventOf<
-  'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'
+  | 'user.registered'
+  | 'user.renamed'
+  | 'user.verified'
+  | 'user.unverified'
+  | 'user.suspended'
+  | 'user.restored'
+  | 'user.role-changed'
+  | 'user.deleted'
 >;
+
+const stateAfter: Partial<Record<UserEvent['type'], Seller['state']>> = {
+  'user.suspended': 'suspended',
+  'user.deleted': 'deleted',
+};
 
 export function createSellerCopies({ copies }: { copies: Collection<SellerCopy> }) {
   return {
     async apply(event: UserEvent): Promise<void> {
       const { name, verified } = event.data;
-      const copy: Seller =
-        event.type === 'user.deleted'
-          ? { name: '', verified: false, state: 'deleted' }
-          : { name, verified, state: 'active' };
-      await applyOnce(copies, event.aggregateId, event, { $set: copy }, { upsert: true });
+      const state = stateAfter[event.type] ?? 'active';
+      const known = state === 'deleted' ? { name: '', verified: false } : { name, verified };
+      await applyOnce(copies, event.aggregateId, event, { $set: { ...known, state } }, { upsert: true });
     },
 
     /** For a seller whose event has not arrived yet; keeps an existing copy. */

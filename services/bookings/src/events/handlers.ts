@@ -53,6 +53,7 @@ export function createEventHandlers({
     'user.registered': people.apply,
     'user.renamed': people.apply,
     'user.verified': people.apply,
+    'user.email-confirmed': people.apply,
     'user.role-changed': people.apply,
 
     'user.deleted': async (event, { signal }) => {

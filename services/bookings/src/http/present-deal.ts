@@ -2,7 +2,7 @@ import type { Deal } from '@wholesale/contracts';
 import { sideOf, type Booking, type ListingFacts, type Person } from '../domain/booking.ts';
 import { bookingNotFound } from '../domain/failures.ts';
 import { handoverCode } from '../domain/handover-code.ts';
-import type { People } from '../storage/people.ts';
+import type { People, PersonCopy } from '../storage/people.ts';
 
 /** @throws Failure `booking-not-found` when the person has no side in a deal */
 export type PresentDeals = (bookings: readonly Booking[], person: Person, requestId: string) => Promise<Deal[]>;
@@ -20,7 +20,7 @@ export function createPresentDeals({
   now: () => Date;
 }): PresentDeals {
   return async (bookings, person, requestId) => {
-    const names = await people.namesOf(bookings.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]));
+    const known = await people.findByIds(bookings.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]));
     return Promise.all(
       bookings.map(async (booking): Promise<Deal> => {
         const viewer = sideOf(booking, person);
@@ -35,9 +35,11 @@ export function createPresentDeals({
           listing: await factsOf(booking, requestId),
           viewer,
           buyerId,
-          buyerName: names.get(buyerId) ?? booking.name,
+          buyerName: known.get(buyerId)?.name ?? booking.name,
+          buyerEmailConfirmed: isConfirmed(known.get(buyerId)),
           sellerId,
-          sellerName: names.get(sellerId) ?? 'The seller',
+          sellerName: known.get(sellerId)?.name ?? 'The seller',
+          sellerEmailConfirmed: isConfirmed(known.get(sellerId)),
           status,
           bookedAt,
           ...stateOf(booking),
@@ -62,6 +64,10 @@ export function createPresentDeals({
 /** Once a deal ended without a handover, nobody needs to reach the buyer any more. Empty instead of absent for pages that are already open. */
 const contactOf = ({ status, phone, location }: Booking, viewer: Deal['viewer']): Deal['contact'] =>
   status === 'ended' && viewer !== 'buyer' ? { phone: '', location: '' } : { phone, location };
+
+/** Copies of the first release do not say it; nobody had asked. */
+const isConfirmed = (copy: PersonCopy | undefined): boolean | undefined =>
+  copy && !copy.deleted ? (copy.emailConfirmed ?? false) : undefined;
 
 function stateOf(booking: Booking): Partial<Deal> {
   if (booking.status === 'held' || booking.status === 'accepted') return { deadline: booking.deadline };

@@ -3,22 +3,25 @@ import { formerMember } from '@wholesale/contracts/values';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
-export type PersonCopy = { _id: string; name?: string; deleted?: true };
+export type PersonCopy = { _id: string; name?: string; emailConfirmed?: boolean; deleted?: true };
 export type People = ReturnType<typeof createPeople>;
 
-type UserEvent = EventOf<'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'>;
+type UserEvent = EventOf<
+  'user.registered' | 'user.renamed' | 'user.verified' | 'user.email-confirmed' | 'user.role-changed' | 'user.deleted'
+>;
 
 /**
- * Names, and who was deleted. A deletion is checked before a booking is stored and again when it becomes held: the deletion is stored
+ * Names, whether addresses are confirmed, and who was deleted. A deletion is checked before a booking is stored and again when it becomes held: the deletion is stored
  * first and then ends existing bookings, so the second check finds a booking that was stored in between.
  */
 export function createPeople({ people }: { people: Collection<PersonCopy> }) {
   return {
     async apply({ type, data, ...event }: UserEvent): Promise<void> {
-      const { userId, name } = data;
+      const { userId, name, emailConfirmed } = data;
       if (type === 'user.deleted')
         await people.updateOne({ _id: userId }, { $set: { deleted: true } }, { upsert: true });
-      const known = { name: type === 'user.deleted' ? '' : name };
+      const known =
+        type === 'user.deleted' ? { name: '' } : { name, ...(emailConfirmed !== undefined && { emailConfirmed }) };
       await applyOnce(people, userId, event, { $set: known }, { upsert: true });
     },
 
@@ -26,15 +29,10 @@ export function createPeople({ people }: { people: Collection<PersonCopy> }) {
       return (await people.findOne({ _id: userId }))?.deleted === true;
     },
 
-    /** @returns only the names that are known */
-    async namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    /** @returns only the people who are known */
+    async findByIds(userIds: readonly string[]): Promise<ReadonlyMap<string, PersonCopy>> {
       const found = await people.find({ _id: { $in: [...new Set(userIds)] } }).toArray();
-      return new Map(
-        found.flatMap(({ _id, name, deleted }) => {
-          const shown = deleted ? formerMember : name;
-          return shown === undefined ? [] : [[_id, shown]];
-        }),
-      );
+      return new Map(found.map((copy) => [copy._id, copy.deleted ? { ...copy, name: formerMember } : copy]));
     },
 
     /** Ids of deleted people, in order. */

@@ -46,6 +46,9 @@ export function createEventHandlers({
     'user.registered': sellers.apply,
     'user.renamed': sellers.apply,
     'user.verified': sellers.apply,
+    'user.unverified': sellers.apply,
+    'user.suspended': sellers.apply,
+    'user.restored': sellers.apply,
     'user.role-changed': sellers.apply,
 
     'user.deleted': async (event, { signal }) => {

@@ -31,6 +31,7 @@ export function createCalls({
   views,
   brandIndexes,
   idempotency,
+  confirmedEmail,
   listPhone,
   markSold,
   editListing,
@@ -42,6 +43,8 @@ export function createCalls({
   views: PublicViews;
   brandIndexes: BrandIndexes;
   idempotency: Idempotency;
+  /** Whether a seller needs a confirmed address. */
+  confirmedEmail: boolean;
   listPhone: ListPhone;
   markSold: MarkSold;
   editListing: EditListing;
@@ -75,7 +78,8 @@ export function createCalls({
 
     addProduct: (call) => {
       const { body, caller, requestId: correlationId, request } = call;
-      const { email, profile } = memberOf(caller);
+      const { email, emailConfirmed, profile } = memberOf(caller);
+      if (confirmedEmail && !emailConfirmed) throw emailNotConfirmed();
       const phone = { ...body, ...picturesOf(body, request.get(publicOriginHeader)) };
       const reply = (insertedId: string) => ({ status: 201, body: { acknowledged: true, insertedId } }) as const;
       return idempotency.answer('addProduct', call, {
@@ -152,6 +156,9 @@ export function createCalls({
     },
   });
 }
+
+const emailNotConfirmed = () =>
+  forbidden('email-not-confirmed', 'Confirm your email address first. Your account page sends the email for it.');
 
 function filterOf({ condition, minPrice, maxPrice, storage, verified }: Filter): Filter {
   const sorted = <Choice>(choices: readonly Choice[] | undefined) =>

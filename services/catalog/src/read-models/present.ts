@@ -5,10 +5,10 @@ import type { SellerCopy } from '../storage/seller-copies.ts';
 
 type Sellers = ReadonlyMap<string, SellerCopy>;
 
-/** @returns undefined for a deleted listing or seller */
+/** @returns undefined for a deleted listing, and for the seller who was deleted or suspended */
 export function presentPublic(listing: Listing, sellers: Sellers): PublicListing | undefined {
   const seller = sellers.get(listing.sellerId);
-  if (listing.status === 'deleted' || seller?.state === 'deleted') return undefined;
+  if (listing.status === 'deleted' || (seller && seller.state !== 'active')) return undefined;
   return {
     _id: listing._id,
     ...describedPhoneOf(listing),

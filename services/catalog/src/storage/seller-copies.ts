@@ -6,13 +6,21 @@ export type SellerCopy = {
   _id: string;
   name: string;
   verified: boolean;
-  state: 'active' | 'deleted';
+  /** The listings of a suspended seller are hidden. */
+  state: 'active' | 'suspended' | 'deleted';
   role: Role;
 };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
 export type UserEvent = EventOf<
-  'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'
+  | 'user.registered'
+  | 'user.renamed'
+  | 'user.verified'
+  | 'user.unverified'
+  | 'user.suspended'
+  | 'user.restored'
+  | 'user.role-changed'
+  | 'user.deleted'
 >;
 
 export function createSellerCopies({
@@ -22,14 +30,21 @@ export function createSellerCopies({
   copies: Collection<SellerCopy>;
   onCommit: (id: string) => void;
 }) {
+  const stateOf = async (id: string): Promise<SellerCopy['state'] | undefined> =>
+    (await copies.find({ _id: id }).limit(1).next())?.state;
+
   return {
     async apply(event: UserEvent): Promise<void> {
       const { name, verified, role } = event.data;
-      const copy: Omit<SellerCopy, '_id'> =
-        event.type === 'user.deleted'
-          ? { name: '', verified: false, state: 'deleted', role }
-          : { name, verified, state: 'active', role };
-      const done = await applyOnce(copies, event.aggregateId, event, { $set: copy }, { upsert: true });
+      const state = stateAfter[event.type] ?? 'active';
+      const known = state === 'deleted' ? { name: '', verified: false } : { name, verified };
+      const done = await applyOnce(
+        copies,
+        event.aggregateId,
+        event,
+        { $set: { ...known, state, role } },
+        { upsert: true },
+      );
       if (done) onCommit(event.aggregateId);
     },
 
@@ -49,8 +64,13 @@ export function createSellerCopies({
       await copies.createIndex({ state: 1, _id: 1 });
     },
 
-    async isDeleted(id: string): Promise<boolean> {
-      return (await copies.find({ _id: id }).limit(1).next())?.state === 'deleted';
-    },
+    stateOf,
+
+    isDeleted: async (id: string): Promise<boolean> => (await stateOf(id)) === 'deleted',
   };
 }
+
+const stateAfter: Partial<Record<UserEvent['type'], SellerCopy['state']>> = {
+  'user.suspended': 'suspended',
+  'user.deleted': 'deleted',
+};

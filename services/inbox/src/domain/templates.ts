@@ -77,6 +77,11 @@ export const templates: Readonly<Record<NotificationType, (facts: Facts) => Noti
     text: 'We checked your account. Buyers now see that you are a verified seller.',
     link: dashboardPages.dashboard.path,
   }),
+  'verification-removed': ({ note }) => ({
+    title: 'Your verification was removed',
+    text: `An admin removed your verification, so buyers no longer see you as a verified seller.${note ? ` Reason: “${note}”` : ''}`,
+    link: dashboardPages.dashboard.path,
+  }),
   'listing-removed': ({ itemName }) => ({
     title: `Listing removed: ${itemName}`,
     text: `An admin removed your listing of ${itemName}.`,

@@ -84,10 +84,17 @@ export function createEventHandlers({
   return {
     'user.registered': keepPerson,
     'user.renamed': keepPerson,
+    'user.suspended': keepPerson,
+    'user.restored': keepPerson,
     'user.role-changed': keepPerson,
     'user.verified': async (event) => {
       await keepPerson(event);
       await notify(event, [{ type: 'seller-verified', recipient: event.aggregateId, facts: {} }]);
+    },
+    'user.unverified': async (event) => {
+      await keepPerson(event);
+      const facts = { note: event.data.reason };
+      await notify(event, [{ type: 'verification-removed', recipient: event.aggregateId, facts }]);
     },
     'user.deleted': async (event, { signal }) => {
       // First the state, which stops notifications that are being made at this moment.

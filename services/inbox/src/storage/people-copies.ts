@@ -2,11 +2,24 @@ import type { EventOf, Role } from '@wholesale/contracts';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
-export type PersonCopy = { _id: string; name: string; email: string; role: Role; state: 'active' | 'deleted' };
+export type PersonCopy = {
+  _id: string;
+  name: string;
+  email: string;
+  role: Role;
+  state: 'active' | 'suspended' | 'deleted';
+};
 export type PeopleCopies = ReturnType<typeof createPeopleCopies>;
 
 export type UserEvent = EventOf<
-  'user.registered' | 'user.renamed' | 'user.verified' | 'user.role-changed' | 'user.deleted'
+  | 'user.registered'
+  | 'user.renamed'
+  | 'user.verified'
+  | 'user.unverified'
+  | 'user.suspended'
+  | 'user.restored'
+  | 'user.role-changed'
+  | 'user.deleted'
 >;
 
 export function createPeopleCopies({ copies }: { copies: Collection<PersonCopy> }) {
@@ -17,7 +30,10 @@ export function createPeopleCopies({ copies }: { copies: Collection<PersonCopy> 
       const copy =
         event.type === 'user.deleted'
           ? ({ name: '', email: '', role, state: 'deleted' } as const)
-          : ({ name, email, role, state: 'active' } as const);
+          : event.type === 'user.suspended'
+            ? // The address is somebody else's.
+              ({ name, email: '', role, state: 'suspended' } as const)
+            : ({ name, email, role, state: 'active' } as const);
       await applyOnce(copies, event.aggregateId, event, { $set: copy }, { upsert: true });
     },
 

@@ -23,7 +23,7 @@ const person = (_id: string): PersonCopy => ({
   name: _id,
   email: `${_id}@x.example`,
   role: 'seller',
-  state: 'active',
+  state: _id === 'suspended' ? 'suspended' : 'active',
 });
 
 describe('sending the mails that are due', () => {
@@ -71,6 +71,19 @@ describe('sending the mails that are due', () => {
     await sendDue(async () => 'sent');
 
     expect([again, sent]).toEqual([['unknown'], ['one', 'two']]);
+  });
+
+  it('sends nothing to a suspended person, whose address is somebody else’s', async () => {
+    due.unshift(aMail('suspended'));
+    const addressed: string[] = [];
+
+    await sendDue(async ({ to }) => {
+      addressed.push(to.name);
+      return 'sent';
+    });
+
+    expect(addressed).toEqual(['one', 'two']);
+    expect(again).toEqual([]);
   });
 
   it('goes on after a receiver that the server refuses for good, but not while the server is away', async () => {

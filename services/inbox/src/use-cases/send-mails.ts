@@ -53,7 +53,7 @@ export function createSendMails({
   }
 
   async function isWanted(queued: QueuedMail, person: PersonCopy | undefined): Promise<boolean> {
-    if (person?.state === 'deleted') return false;
+    if (person && person.state !== 'active') return false;
     if (isJoined(queued.type) && !(await isNews(queued))) return false;
     return (await settings.read(queued.recipient))[queued.type];
   }

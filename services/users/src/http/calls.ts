@@ -1,6 +1,7 @@
 import { ownDataEndpoints, usersEndpoints, type Page, type Role } from '@wholesale/contracts';
 import {
   defineCalls,
+  isDuplicateKey,
   memberOf,
   nextPage,
   personOf,
@@ -9,19 +10,31 @@ import {
   type Person,
 } from '@wholesale/service-kit';
 import {
+  confirmEmail,
   deleteMyself,
   deleteUser,
   renameUser,
+  restoreUser,
   startSelling,
+  unverifySeller,
   userNotFound,
   verifySeller,
+  type Requirement,
   type User,
 } from '../domain/user.ts';
-import type { UserRepository } from '../storage/user-repository.ts';
-import type { RegisterUser } from '../use-cases/register-user.ts';
+import { uniqueAddress, type UserRepository } from '../storage/user-repository.ts';
+import { emailTaken, type RegisterUser } from '../use-cases/register-user.ts';
 import { presentListed, presentPrincipal, presentRecord } from './present.ts';
 
-export function createCalls({ users, registerUser }: { users: UserRepository; registerUser: RegisterUser }): Calls {
+export function createCalls({
+  users,
+  registerUser,
+  required,
+}: {
+  users: UserRepository;
+  registerUser: RegisterUser;
+  required: Requirement;
+}): Calls {
   const { ownRecord } = ownDataEndpoints;
   return defineCalls({ ...usersEndpoints, ownRecord })({
     registerUser: async ({ body, caller, requestId }) => {
@@ -36,7 +49,9 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
 
     renameMe: async ({ body, caller, requestId }) => {
       const id = memberOf(caller).profile.userId;
-      const { aggregate } = await users.change(id, (user) => renameUser(user, body.name), { correlationId: requestId });
+      const { aggregate } = await users.change(id, (user, now) => renameUser(user, body.name, now), {
+        correlationId: requestId,
+      });
       return { body: presentRecord(known(aggregate)) };
     },
 
@@ -55,9 +70,24 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
     listSellers: ({ query }) => list('/sellers', 'seller', query),
     listBuyers: ({ query }) => list('/buyers', 'buyer', query),
 
-    verifySeller: async ({ params, requestId }) => {
-      const { changed } = await users.changeOne(params, verifySeller, { correlationId: requestId });
-      return { body: { acknowledged: true, modifiedCount: changed ? 1 : 0 } };
+    verifySeller: async ({ params, body, caller, requestId: correlationId }) => {
+      const by = memberOf(caller).profile.userId;
+      const verify = (user: User | undefined, now: Date) => verifySeller(user, { ...body, by, now }, required);
+      return modified(await users.changeOne(params, verify, { correlationId }));
+    },
+
+    unverify: async ({ params, body, caller, requestId: correlationId }) => {
+      const by = memberOf(caller).profile.userId;
+      const unverify = (user: User | undefined, now: Date) => unverifySeller(user, { ...body, by, now });
+      return modified(await users.change(params.id, unverify, { correlationId }));
+    },
+
+    restoreUser: async ({ params, requestId: correlationId }) => {
+      try {
+        return modified(await users.change(params.id, restoreUser, { correlationId }));
+      } catch (error) {
+        throw isDuplicateKey(error, uniqueAddress) ? emailTaken() : error;
+      }
     },
 
     deleteUser: async ({ params, requestId }) => {
@@ -65,18 +95,35 @@ export function createCalls({ users, registerUser }: { users: UserRepository; re
       return { body: { acknowledged: true, deletedCount: 1 } };
     },
 
-    ownRecord: async ({ caller }) => ({
-      body: presentListed(known(await users.findOne({ uid: personOf(caller).uid }))),
-    }),
+    ownRecord: async ({ caller }) => {
+      const user = known(await users.findOne({ uid: personOf(caller).uid }));
+      return { body: presentListed(user, await users.namesOf(adminsOf(user))) };
+    },
 
-    findPrincipal: async ({ params }) => ({ body: presentPrincipal(known(await users.findOne(params))) }),
+    findPrincipal: async ({ params, query: { confirmed }, requestId: correlationId }) => {
+      const found = known(await users.findOne(params));
+      const isNews = confirmed !== undefined && confirmEmail(found, confirmed) !== undefined;
+      const { aggregate = found } = isNews
+        ? await users.change(found._id, (user) => confirmEmail(user, confirmed), { correlationId })
+        : {};
+      return { body: presentPrincipal(aggregate) };
+    },
   });
 
   async function list(path: string, role: Role, query: Page) {
     const { items, headers } = nextPage(path, query, await users.page(role, query));
-    return { headers, body: items.map(presentListed) };
+    const admins = await users.namesOf(items.flatMap(adminsOf));
+    return { headers, body: items.map((user) => presentListed(user, admins)) };
   }
 }
+
+const modified = ({ changed }: { changed: boolean }) => ({
+  body: { acknowledged: true as const, modifiedCount: changed ? 1 : 0 },
+});
+
+/** The ids of the admins who decided about a seller. */
+const adminsOf = ({ verification, verificationLost }: User): string[] =>
+  [verification?.by, verificationLost?.by].filter((id) => id !== undefined);
 
 function known(user: User | undefined): User {
   if (!user) throw userNotFound();

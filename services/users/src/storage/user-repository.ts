@@ -11,6 +11,8 @@ import { eraseTombstone, presentState, snapshotOf, type User, type UserEventType
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
+export const uniqueAddress = 'one_active_per_address';
+
 export type UserKey = { _id: string } | { uid: string } | { email: string };
 
 export function createUserRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
@@ -19,7 +21,7 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
     name: 'users',
     indexes: [
       { key: { uid: 1 }, name: 'one_record_per_account', unique: true },
-      { key: { email: 1 }, name: 'one_active_per_address', unique: true, partialFilterExpression: { state: 'active' } },
+      { key: { email: 1 }, name: uniqueAddress, unique: true, partialFilterExpression: { state: 'active' } },
       { key: { role: 1, state: 1, _id: -1 }, name: 'people_of_a_role' },
     ],
     now,
@@ -43,12 +45,12 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
 
     async changeOne(
       key: UserKey,
-      decide: (user: User | undefined) => Decision<User, UserEventType> | undefined,
+      decide: (user: User | undefined, now: Date) => Decision<User, UserEventType> | undefined,
       cause: Cause,
     ): Promise<Outcome<User>> {
       const id = '_id' in key ? key._id : (await findOne(key))?._id;
       if (id !== undefined) return users.change(id, decide, cause);
-      decide(undefined);
+      decide(undefined, now());
       return { aggregate: undefined, changed: false };
     },
 
@@ -59,13 +61,25 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
         await users.change(_id, eraseTombstone, { correlationId: `erasure-${_id}` });
     },
 
-    /** Active users of a role, newest first; one more than the limit when there is a next page. */
-    page(role: Role, { limit, after }: Page): Promise<User[]> {
-      return users
-        .find({ role, state: 'active', ...(after && { _id: { $lt: after } }) })
-        .sort({ _id: -1 })
-        .limit(limit + 1)
-        .toArray();
+    async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const found = ids.length > 0 ? await users.find({ _id: { $in: [...new Set(ids)] } }).toArray() : [];
+      return new Map(found.map(({ _id, name }) => [_id, name]));
+    },
+
+    /** Active and suspended users of a role, newest first; one more than the limit when there is a next page. */
+    async page(role: Role, { limit, after }: Page): Promise<User[]> {
+      // One query for each: a database may use no index for `$in` with a second field.
+      const found = (['active', 'suspended'] as const).map((state) =>
+        users
+          .find({ role, state, ...(after && { _id: { $lt: after } }) })
+          .sort({ _id: -1 })
+          .limit(limit + 1)
+          .toArray(),
+      );
+      return (await Promise.all(found))
+        .flat()
+        .sort((one, other) => (one._id < other._id ? 1 : -1))
+        .slice(0, limit + 1);
     },
   };
 }

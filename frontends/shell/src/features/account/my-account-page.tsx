@@ -2,6 +2,7 @@ import { headOf } from '@wholesale/contracts/page-heads';
 import { ErrorState, PageHead, PageHeading, Skeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { ColoursCard } from './colours-card.tsx';
+import { EmailCard } from './email-card.tsx';
 import styles from './my-account-page.module.css';
 import { NameCard } from './name-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
@@ -19,8 +20,9 @@ export default function MyAccountPage() {
         <div className={styles.cards}>
           <div>
             <ProfileCard user={user} profile={profile} />
+            <EmailCard user={user} />
             <PasswordCard user={user} />
-            <NameCard name={profile.name} />
+            <NameCard name={profile.name} verified={profile.verify === 'verified'} />
           </div>
           <div>
             <NotificationsCard role={profile.role} />

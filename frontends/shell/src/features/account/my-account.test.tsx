@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { SessionStore } from '@wholesale/web-kit/auth';
+import type { MailLinks, SessionStore } from '@wholesale/web-kit/auth';
 import { aSession, notificationSettings, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
 import MyAccountPage from './my-account-page.tsx';
 
@@ -11,6 +11,12 @@ const show = (profile: Parameters<typeof aSession>[0] = {}, ways: Partial<Sessio
     session: aSession(profile, ways),
     api: { 'GET /config.json': { firebase: {} }, 'GET /api/notification-settings': notificationSettings() },
   });
+
+const noConfirmation = {
+  sendConfirmation: async () => undefined,
+  confirmEmail: async () => undefined,
+  isEmailConfirmed: async () => false,
+};
 
 afterEach(() => {
   localStorage.clear();
@@ -34,6 +40,15 @@ describe('the account page', () => {
     show({ role: 'buyer' });
     expect(facts().queryByText('Verified')).toBeNull();
   });
+});
+
+it('verified sellers read, before they change their name, that they will be checked again', () => {
+  const { unmount } = show({ role: 'seller', verify: 'verified' });
+  expect(screen.getByText(/you are not verified until an administrator has checked your account again/)).toBeTruthy();
+  unmount();
+
+  show({ role: 'seller' });
+  expect(screen.queryByText(/checked your account again/)).toBeNull();
 });
 
 describe('a new name', () => {
@@ -97,12 +112,13 @@ describe('a new name', () => {
 describe('a new password', () => {
   it('is requested by email to the user’s own address', async () => {
     const sent: string[] = [];
-    const passwordReset: SessionStore['passwordReset'] = async () => ({
+    const mailLinks: SessionStore['mailLinks'] = async () => ({
       sendPasswordReset: async (email) => void sent.push(email),
       readResetCode: async () => '',
       resetPassword: async () => undefined,
+      ...noConfirmation,
     });
-    const { user } = show({ email: 'nadia@wholesale.example' }, { passwordReset });
+    const { user } = show({ email: 'nadia@wholesale.example' }, { mailLinks });
 
     await user.click(button('Email me a reset link'));
 
@@ -119,6 +135,102 @@ describe('a new password', () => {
 
     expect(screen.queryByRole('button', { name: /reset link/ })).toBeNull();
     expect(facts().getByText('Google')).toBeTruthy();
+  });
+});
+
+describe('an email address that is not confirmed', () => {
+  const email = 'nadia@wholesale.example';
+  const unconfirmed = (links: Partial<MailLinks> = {}, api: ApiStub = {}) => {
+    const session = aSession(
+      { email },
+      {
+        mailLinks: async () => ({
+          sendPasswordReset: async () => undefined,
+          readResetCode: async () => '',
+          resetPassword: async () => undefined,
+          ...noConfirmation,
+          ...links,
+        }),
+      },
+    );
+    const { user, ...state } = session.store.current();
+    const current = { ...state, user: user && { ...user, emailVerified: false } };
+    return renderPage(<MyAccountPage />, {
+      session: { ...session, store: { ...session.store, current: () => current } },
+      api: { 'GET /config.json': { firebase: {} }, 'GET /api/notification-settings': notificationSettings(), ...api },
+    });
+  };
+  const send = () => button('Send confirmation email');
+
+  it('is confirmed by an email, which the person requests', async () => {
+    let sent = 0;
+    const { user } = unconfirmed({ sendConfirmation: async () => void (sent += 1) });
+    expect(facts().getByText('Not confirmed')).toBeTruthy();
+
+    await user.click(send());
+
+    expect((await screen.findByText(/We sent an email to/)).textContent).toContain(email);
+    expect(sent).toBe(1);
+    expect(button('Send again')).toBeTruthy();
+  });
+
+  it.each([
+    ['too-many-requests', 'Too many attempts. Try again in a few minutes.'],
+    ['network-request-failed', 'We could not reach the sign-in service. Check your connection and try again.'],
+  ])('says why no email was sent: %s', async (code, sentence) => {
+    const refusal = Object.assign(new Error('Firebase'), { code: `auth/${code}` });
+    const { user } = unconfirmed({ sendConfirmation: () => Promise.reject(refusal) });
+
+    await user.click(send());
+
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(screen.queryByText(/We sent an email/)).toBeNull();
+  });
+
+  it('that was confirmed in another window meanwhile gets no second email', async () => {
+    let confirmed = false;
+    let sent = 0;
+    const { user } = unconfirmed({
+      isEmailConfirmed: async () => confirmed,
+      sendConfirmation: async () => void (sent += 1),
+    });
+    await screen.findByText('Not confirmed');
+    confirmed = true;
+
+    await user.click(send());
+
+    expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
+    expect(facts().getByText('Confirmed')).toBeTruthy();
+    expect(sent).toBe(0);
+  });
+
+  it('has its email in the demo mailbox of a demo market', async () => {
+    const { user } = unconfirmed(
+      {},
+      {
+        'GET /config.json': {
+          firebase: { apiKey: 'demo-api-key', authDomain: 'demo', projectId: 'demo-wholesale' },
+          authEmulatorUrl: 'http://localhost:9099',
+          demo: { accounts: [] },
+        },
+        'GET /emulator/v1/projects/demo-wholesale/oobCodes': {
+          oobCodes: [
+            { email, requestType: 'VERIFY_EMAIL', oobCode: 'hers' },
+            { email, requestType: 'PASSWORD_RESET', oobCode: 'other' },
+          ],
+        },
+      },
+    );
+    await user.click(send());
+
+    const link = await screen.findByRole('link', { name: 'Confirm your email address' });
+    expect(link.getAttribute('href')).toBe('/reset-password?mode=verifyEmail&oobCode=hers');
+  });
+
+  it('is not asked about again once it is confirmed', () => {
+    show({ email });
+
+    expect(screen.queryByRole('region', { name: 'Confirm your email address' })).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { toast } from '@wholesale/web-kit/toast';
 import styles from './my-account-page.module.css';
 import { NameForm } from './name-form.tsx';
 
-export function NameCard({ name }: { name: string }) {
+export function NameCard({ name, verified }: { name: string; verified: boolean }) {
   const queries = useQueryClient();
   const onSaved = () => {
     toast.success('Name updated');
@@ -13,7 +13,10 @@ export function NameCard({ name }: { name: string }) {
   return (
     <Card as="section" className={styles.card} aria-labelledby="name">
       <h2 id="name">Display name</h2>
-      <p>Shown to buyers and sellers next to phones and bookings.</p>
+      <p>
+        Shown to buyers and sellers next to phones and bookings.
+        {verified && ' With a new name, you are not verified until an administrator has checked your account again.'}
+      </p>
       <NameForm name={name} className={styles.form} onSaved={onSaved}>
         {({ isSubmitting, isDirty }) => (
           <Button type="submit" busy={isSubmitting} busyLabel="Saving" variant={isDirty ? 'primary' : 'secondary'}>

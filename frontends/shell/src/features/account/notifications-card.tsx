@@ -27,6 +27,7 @@ const kinds: Readonly<Record<Role, readonly Kind[]>> = {
     { type: 'booking-received', label: 'someone books my phone' },
     ...forBoth,
     { type: 'seller-verified', label: 'my account is verified' },
+    { type: 'verification-removed', label: 'my verification is removed' },
     { type: 'listing-removed', label: 'an administrator removes my listing' },
   ],
   admin: [],

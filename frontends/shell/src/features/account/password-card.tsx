@@ -11,12 +11,12 @@ import { sendResetMail } from './send-reset-mail.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export function PasswordCard({ user }: { user: SessionUser }) {
-  const { passwordReset } = useSession();
+  const { mailLinks } = useSession();
   const [state, setState] = useState<{ busy?: boolean; sent?: boolean; problem?: string | undefined }>({});
   const send = useOneAtATime(async () => {
     setState({ busy: true });
     try {
-      await sendResetMail(passwordReset, user.email);
+      await sendResetMail(mailLinks, user.email);
       setState({ sent: true });
     } catch (error) {
       setState({ problem: authMessage(error) });

@@ -4,6 +4,7 @@ import type { SessionUser } from '@wholesale/web-kit/auth';
 import { Link } from '@wholesale/web-kit/router';
 import type { ReactNode } from 'react';
 import styles from './my-account-page.module.css';
+import { useEmailConfirmed } from './use-email-confirmed.ts';
 
 const roles: Readonly<Record<Role, string>> = { buyer: 'Buyer', seller: 'Seller', admin: 'Administrator' };
 const signInMethods: Readonly<Record<string, string>> = { password: 'Email and password', 'google.com': 'Google' };
@@ -15,7 +16,7 @@ export const ProfileCard = ({ user, profile }: { user: SessionUser; profile: Use
       <Fact term="Name">{profile.name}</Fact>
       <Fact term="Email">
         {user.email}
-        {user.emailVerified && <Chip tone="accent">Confirmed</Chip>}
+        <EmailState user={user} />
       </Fact>
       <Fact term="Role">
         {roles[profile.role]}
@@ -38,6 +39,9 @@ export const ProfileCard = ({ user, profile }: { user: SessionUser; profile: Use
     </dl>
   </Card>
 );
+
+const EmailState = ({ user }: { user: SessionUser }) =>
+  useEmailConfirmed(user).confirmed ? <Chip tone="accent">Confirmed</Chip> : <Chip>Not confirmed</Chip>;
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>

@@ -15,7 +15,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /** Sends a reset link. The response is the same for unknown addresses, so that nobody can probe for accounts. */
 export function RequestResetLink() {
-  const { passwordReset } = useSession();
+  const { mailLinks } = useSession();
   const { search, state } = useLocation();
   const [problem, setProblem] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
@@ -25,7 +25,7 @@ export function RequestResetLink() {
       setProblem(undefined);
       setSentTo(undefined);
       try {
-        await sendResetMail(passwordReset, email.trim());
+        await sendResetMail(mailLinks, email.trim());
         setSentTo(email.trim());
       } catch (error) {
         setProblem(authMessage(error));

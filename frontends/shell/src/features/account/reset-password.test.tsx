@@ -22,15 +22,21 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 /** A fake identity provider that records its calls. */
 function provider(
-  ways: { send?: () => Promise<void>; read?: () => Promise<string>; reset?: () => Promise<void> } = {},
+  ways: {
+    send?: () => Promise<void>;
+    read?: () => Promise<string>;
+    reset?: () => Promise<void>;
+    confirm?: () => Promise<void>;
+  } = {},
 ) {
   const sent: string[] = [];
   const read: string[] = [];
   const reset: string[][] = [];
+  const confirmed: string[] = [];
   const session = signedOut(
     {},
     {
-      passwordReset: async () => ({
+      mailLinks: async () => ({
         sendPasswordReset: async (email) => {
           sent.push(email);
           await ways.send?.();
@@ -43,10 +49,16 @@ function provider(
           reset.push(given);
           await ways.reset?.();
         },
+        sendConfirmation: async () => undefined,
+        confirmEmail: async (code) => {
+          await ways.confirm?.();
+          confirmed.push(code);
+        },
+        isEmailConfirmed: () => Promise.reject(coded('user-token-expired')),
       }),
     },
   );
-  return { sent, read, reset, session };
+  return { sent, read, reset, confirmed, session };
 }
 
 describe('requesting a reset link', () => {
@@ -237,4 +249,25 @@ it('the demo mailbox is read from the configured emulator, without credentials',
 
   expect(await screen.findByText(/there is no account for nobody@wholesale.example/)).toBeTruthy();
   expect([...(seen[0]?.headers.keys() ?? [])]).toEqual([]);
+});
+
+describe('a link that confirms an address', () => {
+  const open = (session: ReturnType<typeof provider>['session']) =>
+    renderPage(<ResetPasswordPage />, { session, path: '/reset-password?mode=verifyEmail&oobCode=hers' });
+
+  it('confirms it once, also where nobody is signed in', async () => {
+    const { confirmed, session } = provider();
+    open(session);
+
+    expect((await screen.findByRole('status')).textContent).toBe('Your email address is confirmed.');
+    expect(confirmed).toEqual(['hers']);
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  it('that was used before or is too old says so', async () => {
+    open(provider({ confirm: () => Promise.reject(coded('expired-action-code')) }).session);
+
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
+    expect(screen.queryByText('Your email address is confirmed.')).toBeNull();
+  });
 });

@@ -16,12 +16,12 @@ const title = 'Set a new password';
 
 /** `code` is empty when the link has another purpose. */
 export function SetPassword({ code }: { code: string }) {
-  const { passwordReset } = useSession();
+  const { mailLinks } = useSession();
   const account = useQuery({
     queryKey: keys.resetCode(code),
     queryFn: async () => {
       if (!code) throw Object.assign(new Error('a link for something else'), { code: 'auth/invalid-action-code' });
-      return (await passwordReset()).readResetCode(code);
+      return (await mailLinks()).readResetCode(code);
     },
     retry: false,
     staleTime: Infinity,
@@ -53,7 +53,7 @@ export function SetPassword({ code }: { code: string }) {
 }
 
 function NewPassword({ code, email }: { code: string; email: string }) {
-  const { user, passwordReset, logOut } = useSession();
+  const { user, mailLinks, logOut } = useSession();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<unknown>();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
@@ -61,7 +61,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
     handleSubmit(async ({ password }) => {
       setProblem(undefined);
       try {
-        await (await passwordReset()).resetPassword(code, password);
+        await (await mailLinks()).resetPassword(code, password);
       } catch (error) {
         return setProblem(error);
       }

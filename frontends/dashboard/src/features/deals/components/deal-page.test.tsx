@@ -59,6 +59,21 @@ describe('The deal page', () => {
     expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
   });
 
+  it.each(['seller', 'buyer'] as const)(
+    'shows the %s whether the address of the other side is confirmed',
+    async (viewer) => {
+      const other = viewer === 'seller' ? 'buyerEmailConfirmed' : 'sellerEmailConfirmed';
+      const own = viewer === 'seller' ? 'sellerEmailConfirmed' : 'buyerEmailConfirmed';
+      const { unmount } = open(aDeal({ viewer, [other]: false, [own]: true }));
+      expect(await screen.findByText('Address not confirmed')).toBeTruthy();
+      unmount();
+
+      open(aDeal({ viewer, [other]: true, [own]: false }));
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+      expect(screen.queryByText('Address not confirmed')).toBeNull();
+    },
+  );
+
   it('that ended shows first what the other side wrote, and where to go on', async () => {
     const at = '2026-11-20T09:00:00.000Z';
     const declined = aDeal({

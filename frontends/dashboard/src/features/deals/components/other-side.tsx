@@ -12,19 +12,21 @@ export const OtherSide = ({ deal, side }: { deal: Deal; side: Side }) => (
   </Card>
 );
 
-const SellerFacts = ({ deal: { sellerName, contact, status } }: { deal: Deal }) => (
+const SellerFacts = ({ deal: { sellerName, sellerEmailConfirmed, contact, status } }: { deal: Deal }) => (
   <>
     <Facts>
       <Fact term="Name">{sellerName}</Fact>
+      <Unconfirmed unless={sellerEmailConfirmed} />
       {status !== 'ended' && <Fact term="Your phone number">{contact.phone}</Fact>}
     </Facts>
     {status !== 'ended' && <p className={styles.muted}>The seller sees your phone number and can call you.</p>}
   </>
 );
 
-const BuyerFacts = ({ deal: { buyerName, contact, status } }: { deal: Deal }) => (
+const BuyerFacts = ({ deal: { buyerName, buyerEmailConfirmed, contact, status } }: { deal: Deal }) => (
   <Facts>
     <Fact term="Name">{buyerName}</Fact>
+    <Unconfirmed unless={buyerEmailConfirmed} />
     {status !== 'ended' && (
       <>
         <Fact term="Phone">
@@ -35,6 +37,10 @@ const BuyerFacts = ({ deal: { buyerName, contact, status } }: { deal: Deal }) =>
     )}
   </Facts>
 );
+
+/** Nothing for a person who is not known yet. */
+const Unconfirmed = ({ unless }: { unless: boolean | undefined }) =>
+  unless === false && <Fact term="Email">Address not confirmed</Fact>;
 
 /** Links a phone number; anything else stays plain text. */
 function PhoneLink({ number }: { number: string }) {

@@ -1,10 +1,13 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, BadgeX } from 'lucide-react';
 import type { ListedUser } from '@wholesale/contracts';
-import { EmptyState, formatCount, LinkButton, paths, VerifiedCheck } from '@wholesale/web-kit';
+import { EmptyState, formatCount, IconButton, LinkButton, paths, VerifiedCheck } from '@wholesale/web-kit';
 import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
 import { useBulkVerify, useListingCounts, useSellers, useVerifySeller } from '../../../api/people.ts';
+import { useQuestion } from '../../../table/row-focus.ts';
 import { PeopleTable } from './people-table.tsx';
+import { UnverifyDialog } from './unverify-dialog.tsx';
+import { verificationNotes } from './verification-notes.ts';
 import styles from './people.module.css';
 import { VerifyButton } from '../../../verify-button.tsx';
 
@@ -16,6 +19,7 @@ export default function AllSellersPage() {
   const counts = useListingCounts(sellers.data ?? []);
   const verifySeller = useVerifySeller();
   const bulkVerify = useBulkVerify();
+  const unverification = useQuestion<ListedUser>();
   const [search] = useSearchParams();
   const show = search.get('show');
   const all = sellers.data?.length ?? 0;
@@ -60,12 +64,17 @@ export default function AllSellersPage() {
             {isVerified(seller) && <VerifiedCheck />}
           </span>
         )}
+        notes={verificationNotes}
         menuItems={(seller) => {
           const verified = isVerified(seller);
           const icon = <BadgeCheck size={18} />;
           return [
             verified
-              ? { label: 'Verified', icon, disabled: true }
+              ? {
+                  label: 'Remove verification',
+                  icon: <BadgeX size={18} />,
+                  onSelect: (opener) => unverification.ask(seller, opener),
+                }
               : { label: 'Verify', icon, onSelect: () => verifySeller.mutate(seller) },
           ];
         }}
@@ -73,9 +82,9 @@ export default function AllSellersPage() {
           {
             label: 'Verify',
             icon: <BadgeCheck size={16} />,
-            can: (seller) => !isVerified(seller),
+            can: (seller) => !isVerified(seller) && !seller.suspended,
             title: (count) => `Verify ${count === 1 ? '1 seller' : `${count} sellers`}?`,
-            text: 'Buyers see a green check next to their names. This cannot be undone.',
+            text: 'Buyers see a green check next to their names.',
             done: 'Verified',
             run: bulkVerify,
           },
@@ -93,12 +102,25 @@ export default function AllSellersPage() {
             id: 'verify',
             header: 'Verification',
             card: 'wide',
-            cell: (seller) => <VerifyButton seller={seller} leaves={show === 'waiting'} />,
+            cell: (seller) => (
+              <span className={styles.verification}>
+                {!seller.suspended && <VerifyButton seller={seller} leaves={show === 'waiting'} />}
+                {isVerified(seller) && (
+                  <IconButton
+                    label={`Remove verification of ${seller.name}`}
+                    onClick={({ currentTarget }) => unverification.ask(seller, currentTarget)}
+                  >
+                    <BadgeX size={18} />
+                  </IconButton>
+                )}
+              </span>
+            ),
             sortBy: (seller) => Number(isVerified(seller)),
             orders: ['pending first', 'verified first'],
           },
         ]}
       />
+      {unverification.subject && <UnverifyDialog seller={unverification.subject} onClose={unverification.close} />}
     </DashboardPage>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ListedUser } from '@wholesale/contracts';
 import { aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
 import AllBuyersPage from './all-buyers-page.tsx';
 import AllSellersPage from './all-sellers-page.tsx';
@@ -36,6 +37,49 @@ describe.each([
     api.answer(list, [seller('Rahim')]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Rahim')).toBeTruthy();
+  });
+
+  it('shows whose address is not confirmed', async () => {
+    renderPage(page, {
+      session: session(),
+      api: {
+        [list]: [
+          { ...seller('Rahim'), emailConfirmed: false },
+          { ...seller('Karim'), emailConfirmed: true },
+        ],
+      },
+    });
+    const row = async (name: string) => (await screen.findByRole('row', { name: new RegExp(name) })).textContent;
+    expect(await row('Rahim')).toContain('Address not confirmed');
+    expect(await row('Karim')).not.toContain('Address not confirmed');
+  });
+
+  it.each(['button', 'menu'])('restores a suspended person by %s, once nobody else has the address', async (way) => {
+    const person = { ...seller('Rahim'), suspended: true as const };
+    const { user, api } = renderPage(page, {
+      session: session(),
+      api: {
+        [list]: [person, seller('Karim')],
+        [`POST /api/users/${person._id}/restore`]: problem(409, 'email-taken', 'Another account uses this address.'),
+      },
+    });
+    expect(await screen.findByText('Suspended: someone else confirmed this address')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restore Karim' })).toBeNull();
+    const restore = async () => {
+      if (way === 'button') return user.click(screen.getByRole('button', { name: 'Restore Rahim' }));
+      await user.click(screen.getByRole('button', { name: 'Actions for Rahim' }));
+      return user.click(screen.getByRole('menuitem', { name: 'Restore' }));
+    };
+
+    await restore();
+    expect(await screen.findByText('Another account uses this address.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Restore Rahim' })).toBeTruthy();
+
+    api.answer(`POST /api/users/${person._id}/restore`, { acknowledged: true, modifiedCount: 1 });
+    api.answer(list, [seller('Rahim'), seller('Karim')]);
+    await restore();
+    expect(await screen.findByText('Rahim is restored')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/^Suspended/)).toBeNull());
   });
 
   it('deletes a person only after a confirmation, then removes the row', async () => {
@@ -135,6 +179,89 @@ describe('Verify', () => {
     await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
     expect(await screen.findByText('We couldn’t find this seller.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Verify Rahim' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('The verification of a seller', () => {
+  const ofRahim = (extra: Partial<ListedUser>, verify?: 'verified') => [{ ...seller('Rahim', verify), ...extra }];
+  const at = '2026-11-07T10:00:00.000Z';
+
+  it.each([
+    ['verified', { verification: { by: 'Ada', at } }, 'Verified by Ada on 7 November 2026'],
+    [
+      'verified',
+      { verification: { by: 'Ada', at, checked: 'Name and phone' } },
+      'Verified by Ada on 7 November 2026: Name and phone',
+    ],
+    [undefined, { verificationLost: { why: 'renamed', at } }, 'Renamed since the last check'],
+    [
+      undefined,
+      { verificationLost: { why: 'removed', at, by: 'Ada', reason: 'Wrong phones' } },
+      'Verification removed by Ada on 7 November 2026: Wrong phones',
+    ],
+  ] as const)('says who decided what, and when: %s %j', async (verify, extra, note) => {
+    renderPage(<AllSellersPage />, { session: session(), api: { 'GET /sellers': ofRahim(extra, verify) } });
+
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+
+  it('is given for the name that the admin sees', async () => {
+    const { user, api } = renderPage(<AllSellersPage />, {
+      session: session(),
+      api: {
+        'GET /sellers': ofRahim({}),
+        'PUT /verify/rahim%40shop.example': problem(409, 'name-changed', 'This seller is called X now. Check again.'),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
+
+    expect(await screen.findByText('This seller is called X now. Check again.')).toBeTruthy();
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Rahim' });
+  });
+
+  it('is removed only with a reason', async () => {
+    const sellers = ofRahim({}, 'verified');
+    const path = `/api/users/${sellers[0]?._id}/unverify`;
+    const { user, api } = renderPage(<AllSellersPage />, {
+      session: session(),
+      api: { 'GET /sellers': sellers, [`POST ${path}`]: { acknowledged: true, modifiedCount: 1 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove verification of Rahim' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove verification?' }));
+    const remove = () => user.click(dialog.getByRole('button', { name: 'Remove verification' }));
+
+    await user.type(dialog.getByLabelText('Reason'), '   ');
+    await remove();
+    expect(await dialog.findByText('Enter a reason')).toBeTruthy();
+    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
+
+    await user.type(dialog.getByLabelText('Reason'), 'Wrong phones ');
+    api.answer('GET /sellers', ofRahim({}));
+    await remove();
+    expect(await screen.findByText('Rahim is no longer verified')).toBeTruthy();
+    expect(api.calls.find((call) => call.path === path)?.body).toEqual({ reason: 'Wrong phones' });
+    expect(await screen.findByRole('button', { name: 'Verify Rahim' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays when removing fails, and the reason is kept', async () => {
+    const sellers = ofRahim({}, 'verified');
+    const { user } = renderPage(<AllSellersPage />, {
+      session: session(),
+      api: {
+        'GET /sellers': sellers,
+        [`POST /api/users/${sellers[0]?._id}/unverify`]: problem(503, 'unavailable', 'Users are unavailable.'),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Rahim' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove verification' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'Wrong phones');
+    await user.click(dialog.getByRole('button', { name: 'Remove verification' }));
+
+    expect(await screen.findByText('Users are unavailable.')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong phones');
+    expect(screen.getByRole('button', { name: 'Rahim is verified', hidden: true })).toBeTruthy();
   });
 });
 

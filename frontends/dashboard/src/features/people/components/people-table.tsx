@@ -1,7 +1,15 @@
-import { Trash2 } from 'lucide-react';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListedUser } from '@wholesale/contracts';
-import { ConfirmDialog, DataTable, EmptyState, ErrorState, formatDate, type TableColumn } from '@wholesale/web-kit';
+import {
+  Button,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  type TableColumn,
+} from '@wholesale/web-kit';
 import { DeleteButton } from '../../../delete-button.tsx';
 import { EmailAddress } from '../../../email-address.tsx';
 import type { List } from '../../../lists.ts';
@@ -13,7 +21,7 @@ import { usePages } from '../../../table/use-pages.ts';
 import { useSelection } from '../../../table/use-selection.ts';
 import { BulkBar } from '../../../table/bulk-bar.tsx';
 import type { BulkAction } from '../../../table/bulk-dialog.tsx';
-import { useDeletePerson } from '../../../api/people.ts';
+import { useDeletePerson, useRestorePerson } from '../../../api/people.ts';
 import styles from './people.module.css';
 
 type PeopleTableProps = {
@@ -24,6 +32,8 @@ type PeopleTableProps = {
   columns?: readonly TableColumn<ListedUser>[];
   /** The items of a row's menu before Delete. */
   menuItems?: (person: ListedUser) => readonly MenuItem[];
+  /** What an admin should know of a person, beside the address. */
+  notes?: (person: ListedUser) => readonly string[];
   /** What can be done to several people at once. */
   actions?: readonly BulkAction<ListedUser>[];
   choices?: readonly Choice[];
@@ -60,6 +70,7 @@ function LoadedPeople({
   name,
   columns = [],
   menuItems = () => [],
+  notes = () => [],
   actions = [],
   choices = [],
   matchesFilter = () => true,
@@ -71,6 +82,7 @@ function LoadedPeople({
   const selection = useSelection(rows, (person) => actions.some(({ can }) => can(person)));
   const deletion = useQuestion<ListedUser>();
   const deletePerson = useDeletePerson();
+  const restorePerson = useRestorePerson();
   const plural = `${what}s`;
   return (
     <>
@@ -89,10 +101,17 @@ function LoadedPeople({
             id: 'email',
             header: 'Email',
             area: 'email',
-            cell: ({ email }) => (
-              <span className={styles.email} title={email}>
-                <EmailAddress address={email} />
-              </span>
+            cell: (person) => (
+              <>
+                <span className={styles.email} title={person.email}>
+                  <EmailAddress address={person.email} />
+                </span>
+                {person.suspended && <Note>Suspended: someone else confirmed this address</Note>}
+                {person.emailConfirmed === false && <Note>Address not confirmed</Note>}
+                {notes(person).map((note) => (
+                  <Note key={note}>{note}</Note>
+                ))}
+              </>
             ),
             sortBy: ({ email }) => email,
           },
@@ -116,7 +135,19 @@ function LoadedPeople({
             align: 'end',
             card: 'wide',
             cell: (person) => (
-              <DeleteButton name={person.name} onClick={({ currentTarget }) => deletion.ask(person, currentTarget)} />
+              <span className={styles.actions}>
+                {person.suspended && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Restore ${person.name}`}
+                    onClick={() => restorePerson.mutate(person)}
+                  >
+                    Restore
+                  </Button>
+                )}
+                <DeleteButton name={person.name} onClick={({ currentTarget }) => deletion.ask(person, currentTarget)} />
+              </span>
             ),
           },
           {
@@ -128,7 +159,15 @@ function LoadedPeople({
               <RowMenu
                 name={person.name}
                 items={[
-                  ...menuItems(person),
+                  ...(person.suspended
+                    ? [
+                        {
+                          label: 'Restore',
+                          icon: <RotateCcw size={18} />,
+                          onSelect: () => restorePerson.mutate(person),
+                        },
+                      ]
+                    : menuItems(person)),
                   {
                     label: 'Delete',
                     icon: <Trash2 size={18} />,
@@ -163,6 +202,8 @@ function LoadedPeople({
     </>
   );
 }
+
+const Note = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>;
 
 /** With a checkbox and the number of listings for sellers. */
 const cardOf = (columns: readonly unknown[]) =>

@@ -1,0 +1,51 @@
+import { expect, it } from '@jest/globals';
+import { aBuyer, anonymous, aSeller, aUserEvent } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { aPlacedBooking, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
+
+let catalog: Catalog;
+forAllTests(startCatalogForTests, (started) => (catalog = started));
+
+const statusOf = async (id: string) => (await catalog.as(anonymous).get(`/api/listings/${id}`)).status;
+
+it('the phones of a suspended seller are hidden everywhere until an admin restores the seller', async () => {
+  const seller = aSeller();
+  const id = await catalog.listed(seller);
+  expect([await statusOf(id), await catalog.isForSale(id)]).toEqual([200, true]);
+
+  await catalog.deliver(aUserEvent('user.suspended', seller, 2));
+  expect([await statusOf(id), await catalog.isForSale(id)]).toEqual([404, false]);
+  const filtered = await catalog.as(anonymous).get('/allbrand/samsung?sort=price-low');
+  expect(filtered.body.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
+  expect((await catalog.as(anonymous).get(`/api/sellers/${seller.profile.userId}`)).status).toBe(404);
+
+  await catalog.deliver(aUserEvent('user.restored', seller, 3), aUserEvent('user.suspended', seller, 2));
+  expect([await statusOf(id), await catalog.isForSale(id)]).toEqual([200, true]);
+});
+
+it('a hidden phone cannot be booked by its address, and is as before when its seller is restored', async () => {
+  const seller = aSeller();
+  const id = await catalog.listed(seller);
+  await catalog.deliver(aUserEvent('user.suspended', seller, 2));
+
+  const booking = aPlacedBooking(id, { buyerId: aBuyer().profile.userId });
+  await catalog.deliver(booking);
+
+  expect(await catalog.stored(id)).toMatchObject({ status: 'unsold', bookingId: null });
+  await catalog.settled();
+  expect(catalog.laterEventsOf(id)).toMatchObject([
+    { type: 'listing.booking-refused', data: { refused: { reason: 'listing-deleted' } } },
+  ]);
+});
+
+it('a deal that was made before goes on: the reserved phone stays reserved', async () => {
+  const seller = aSeller();
+  const id = await catalog.listed(seller);
+  const booking = aPlacedBooking(id, { buyerId: aBuyer().profile.userId });
+  await catalog.deliver(booking);
+
+  await catalog.deliver(aUserEvent('user.suspended', seller, 2));
+  await catalog.deliver(booking);
+
+  expect(await catalog.stored(id)).toMatchObject({ status: 'sold', bookingId: booking.aggregateId });
+});
