@@ -9,6 +9,7 @@ import {
   createMemoryEventBus,
   readConfig,
   serviceSettings,
+  startingHeader,
   startService,
   type BackgroundJob,
   type Calls,
@@ -79,11 +80,14 @@ it('a service that waits for its database is live, not ready, and asks callers t
   expect(await ready?.json()).toEqual({ status: 'not-ready', database: false });
   expect(await call?.json()).toMatchObject({ code: 'service-starting' });
   expect(Number(call?.headers.get('retry-after'))).toBeGreaterThan(0);
+  // Callers with several replicas try another one.
+  expect([live, call].map((answer) => answer?.headers.has(startingHeader))).toEqual([true, true]);
 
   database.refuse(false);
   await running;
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-  expect(await (await fetch(`${url}/call`)).text()).toBe('answered');
+  const answer = await fetch(`${url}/call`);
+  expect([await answer.text(), answer.headers.has(startingHeader)]).toEqual(['answered', false]);
   expect((await fetch(`${url}/nothing`)).status).toBe(404);
 });
 

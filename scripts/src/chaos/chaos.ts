@@ -5,13 +5,14 @@ import { endWithParent } from '../end-with-parent.ts';
 import { sayAndExit } from '../screen.ts';
 import { arms } from './arms.ts';
 import { buildToxiproxy } from './go-tools.ts';
-import { writeReport } from './report.ts';
+import { experiments, measure } from './measure/measure.ts';
+import { chaosFigures, writeFigures, type Figures } from './report.ts';
 import { runChaos, type ChaosOptions, type ChaosResult } from './run-chaos.ts';
 
 /**
- * `npm run chaos -- [--minutes 1] [--seed n] [--arm name]`: load and faults on a shop of separate processes, and a checker of what is
- * stored then. Five minutes or more write docs/reliability.md. With `--arm all`, or the name of one, a protection is switched off, and the
- * checker must notice it.
+ * `npm run chaos -- [--minutes 1] [--seed n] [--arm name] [--measure ids]`: load and faults on a shop of separate processes, and a checker of
+ * what is stored then. With `--arm all`, or the name of one, a protection is switched off, and the checker must notice it. `--measure R7,R9`,
+ * or `all`, measures these promises instead. Five minutes or more measure all as well. What was measured is written into docs/reliability.md.
  */
 const reportedMinutes = 5;
 const shownOfARule = 10;
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     arm: { type: 'string' },
+    measure: { type: 'string' },
   },
 });
 const minutes = Number(values.minutes);
@@ -34,7 +36,8 @@ try {
   const auth = await startAuthForTests();
   try {
     const run = { seed: values.seed, seconds: minutes * 60, authUrl: auth.url, log, toxiproxy };
-    process.exitCode = values.arm ? await showArms(run, values.arm) : await showRun(run);
+    if (values.measure) await writeFigures(await measured(run, values.measure));
+    else process.exitCode = values.arm ? await showArms(run, values.arm) : await showRun(run);
   } finally {
     await auth.stop();
   }
@@ -46,8 +49,17 @@ async function showRun(run: ChaosOptions): Promise<number> {
   console.log(`\n${command}\n`);
   const result = await runChaos(run);
   show(result);
-  if (minutes >= reportedMinutes) await writeReport(result, command);
+  if (minutes >= reportedMinutes)
+    await writeFigures({ ...chaosFigures(result, command), ...(await measured(run, 'all')) });
   return result.anomalies.length > 0 ? 1 : 0;
+}
+
+async function measured(run: ChaosOptions, named: string): Promise<Figures> {
+  const ids = named === 'all' ? Object.keys(experiments) : named.split(',').filter((id) => id in experiments);
+  const figures = Object.entries(await measure(run, ids));
+  return Object.fromEntries(
+    figures.map(([id, figure]) => [id, { figure, command: `npm run chaos -- --measure ${id}` }]),
+  );
 }
 
 async function showArms(run: ChaosOptions, named: string): Promise<number> {
