@@ -88,7 +88,7 @@ describe('two replicas of another service', () => {
     expect(other.asked).toHaveLength(6);
   });
 
-  it('answer every question while one of them hangs, which then is set aside', async () => {
+  it('answer every question while one of them hangs, which then is avoided', async () => {
     const [one, other] = [await replica(() => undefined), await replica(good)];
 
     await askTwo([one.url, other.url], 2_000, 6);
@@ -96,7 +96,7 @@ describe('two replicas of another service', () => {
     expect([one.asked.length, other.asked.length]).toEqual([1, 6]);
   });
 
-  it('answer every question while one of them is starting, which then is set aside', async () => {
+  it('answer every question while one of them is starting, which then is avoided', async () => {
     const starting: RequestListener = (_request, response) =>
       void response.writeHead(503, { [startingHeader]: 'true' }).end();
     const [one, other] = [await replica(starting), await replica(good)];

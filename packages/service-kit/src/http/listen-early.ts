@@ -33,6 +33,10 @@ export async function listenEarly({
   const app = createHttpApp({
     logger,
     routes: [(request, response, next) => answer(request, response, next)],
+    gate(_request, response, next) {
+      if (!started) response.setHeader(startingHeader, 'true');
+      next();
+    },
     readiness: () => (started ? started.readiness() : Promise.resolve({ ready: false, database: false })),
     allowedMethods: (path) => started?.allowedMethods(path) ?? [],
   });
