@@ -18,6 +18,9 @@ afterEach(async () => {
   await other.stop();
 });
 
+/** More than both replicas have connections for: the gateway opens 256 to each. */
+const calls = 520;
+
 const read = () => world.call('/allbrand/vivo');
 const write = () => world.call('/sellerProduct', { ...post({ name: 'Galaxy' }), as: seller });
 const upload = () => world.call('/upload', { method: 'POST', body: Buffer.alloc(200_000, 1), as: seller });
@@ -82,6 +85,17 @@ describe('a replica that', () => {
     const asked = one.seen.length;
     expect(await inTurn(4, read)).toEqual(Array(4).fill(200));
     expect(one.seen).toHaveLength(asked);
+  });
+
+  it('hangs with as many calls as it has connections fails no other write, which another one gets', async () => {
+    one.behave(() => undefined);
+
+    const answers = await Promise.all(Array.from({ length: calls }, write));
+
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].toSorted()).toEqual([200, 504]);
+    // No replica got a call that the other one had received.
+    expect(one.seen.length + other.seen.length).toBe(calls);
   });
 
   it('hangs gives a read no more than its 3 s when the other one hangs too', async () => {
