@@ -84,7 +84,12 @@ export const bookWithoutBroker: Experiment = async (setting) => {
   }
   const drainedMs = await timeUntil(cluster.replicas, ({ body }) => body.events === true && !body.outboxPending);
   const created = booked.filter(({ status }) => status === 201).length;
-  const [p99, usual] = [booked, ordinary].map((answers) => percentile(answers.map(({ ms }) => ms), 0.99)) as [number, number];
+  const [p99, usual] = [booked, ordinary].map((answers) =>
+    percentile(
+      answers.map(({ ms }) => ms),
+      0.99,
+    ),
+  ) as [number, number];
   const grown = Math.max(...after.map((megabytes, at) => megabytes - (before[at] ?? NaN)));
   const waiting = health.reduce((sum, { body }) => sum + (body.outboxPending ?? 0), 0);
   return [
