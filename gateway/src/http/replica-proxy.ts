@@ -6,7 +6,7 @@ import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleType, isBrokenC
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { Route } from '../routes.ts';
-import { refuse, tooSlow } from './refusal.ts';
+import { refuse, serviceTimeout } from './refusal.ts';
 import { countBody } from './request-body.ts';
 import { endOnSilence, headersToClient, headersToService, sendAnswer, serviceSilent } from './service-exchange.ts';
 
@@ -43,7 +43,7 @@ export class NoAnswer extends Error {
 
   constructor(error: Error, isUnsent = isConnectError(error)) {
     super(error.message);
-    this.failure = error === serviceSilent ? tooSlow() : serviceUnavailable();
+    this.failure = error === serviceSilent ? serviceTimeout() : serviceUnavailable();
     this.isUnsent = isUnsent;
   }
 }

@@ -18,7 +18,7 @@ export async function listPhones({ shop, world, cluster, servers }: Setting, cou
       picture: world.picture,
     };
     const { status, body } = await shop.call('POST', '/sellerProduct', { ...(seller && { as: seller }), json: phone });
-    if (status !== 200) throw new Error(`POST /sellerProduct answered ${status}`);
+    if (status !== 201) throw new Error(`POST /sellerProduct answered ${status}`);
     ids.push(body.insertedId as string);
   }
   await withDatabases({ ...servers, namespace: cluster.namespace }, (databaseOf) =>
