@@ -133,7 +133,7 @@ it('while the owner cannot be asked nothing is mended, other checks continue, an
 
   isAway = false;
   await eventually(async () => expect(await stored('a')).toMatchObject({ shown: false }));
-  expect(job.figures?.()).toEqual({ mended: { asking: 1, sold: 1 } });
+  await eventually(() => expect(job.figures?.()).toEqual({ mended: { asking: 1, sold: 1 } }));
 });
 
 it('one that cannot be compared does not keep the others from being mended', async () => {
