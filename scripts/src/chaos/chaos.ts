@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { PartError } from '@wholesale/parts';
 import { startAuthForTests } from '@wholesale/testing';
 import { buildFrontends } from '../build-frontends.ts';
 import { endWithParent } from '../end-with-parent.ts';
@@ -55,7 +56,13 @@ async function showRun(run: ChaosOptions): Promise<number> {
 }
 
 async function measured(run: ChaosOptions, named: string): Promise<Figures> {
-  const ids = named === 'all' ? Object.keys(experiments) : named.split(',').filter((id) => id in experiments);
+  const ids = named === 'all' ? Object.keys(experiments) : named.split(',');
+  const unknown = ids.filter((id) => !(id in experiments));
+  if (unknown.length > 0)
+    throw new PartError(
+      'did-not-start',
+      `${unknown.join()} cannot be measured, only ${Object.keys(experiments).join()}.`,
+    );
   const figures = Object.entries(await measure(run, ids));
   return Object.fromEntries(
     figures.map(([id, figure]) => [id, { figure, command: `npm run chaos -- --measure ${id}` }]),

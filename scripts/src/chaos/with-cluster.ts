@@ -25,6 +25,8 @@ export type ClusterOptions = {
   settings?: Settings;
   /** Instead of toxiproxy or the project's own proxy. */
   makeLink?: MakeLink;
+  /** Receives the lines of the processes; chaos.log without it. */
+  logFile?: string;
 };
 
 /** A running shop with servers of its own, and people who are signed up. */
@@ -35,7 +37,7 @@ export async function withCluster<T>(options: ClusterOptions, work: (running: Ru
   const servers = await startServers(options.log);
   const toxiproxy = options.toxiproxy && !options.makeLink ? await startToxiproxy(options.toxiproxy) : undefined;
   try {
-    const lines = createWriteStream(join(localFolder, 'chaos.log'));
+    const lines = createWriteStream(join(localFolder, options.logFile ?? 'chaos.log'));
     const cluster = await startCluster({
       ...options,
       servers,

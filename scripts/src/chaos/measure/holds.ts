@@ -4,7 +4,8 @@ import { bookEach, listPhones } from './deals.ts';
 import { against, seconds, type Experiment } from './figures.ts';
 
 const abandoned = 60;
-const killEveryMs = 4_000;
+/** Longer than a restart takes, so that one of two replicas is there. */
+const killEveryMs = 10_000;
 const lateLimitMs = 10_000;
 
 type Deal = { listingId: string; deadline?: string };

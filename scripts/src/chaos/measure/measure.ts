@@ -28,7 +28,7 @@ const settings = { HOLD_HOURS: '0.005', STOP_DELAY_SECONDS: '4' };
  * @returns figures by promise
  */
 export const measure = (options: ClusterOptions, ids: readonly string[]): Promise<Record<string, string>> =>
-  withCluster({ ...options, replicas: 2, settings, makeLink: noProxy }, async (running) => {
+  withCluster({ ...options, replicas: 2, settings, makeLink: noProxy, logFile: 'measure.log' }, async (running) => {
     const setting = { ...running, world: await running.signUp(), authUrl: options.authUrl };
     const figures: Record<string, string> = {};
     for (const id of ids) {
