@@ -62,7 +62,11 @@ async function grantAdmin(email: string, place: { mongoUri: string; namespace: s
   const { code, output } = await runProgram(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'services', 'users', 'src', 'grant-admin.ts'), email],
-    { env: { ...process.env, MONGODB_URI: place.mongoUri, MONGODB_DATABASE: `${place.namespace}-users` } },
+    {
+      // On a busy machine it needs more than the usual 10 s.
+      timeoutMs: 60_000,
+      env: { ...process.env, MONGODB_URI: place.mongoUri, MONGODB_DATABASE: `${place.namespace}-users` },
+    },
   );
   if (code !== 0) throw new Error(`grant-admin failed: ${output}`);
 }
