@@ -60,7 +60,10 @@ export function createServiceClient({
         target.search = String(new URLSearchParams(query));
         return answerOf(replica, target, { headers, limit, patienceMs });
       };
-      const [first, second] = inTurn().toSorted((one, other) => avoidedFor(one) - avoidedFor(other)) as [Replica, Replica?];
+      const [first, second] = inTurn().toSorted((one, other) => avoidedFor(one) - avoidedFor(other)) as [
+        Replica,
+        Replica?,
+      ];
       const response = second
         ? await ask(first, limitMs / 2).catch(() => ask(second, limitMs))
         : await ask(first, limitMs);
