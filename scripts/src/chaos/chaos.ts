@@ -7,7 +7,7 @@ import { sayAndExit } from '../screen.ts';
 import { arms } from './arms.ts';
 import { buildToxiproxy } from './go-tools.ts';
 import { experiments, measure } from './measure/measure.ts';
-import { chaosFigures, writeFigures, type Figures } from './report.ts';
+import { chaosFigures, counted, writeFigures, type Figures } from './report.ts';
 import { runChaos, type ChaosOptions, type ChaosResult } from './run-chaos.ts';
 
 /**
@@ -50,8 +50,10 @@ async function showRun(run: ChaosOptions): Promise<number> {
   console.log(`\n${command}\n`);
   const result = await runChaos(run);
   show(result);
-  if (minutes >= reportedMinutes)
-    await writeFigures({ ...chaosFigures(result, command), ...(await measured(run, 'all')) });
+  if (minutes >= reportedMinutes) {
+    await writeFigures(chaosFigures(result, command));
+    await writeFigures(await measured(run, 'all'));
+  }
   return result.anomalies.length > 0 ? 1 : 0;
 }
 
@@ -82,10 +84,6 @@ async function showArms(run: ChaosOptions, named: string): Promise<number> {
 }
 
 function show({ operations, stored, faults, crashes, anomalies, quietAfterMs }: ChaosResult): void {
-  const counted = (counts: Record<string, number>) =>
-    Object.entries(counts)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(', ');
   const outcomes: Record<string, number> = {};
   for (const { outcome } of operations) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   console.log(`\n${operations.length} calls (${counted(outcomes)}), ${stored.events.length} events`);

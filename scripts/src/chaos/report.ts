@@ -16,7 +16,8 @@ type Row = {
 const anomaliesOf = ({ anomalies }: ChaosResult, ...rules: string[]): number =>
   anomalies.filter(({ rule }) => rules.includes(rule)).length;
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, one) => all + one, 0);
-const counted = (counts: Record<string, number>): string =>
+/** Such as `3 cut, 1 kill`. */
+export const counted = (counts: Record<string, number>): string =>
   Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
