@@ -36,28 +36,36 @@ try {
   log(toxiproxy ? 'toxiproxy is on every link' : 'the project’s own proxy is on every link');
   const auth = await startAuthForTests();
   try {
-    const run = { seed: values.seed, seconds: minutes * 60, authUrl: auth.url, log, toxiproxy };
-    if (values.measure) await writeFigures(await measured(run, values.measure));
-    else process.exitCode = values.arm ? await showArms(run, values.arm) : await showRun(run);
+    process.exitCode = await run({ seed: values.seed, seconds: minutes * 60, authUrl: auth.url, log, toxiproxy });
   } finally {
     await auth.stop();
   }
+  // The channel to the parent script would keep the process.
+  process.exit();
 } catch (error) {
   sayAndExit(error);
 }
 
-async function showRun(run: ChaosOptions): Promise<number> {
+/** @returns the exit code */
+async function run(options: ChaosOptions): Promise<number> {
+  if (values.arm) return showArms(options, values.arm);
+  if (!values.measure) return showRun(options);
+  await writeFigures(await measured(options, values.measure));
+  return 0;
+}
+
+async function showRun(options: ChaosOptions): Promise<number> {
   console.log(`\n${command}\n`);
-  const result = await runChaos(run);
+  const result = await runChaos(options);
   show(result);
   if (minutes >= reportedMinutes) {
     await writeFigures(chaosFigures(result, command));
-    await writeFigures(await measured(run, 'all'));
+    await writeFigures(await measured(options, 'all'));
   }
   return result.anomalies.length > 0 ? 1 : 0;
 }
 
-async function measured(run: ChaosOptions, named: string): Promise<Figures> {
+async function measured(options: ChaosOptions, named: string): Promise<Figures> {
   const ids = named === 'all' ? Object.keys(experiments) : named.split(',');
   const unknown = ids.filter((id) => !(id in experiments));
   if (unknown.length > 0)
@@ -65,17 +73,17 @@ async function measured(run: ChaosOptions, named: string): Promise<Figures> {
       'did-not-start',
       `${unknown.join()} cannot be measured, only ${Object.keys(experiments).join()}.`,
     );
-  const figures = Object.entries(await measure(run, ids));
+  const figures = Object.entries(await measure(options, ids));
   return Object.fromEntries(
     figures.map(([id, figure]) => [id, { figure, command: `npm run chaos -- --measure ${id}` }]),
   );
 }
 
-async function showArms(run: ChaosOptions, named: string): Promise<number> {
+async function showArms(options: ChaosOptions, named: string): Promise<number> {
   let unnoticed = 0;
   for (const arm of named === 'all' ? Object.keys(arms) : [named]) {
     console.log(`\n${command} --arm ${arm}\n`);
-    const result = await runChaos({ ...run, arm });
+    const result = await runChaos({ ...options, arm });
     show(result);
     if (result.anomalies.length === 0) unnoticed += 1;
   }
