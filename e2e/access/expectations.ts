@@ -45,7 +45,11 @@ export const expectations: Readonly<Record<string, Row>> = {
   listBuyers: row(admins, () => ({})),
   verifySeller: row(admins, ({ otherSeller }) => ({ params: { email: otherSeller.email } })),
   deleteUser: row(admins, byId, (world) => world.aPerson()),
-  unverify: row(admins, (_, id) => ({ params: { id }, json: { reason: 'Moved' } }), (world) => world.aPerson()),
+  unverify: row(
+    admins,
+    (_, id: string) => ({ params: { id }, json: { reason: 'Moved' } }),
+    (world) => world.aPerson(),
+  ),
   restoreUser: row(admins, byId, (world) => world.aPerson()),
 
   listBrand: row(everyone, () => ({ params: { brand: 'samsung' } })),

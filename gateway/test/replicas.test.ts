@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startingHeader } from '@wholesale/service-kit';
 import { eventually, timeMargin } from '@wholesale/testing';
 import { openWorld, post, seller, type World } from './world/open-world.ts';
 import { startStubUpstream, type StubUpstream } from './world/stub-services.ts';
@@ -16,6 +17,9 @@ afterEach(async () => {
   await one.stop();
   await other.stop();
 });
+
+/** More than both replicas have connections for: the gateway opens 256 to each. */
+const calls = 520;
 
 const read = () => world.call('/allbrand/vivo');
 const write = () => world.call('/sellerProduct', { ...post({ name: 'Galaxy' }), as: seller });
@@ -83,6 +87,17 @@ describe('a replica that', () => {
     expect(one.seen).toHaveLength(asked);
   });
 
+  it('hangs with as many calls as it has connections fails no other write, which another one gets', async () => {
+    one.behave(() => undefined);
+
+    const answers = await Promise.all(Array.from({ length: calls }, write));
+
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].toSorted()).toEqual([200, 504]);
+    // No replica got a call that the other one had received.
+    expect(one.seen.length + other.seen.length).toBe(calls);
+  });
+
   it('hangs gives a read no more than its 3 s when the other one hangs too', async () => {
     one.behave(() => undefined);
     other.behave(() => undefined);
@@ -126,6 +141,29 @@ describe('a replica that', () => {
       expect(one.seen.length + other.seen.length).toBe(2);
     },
   );
+
+  it.each([
+    ['read', read],
+    ['write', write],
+    ['upload', upload],
+  ])('is starting fails no %s, which the other one gets', async (_call, call) => {
+    one.behave((_request, response) => response.writeHead(503, { [startingHeader]: 'true' }).end());
+
+    expect(await inTurn(10, call)).toEqual(Array(10).fill(200));
+
+    expect(other.seen).toHaveLength(10);
+  });
+
+  it('is starting says so when the other one is starting too', async () => {
+    for (const replica of [one, other])
+      replica.behave((_request, response) =>
+        response.writeHead(503, { [startingHeader]: 'true', 'content-type': 'application/json' }).end('{"code":"x"}'),
+      );
+
+    expect(await write()).toMatchObject({ status: 503, body: { code: 'x' } });
+
+    expect(seenBy()).toEqual([1, 1]);
+  });
 
   it('answers with a failure is believed', async () => {
     for (const replica of [one, other]) replica.behave((_request, response) => response.writeHead(503).end());

@@ -3,7 +3,7 @@ import { Failure, sendProblem } from '@wholesale/service-kit';
 import type { Response } from 'express';
 import { cutLater } from './request-body.ts';
 
-export const tooSlow = (): Failure =>
+export const serviceTimeout = (): Failure =>
   new Failure('timeout', 'service-timeout', 'This took too long. Check whether it worked before you try again.');
 
 /** Sends a problem document unless a response has begun, and stops receiving the request. */

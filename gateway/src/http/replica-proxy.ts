@@ -1,12 +1,12 @@
 import { Agent, type IncomingMessage } from 'node:http';
 import type { Stream, Writable } from 'node:stream';
 import type { ServiceName } from '@wholesale/contracts';
-import { sendProblem, serviceUnavailable, type Failure, type Logger } from '@wholesale/service-kit';
+import { sendProblem, serviceUnavailable, startingHeader, type Failure, type Logger } from '@wholesale/service-kit';
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { Route } from '../routes.ts';
-import { refuse, tooSlow } from './refusal.ts';
+import { refuse, serviceTimeout } from './refusal.ts';
 import { countBody } from './request-body.ts';
 import { endOnSilence, headersToClient, headersToService, sendAnswer, serviceSilent } from './service-exchange.ts';
 
@@ -18,11 +18,16 @@ export type Call = {
   piped: boolean;
   /** How long the replica may be silent. */
   timeoutMs: number;
+  /** How long to wait for a free connection to the replica. */
+  waitMs: number;
+  /** Whether another replica gets the request if this one did nothing with it. */
+  hasOther: boolean;
   headers: Omit<Parameters<typeof headersToService>[1], 'host'>;
   onAnswer: ((status: number) => void) | undefined;
 };
 
 type Exchange = Call & {
+  target: URL;
   connection: 'close' | 'keep-alive';
   isAnswered: boolean;
   answered(): void;
@@ -38,11 +43,13 @@ export class NoAnswer extends Error {
 
   constructor(error: Error, isUnsent = isConnectError(error)) {
     super(error.message);
-    this.failure = error === serviceSilent ? tooSlow() : serviceUnavailable();
+    this.failure = error === serviceSilent ? serviceTimeout() : serviceUnavailable();
     this.isUnsent = isUnsent;
   }
 }
 const ended = new Error('the exchange ended without the replica having failed');
+const noConnection = new Error('no connection to the replica became free');
+const starting = new Error('the replica is starting');
 
 export type ReplicaProxy = {
   /**
@@ -88,6 +95,12 @@ export function createReplicaProxy({
     logger.warn({ service, replica: target.host, circuit: CircuitState[state] }, 'circuit breaker');
   });
 
+  /** Undefined when the request was sent to another replica in the meantime. */
+  function exchangeOf(response: object): Exchange | undefined {
+    const exchange = (response as Response).locals['exchange'] as Exchange | undefined;
+    return exchange?.target === target ? exchange : undefined;
+  }
+
   const bodies = new WeakMap<Writable, Buffer>();
   const whole = { pipe: (to: Writable) => to.end(bodies.get(to)) } as unknown as Stream;
 
@@ -102,7 +115,7 @@ export function createReplicaProxy({
       on: {
         proxyReq(proxyRequest, request, response) {
           const exchange = exchangeOf(response);
-          // Refused while waiting for a connection, so the service must not get it.
+          // Refused, or sent to another replica, while waiting for a connection, so this one must not get it.
           if (!exchange || response.headersSent) return void proxyRequest.destroy();
           exchange.connected();
           if (exchange.body) bodies.set(proxyRequest, exchange.body);
@@ -117,6 +130,10 @@ export function createReplicaProxy({
         proxyRes(proxyResponse, _request, response) {
           const exchange = exchangeOf(response);
           if (!exchange) return;
+          if (exchange.hasOther && startingHeader in proxyResponse.headers) {
+            proxyResponse.resume();
+            return exchange.failed(new NoAnswer(starting, true));
+          }
           const headers = headersToClient(proxyResponse.headers);
           headers.connection = exchange.connection;
           if (exchange.route.endpoint?.alsoPage) headers.vary = headers.vary ? `${headers.vary}, Accept` : 'Accept';
@@ -152,12 +169,10 @@ export function createReplicaProxy({
 
   function exchangeOnce(request: Request, response: Response, call: Call): Promise<void> {
     return new Promise((resolve, reject) => {
-      const wait = setTimeout(() => {
-        exchange.failed(ended);
-        refuse(request, response, serviceUnavailable(), call.requestId);
-      }, call.timeoutMs);
+      const wait = setTimeout(() => exchange.failed(noConnection), call.waitMs);
       const exchange: Exchange = {
         ...call,
+        target,
         connection: response.shouldKeepAlive ? 'keep-alive' : 'close',
         isAnswered: false,
         connected: () => clearTimeout(wait),
@@ -184,8 +199,8 @@ export function createReplicaProxy({
       await breaker.execute(work);
     } catch (error) {
       if (error instanceof NoAnswer) return error;
-      // Another call is finding out whether the replica is back.
-      if (isBrokenCircuitError(error)) return new NoAnswer(error, true);
+      // A busy replica has not failed. With a broken circuit, another call is finding out whether the replica is back.
+      if (error === noConnection || isBrokenCircuitError(error)) return new NoAnswer(error as Error, true);
       throw error;
     }
     return undefined;
@@ -209,6 +224,7 @@ export function createReplicaProxy({
           throw new NoAnswer(error, true);
         });
         await answer.body?.cancel();
+        if (answer.headers.has(startingHeader)) throw new NoAnswer(starting, true);
       }),
     isAnswering: () => breaker.state === CircuitState.Closed,
     isDue: () => breaker.state === CircuitState.Open && Date.now() - openedAt >= openMs,
@@ -218,6 +234,3 @@ export function createReplicaProxy({
 
 const isConnectError = (error: NodeJS.ErrnoException): boolean =>
   ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '');
-
-const exchangeOf = (response: object): Exchange | undefined =>
-  (response as Response).locals['exchange'] as Exchange | undefined;

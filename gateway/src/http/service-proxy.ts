@@ -33,7 +33,8 @@ const maxReceived = 64 * 1_024;
 
 /**
  * Proxies to the replicas of one service in turn. A read that one replica did not begin to answer is repeated once at another one,
- * within the same time limit. A write is repeated only if the first replica cannot have received any of it. Must run before any body parser.
+ * within the same time limit. A write is repeated only if the first replica did nothing with it: received none of it, or is starting. Must run
+ * before any body parser.
  * @param options.bodyPatienceMs limit for receiving a small body; uploads have the server's `requestTimeout`
  */
 export function createServiceProxy({
@@ -66,24 +67,27 @@ export function createServiceProxy({
       if (!first) throw serviceUnavailable();
       if (due && due !== first) void due.probe();
       const another = () => order.find((replica) => replica !== first && (replica.isAnswering() || replica.isDue()));
-      const mayRepeatLater = isRead && another() !== undefined;
+      const hasOther = another() !== undefined;
+      const partMs = hasOther ? route.timeoutMs / 2 : route.timeoutMs;
       request.url = path;
       const call: Call = {
         route,
         requestId,
         body,
         piped,
-        timeoutMs: mayRepeatLater ? route.timeoutMs / 2 : route.timeoutMs,
+        timeoutMs: isRead ? partMs : route.timeoutMs,
+        waitMs: partMs,
+        hasOther,
         headers: { assertion, requestId, publicOrigin },
         onAnswer,
       };
-      const send = async (replica: typeof first) => {
+      const send = async (replica: typeof first, sent: Call) => {
         const mustProbe = piped && (replicas.length > 1 || !replica.isAnswering());
-        return (mustProbe ? await replica.probe() : undefined) ?? replica.forward(request, response, call);
+        return (mustProbe ? await replica.probe() : undefined) ?? replica.forward(request, response, sent);
       };
-      let noAnswer = await send(first);
+      let noAnswer = await send(first, call);
       const second = noAnswer && (isRead || noAnswer.isUnsent) ? another() : undefined;
-      if (second) noAnswer = await send(second);
+      if (second) noAnswer = await send(second, { ...call, hasOther: false });
       if (noAnswer) refuse(request, response, noAnswer.failure, requestId);
     },
     isAnswering: () => replicas.some((replica) => replica.isAnswering()),

@@ -6,6 +6,7 @@ export * from './http/call-service.ts';
 export * from './http/create-http-app.ts';
 export * from './http/endpoint-routes.ts';
 export * from './http/listen.ts';
+export { startingHeader } from './http/listen-early.ts';
 export { startStopClock, stopDelaySetting } from './stop-clock.ts';
 export * from './http/next-page.ts';
 export * from './http/problem.ts';

@@ -48,7 +48,7 @@ function parse<S extends z.ZodType>(schema: S, json: string): z.output<S> {
 }
 
 /** How long a replaced file may stay unnoticed. */
-const lookAgainMs = 1_000;
+const recheckMs = 1_000;
 
 /** A replaced file that cannot be used changes nothing but a warning, because every call would fail otherwise. */
 function createFileReader<T>(path: string, read: (content: string) => T): Current<T> {
@@ -58,10 +58,10 @@ function createFileReader<T>(path: string, read: (content: string) => T): Curren
   };
   let stamp = stampOf();
   let value = read(readFileSync(path, 'utf8'));
-  let lookedAt = performance.now();
+  let checkedAt = performance.now();
   return () => {
-    if (performance.now() - lookedAt < lookAgainMs) return value;
-    lookedAt = performance.now();
+    if (performance.now() - checkedAt < recheckMs) return value;
+    checkedAt = performance.now();
     try {
       const found = stampOf();
       if (found === stamp) return value;

@@ -22,12 +22,12 @@ export type ReconcilerCheck<A extends Aggregate, T extends EventType> = {
   /** Names it in the log and in the readiness answer. */
   name: string;
   /** What could be wrong, a page at a time and found by an index. `next` is where the next page begins; undefined: from the start again. */
-  page(query: { after: string | undefined; limit: number }): Promise<{ held: readonly A[]; next: string | undefined }>;
+  page(query: { after: string | undefined; limit: number }): Promise<{ items: readonly A[]; next: string | undefined }>;
   /**
    * Compares with the owner. Decides whether an aggregate is wrong, and again when it is mended, so it must be safe to repeat.
    * @returns the change that mends it, or undefined when it is right @throws when the owner cannot be asked
    */
-  decide(held: A, now: Date): Promise<Decision<A, T> | undefined>;
+  decide(item: A, now: Date): Promise<Decision<A, T> | undefined>;
 };
 
 type Change<A extends Aggregate, T extends EventType> = (
@@ -70,11 +70,11 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
 
   async function round(walk: Walk, mayGoOn: () => Promise<boolean>): Promise<void> {
     const { check, wrong } = walk;
-    const { held, next } = await check.page({ after: walk.after, limit: pageSize });
+    const { items, next } = await check.page({ after: walk.after, limit: pageSize });
     const found: string[] = [];
     const failures: unknown[] = [];
-    const each = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
-      for (const item of items) {
+    const each = async <Item>(all: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+      for (const item of all) {
         if (!(await mayGoOn())) return;
         await work(item).catch((error: unknown) => {
           // The owner cannot be asked about the others either. A busy aggregate concerns only itself.
@@ -84,7 +84,7 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
       }
     };
     await each(wrong, (id) => mend(walk, id));
-    await each(held, async (aggregate) => {
+    await each(items, async (aggregate) => {
       if (!wrong.includes(aggregate._id) && (await check.decide(aggregate, now()))) found.push(aggregate._id);
     });
     // A round that was interrupted is repeated with the same page.
@@ -95,7 +95,7 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
   async function mend(walk: Walk, id: string): Promise<void> {
     const { check } = walk;
     const cause = { correlationId: `reconcile-${id}` };
-    const { changed } = await change(id, async (held, at) => held && check.decide(held, at), cause);
+    const { changed } = await change(id, async (stored, at) => stored && check.decide(stored, at), cause);
     if (!changed) return;
     walk.mended += 1;
     logger.warn({ check: check.name, id }, 'the reconciler mended something that contradicted its owner');

@@ -48,12 +48,12 @@ const stored = async (id: string) => ads.findById(id);
 const eventsOf = async (id: string) => (await ads.outbox.findOne({ _id: id }))?._outbox.length;
 
 const page: Check['page'] = async ({ after = '', limit }) => {
-  const held = await ads
+  const items = await ads
     .find({ _id: { $gt: after } })
     .sort({ _id: 1 })
     .limit(limit)
     .toArray();
-  return { held, next: held.length < limit ? undefined : held.at(-1)?._id };
+  return { items, next: items.length < limit ? undefined : items.at(-1)?._id };
 };
 const hide = ({ _id, shown }: Ad) =>
   shown ? { changes: { shown: false }, event: { type: 'ad.withdrawn' as const, data: { listingId: _id } } } : undefined;
@@ -133,7 +133,7 @@ it('while the owner cannot be asked nothing is mended, other checks continue, an
 
   isAway = false;
   await eventually(async () => expect(await stored('a')).toMatchObject({ shown: false }));
-  expect(job.figures?.()).toEqual({ mended: { asking: 1, sold: 1 } });
+  await eventually(() => expect(job.figures?.()).toEqual({ mended: { asking: 1, sold: 1 } }));
 });
 
 it('one that cannot be compared does not keep the others from being mended', async () => {
@@ -189,7 +189,7 @@ it('each round looks at one page, and every page has its turn', async () => {
     ...sold('ad-400'),
     async page(query) {
       const found = await page(query);
-      sizes.push(found.held.length);
+      sizes.push(found.items.length);
       return found;
     },
   });

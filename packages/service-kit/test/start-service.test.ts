@@ -3,12 +3,20 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { endpoints } from '@wholesale/contracts';
 import { Router } from 'express';
 import type { Db } from 'mongodb';
-import { eventually, freshDatabaseName, startCuttableProxy, startMongoForTests, testKeys } from '@wholesale/testing';
+import {
+  eventually,
+  freshDatabaseName,
+  startCuttableProxy,
+  startMongoForTests,
+  testKeys,
+  timeMargin,
+} from '@wholesale/testing';
 import type { CuttableProxy } from '@wholesale/testing';
 import {
   createMemoryEventBus,
   readConfig,
   serviceSettings,
+  startingHeader,
   startService,
   type BackgroundJob,
   type Calls,
@@ -79,12 +87,30 @@ it('a service that waits for its database is live, not ready, and asks callers t
   expect(await ready?.json()).toEqual({ status: 'not-ready', database: false });
   expect(await call?.json()).toMatchObject({ code: 'service-starting' });
   expect(Number(call?.headers.get('retry-after'))).toBeGreaterThan(0);
+  // Callers with several replicas try another one.
+  expect([live, call].map((answer) => answer?.headers.has(startingHeader))).toEqual([true, true]);
 
   database.refuse(false);
   await running;
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-  expect(await (await fetch(`${url}/call`)).text()).toBe('answered');
+  const answer = await fetch(`${url}/call`);
+  expect([await answer.text(), answer.headers.has(startingHeader)]).toEqual(['answered', false]);
   expect((await fetch(`${url}/nothing`)).status).toBe(404);
+});
+
+it('a service whose database hangs says within seconds that it is not ready', async () => {
+  const url = await start();
+  await running;
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  database.freeze();
+  const before = performance.now();
+
+  const ready = await fetch(`${url}/health/ready`);
+
+  expect([ready.status, await ready.json()]).toMatchObject([503, { status: 'not-ready', database: false }]);
+  expect(performance.now() - before).toBeLessThan(2_000 * Math.min(timeMargin(), 6));
+  database.cut();
+  await eventually(async () => expect((await fetch(`${url}/health/ready`)).status).toBe(200));
 });
 
 it('a service answers no call before its indexes are created', async () => {

@@ -63,7 +63,7 @@ export async function startShopProcesses(servers: Record<string, string>): Promi
 }
 
 /** Kilobytes of a process group without its guard. */
-function residentOf(group: number): number {
+export function residentOf(group: number): number {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,pgid=,rss=,comm='], { encoding: 'utf8' }).split('\n');
   const members = lines
     .map((line) => line.trim().split(/\s+/))

@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util';
+import { PartError } from '@wholesale/parts';
 import { startAuthForTests } from '@wholesale/testing';
 import { buildFrontends } from '../build-frontends.ts';
 import { endWithParent } from '../end-with-parent.ts';
 import { sayAndExit } from '../screen.ts';
 import { arms } from './arms.ts';
 import { buildToxiproxy } from './go-tools.ts';
-import { writeReport } from './report.ts';
+import { experiments, measure } from './measure/measure.ts';
+import { chaosFigures, counted, writeFigures, type Figures } from './report.ts';
 import { runChaos, type ChaosOptions, type ChaosResult } from './run-chaos.ts';
 
 /**
- * `npm run chaos -- [--minutes 1] [--seed n] [--arm name]`: load and faults on a shop of separate processes, and a checker of what is
- * stored then. Five minutes or more write docs/reliability.md. With `--arm all`, or the name of one, a protection is switched off, and the
- * checker must notice it.
+ * `npm run chaos -- [--minutes 1] [--seed n] [--arm name] [--measure ids]`: load and faults on a shop of separate processes, and a checker of
+ * what is stored then. With `--arm all`, or the name of one, a protection is switched off, and the checker must notice it. `--measure R7,R9`,
+ * or `all`, measures these promises instead. Five minutes or more measure all as well. What was measured is written into docs/reliability.md.
  */
 const reportedMinutes = 5;
 const shownOfARule = 10;
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     arm: { type: 'string' },
+    measure: { type: 'string' },
   },
 });
 const minutes = Number(values.minutes);
@@ -33,28 +36,54 @@ try {
   log(toxiproxy ? 'toxiproxy is on every link' : 'the project’s own proxy is on every link');
   const auth = await startAuthForTests();
   try {
-    const run = { seed: values.seed, seconds: minutes * 60, authUrl: auth.url, log, toxiproxy };
-    process.exitCode = values.arm ? await showArms(run, values.arm) : await showRun(run);
+    process.exitCode = await run({ seed: values.seed, seconds: minutes * 60, authUrl: auth.url, log, toxiproxy });
   } finally {
     await auth.stop();
   }
+  // The channel to the parent script would keep the process.
+  process.exit();
 } catch (error) {
   sayAndExit(error);
 }
 
-async function showRun(run: ChaosOptions): Promise<number> {
+/** @returns the exit code */
+async function run(options: ChaosOptions): Promise<number> {
+  if (values.arm) return showArms(options, values.arm);
+  if (!values.measure) return showRun(options);
+  await writeFigures(await measured(options, values.measure));
+  return 0;
+}
+
+async function showRun(options: ChaosOptions): Promise<number> {
   console.log(`\n${command}\n`);
-  const result = await runChaos(run);
+  const result = await runChaos(options);
   show(result);
-  if (minutes >= reportedMinutes) await writeReport(result, command);
+  if (minutes >= reportedMinutes) {
+    await writeFigures(chaosFigures(result, command));
+    await writeFigures(await measured(options, 'all'));
+  }
   return result.anomalies.length > 0 ? 1 : 0;
 }
 
-async function showArms(run: ChaosOptions, named: string): Promise<number> {
+async function measured(options: ChaosOptions, named: string): Promise<Figures> {
+  const ids = named === 'all' ? Object.keys(experiments) : named.split(',');
+  const unknown = ids.filter((id) => !(id in experiments));
+  if (unknown.length > 0)
+    throw new PartError(
+      'did-not-start',
+      `${unknown.join()} cannot be measured, only ${Object.keys(experiments).join()}.`,
+    );
+  const figures = Object.entries(await measure(options, ids));
+  return Object.fromEntries(
+    figures.map(([id, figure]) => [id, { figure, command: `npm run chaos -- --measure ${id}` }]),
+  );
+}
+
+async function showArms(options: ChaosOptions, named: string): Promise<number> {
   let unnoticed = 0;
   for (const arm of named === 'all' ? Object.keys(arms) : [named]) {
     console.log(`\n${command} --arm ${arm}\n`);
-    const result = await runChaos({ ...run, arm });
+    const result = await runChaos({ ...options, arm });
     show(result);
     if (result.anomalies.length === 0) unnoticed += 1;
   }
@@ -63,10 +92,6 @@ async function showArms(run: ChaosOptions, named: string): Promise<number> {
 }
 
 function show({ operations, stored, faults, crashes, anomalies, quietAfterMs }: ChaosResult): void {
-  const counted = (counts: Record<string, number>) =>
-    Object.entries(counts)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(', ');
   const outcomes: Record<string, number> = {};
   for (const { outcome } of operations) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   console.log(`\n${operations.length} calls (${counted(outcomes)}), ${stored.events.length} events`);

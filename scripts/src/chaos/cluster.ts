@@ -27,7 +27,7 @@ export type Replica = Victim & {
   stop(): Promise<void>;
 };
 
-const copies: Record<ProcessName, number> = { users: 1, catalog: 2, bookings: 2, ads: 1, inbox: 1, gateway: 1 };
+const usualCopies: Record<ProcessName, number> = { users: 1, catalog: 2, bookings: 2, ads: 1, inbox: 1, gateway: 1 };
 
 /** Which services a process calls. */
 const calls: Record<ProcessName, readonly ServiceName[]> = {
@@ -41,18 +41,26 @@ const calls: Record<ProcessName, readonly ServiceName[]> = {
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** The shop as separate processes, two of catalog and of bookings, with a proxy on every link. */
+/**
+ * The shop as separate processes with a proxy on every link.
+ * @param options.replicas of every service; without it, two of catalog and of bookings
+ */
 export async function startCluster({
   servers,
   authUrl,
   makeLink,
   arm,
+  replicas: wanted,
+  settings: given = {},
   log,
 }: {
   servers: { dataDir: string; mongoUri: string; amqpUrl: string };
   authUrl: string;
   makeLink: MakeLink;
   arm?: string | undefined;
+  replicas?: number;
+  /** Settings of every process. */
+  settings?: Settings;
   /** Gets every line of the processes. */
   log: Log;
 }) {
@@ -73,8 +81,12 @@ export async function startCluster({
   try {
     const names = [...services, 'gateway'] as const;
     const ports = new Map<ProcessName, number[]>();
-    for (const name of names) ports.set(name, await Promise.all(Array.from({ length: copies[name] }, freePort)));
+    for (const name of names) {
+      const length = (name !== 'gateway' && wanted) || usualCopies[name];
+      ports.set(name, await Promise.all(Array.from({ length }, freePort)));
+    }
     const portsOf = (name: ProcessName): number[] => ports.get(name) ?? [];
+    const titleOf = (name: ProcessName, at: number) => (portsOf(name).length > 1 ? `${name}-${at + 1}` : name);
     const [gatewayPort = 0] = portsOf('gateway');
     const settings = processSettings({
       env: {
@@ -85,6 +97,7 @@ export async function startCluster({
         LOG_LEVEL: 'warn',
         EVENTS_NAMESPACE: namespace,
         FRONTENDS_DIR: join(localFolder, 'dist'),
+        ...given,
       },
       dataDir: servers.dataDir,
       mongoUri: servers.mongoUri,
@@ -161,7 +174,6 @@ function preloadOf({ crash, arm }: Sabotage): Settings {
   };
 }
 
-const titleOf = (service: ProcessName, at: number): string => (copies[service] > 1 ? `${service}-${at + 1}` : service);
 const portOf = (address: string): number => Number(new URL(address).port);
 
 function throughPort(address: string, port: number): string {

@@ -28,3 +28,15 @@ export const ownProxy: MakeLink = async (name, port) => {
     close: () => proxy.close(),
   };
 };
+
+const nothing = () => Promise.resolve();
+
+/** No proxy: a process that is down refuses connections, where a proxy would accept them first. */
+export const noProxy: MakeLink = async (name, port) => ({
+  name,
+  port,
+  cut: nothing,
+  freeze: nothing,
+  slow: nothing,
+  close: nothing,
+});

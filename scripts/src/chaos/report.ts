@@ -4,7 +4,7 @@ import { root } from '@wholesale/parts';
 import { format, resolveConfig } from 'prettier';
 import type { ChaosResult } from './run-chaos.ts';
 
-/** One promise of docs/reliability.md. Without `measured`, the chaos run shows nothing about it. */
+/** One promise of docs/reliability.md. Without `measured`, an experiment of its own measures it. */
 type Row = {
   id: string;
   promise: string;
@@ -16,6 +16,11 @@ type Row = {
 const anomaliesOf = ({ anomalies }: ChaosResult, ...rules: string[]): number =>
   anomalies.filter(({ rule }) => rules.includes(rule)).length;
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, one) => all + one, 0);
+/** Such as `3 cut, 1 kill`. */
+export const counted = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
 const confirmed = ({ operations }: ChaosResult): number => operations.filter(({ outcome }) => outcome === 'ok').length;
 const acknowledged = 'acknowledged';
 
@@ -30,11 +35,7 @@ const rows: readonly Row[] = [
     id: 'R1',
     promise: 'No committed change without its event, no event without its change',
     measured: (result) =>
-      `${anomaliesOf(result, 'sequences')} in ${result.stored.events.length} events, ${sum(result.crashes)} kills at crash points (${Object.entries(
-        result.crashes,
-      )
-        .map(([point, count]) => `${count} ${point}`)
-        .join(', ')})`,
+      `${anomaliesOf(result, 'sequences')} in ${result.stored.events.length} events, ${sum(result.crashes)} kills at crash points (${counted(result.crashes)})`,
     shownBy: ['packages/service-kit/test/outbox.test.ts'],
   },
   {
@@ -98,36 +99,49 @@ const rows: readonly Row[] = [
     id: 'R13',
     promise: 'Nothing stays wrong',
     measured: (result) =>
-      `${result.anomalies.length} anomalies in ${result.operations.length} calls with ${sum(result.faults)} faults; ${result.quietAfterMs === undefined ? 'never quiet' : `quiet ${(result.quietAfterMs / 1_000).toFixed(1)} s after the last`}`,
+      `${result.anomalies.length} anomalies in ${result.operations.length} calls with ${sum(result.faults)} faults (${counted(result.faults)}); ${result.quietAfterMs === undefined ? 'never quiet' : `quiet ${(result.quietAfterMs / 1_000).toFixed(1)} s after the last`}`,
     shownBy: ['e2e/chaos.test.ts'],
   },
 ];
+
+/** What was measured of each promise, with the command that repeats it. */
+export type Figures = Readonly<Record<string, { figure: string; command: string }>>;
+
+/** What a chaos run shows. @param command with which it can be repeated */
+export const chaosFigures = (result: ChaosResult, command: string): Figures =>
+  Object.fromEntries(
+    rows.flatMap(({ id, measured }) => (measured ? [[id, { figure: measured(result), command }]] : [])),
+  );
 
 const linkTo = (path: string): string => `[${path.split('/').at(-1)}](../${path})`;
 
 const [begin, end] = ['<!-- written by npm run chaos -->', '<!-- end -->'];
 
-/** Writes the table of promises with the figures of this run into docs/reliability.md. @param command with which it can be repeated */
-export async function writeReport(result: ChaosResult, command: string): Promise<void> {
+/** Writes figures of today into the table of promises in docs/reliability.md. Rows without a new figure keep theirs. */
+export async function writeFigures(figures: Figures): Promise<void> {
   const path = join(root, 'docs', 'reliability.md');
-  const before = readFileSync(path, 'utf8');
-  const lines = rows.map(
-    ({ id, promise, measured, shownBy }) =>
-      `| ${id} | ${promise} | ${measured?.(result) ?? 'not measured'} | ${shownBy.map(linkTo).join(', ')} |`,
-  );
-  const faults = Object.entries(result.faults).map(([kind, count]) => `${count} ${kind}`);
+  const [head = '', table = '', tail = ''] = readFileSync(path, 'utf8').split(new RegExp(`${begin}|${end}`));
+  const today = new Date().toISOString().slice(0, 10);
+  const lines = rows.map(({ id, promise, shownBy }) => {
+    const measured = figures[id];
+    const cells = measured ? [measured.figure, `\`${measured.command}\`, ${today}`] : cellsOf(table, id);
+    return `| ${[id, promise, ...cells, shownBy.map(linkTo).join(', ')].join(' | ')} |`;
+  });
   const text = [
     begin,
     '',
-    `\`${command}\` on ${new Date().toISOString().slice(0, 10)}. Faults: ${faults.join(', ')}.`,
-    '',
-    '| | promise | figure of this run | shown also by |',
-    '| --- | --- | --- | --- |',
+    '| | promise | figure | command | shown also by |',
+    '| --- | --- | --- | --- | --- |',
     ...lines,
     '',
     end,
   ].join('\n');
-  const [head = '', rest = ''] = before.split(begin);
-  const after = `${head}${text}${rest.split(end)[1] ?? ''}`;
-  writeFileSync(path, await format(after, { ...(await resolveConfig(path)), filepath: path }));
+  writeFileSync(path, await format(`${head}${text}${tail}`, { ...(await resolveConfig(path)), filepath: path }));
+}
+
+/** Figure and command of a row of the table. */
+function cellsOf(table: string, id: string): string[] {
+  const row = table.split('\n').find((line) => line.startsWith(`| ${id} `));
+  const [, , , figure = 'not measured', command = ''] = row?.split('|').map((cell) => cell.trim()) ?? [];
+  return [figure, command];
 }

@@ -1,6 +1,6 @@
-import { localFolder, root, runProgram, type Log } from '@wholesale/parts';
+import { localFolder } from '@wholesale/parts';
 import { timeMargin } from '@wholesale/testing';
-import { createWriteStream, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { countMessages, createArchive, drainArchive } from './archive.ts';
@@ -8,18 +8,13 @@ import { check } from './checker/check.ts';
 import type { Anomaly } from './checker/history.ts';
 import { lockHistoriesOf } from './checker/lock-history.ts';
 import { checkLocks } from './go-tools.ts';
-import { startCluster, type Cluster } from './cluster.ts';
 import { arms } from './arms.ts';
 import { allFaults, runFaults, type FaultCounts } from './faults.ts';
-import { ownProxy } from './links.ts';
 import { runLoad } from './load.ts';
 import type { Operation } from './record.ts';
-import { startServers } from './servers.ts';
-import { createShopClient } from './shop-client.ts';
 import { readDocuments, withDatabases, type Stored } from './stored.ts';
-import { startToxiproxy } from './toxiproxy.ts';
 import { untilQuiet } from './quiet.ts';
-import { createWorld } from './world.ts';
+import { withCluster, type ClusterOptions, type RunningShop } from './with-cluster.ts';
 
 export type ChaosResult = {
   seed: string;
@@ -35,54 +30,19 @@ export type ChaosResult = {
   checkedLocks: boolean;
 };
 
-export type ChaosOptions = {
-  seed: string;
-  seconds: number;
-  authUrl: string;
-  log: Log;
-  /** A protection to switch off, by its name in `arms`; then only the faults it is for are injected. */
-  arm?: string | undefined;
-  /** Path of toxiproxy's server; without it, the project's own proxy is on the links. */
-  toxiproxy?: string | undefined;
-};
-
-type Servers = Awaited<ReturnType<typeof startServers>>;
+export type ChaosOptions = ClusterOptions & { seconds: number };
 
 /** Runs load and faults against a shop of separate processes, waits until it is quiet and checks what is stored. */
-export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const servers = await startServers(options.log);
-  const toxiproxy = options.toxiproxy === undefined ? undefined : await startToxiproxy(options.toxiproxy);
-  try {
-    const lines = createWriteStream(join(localFolder, 'chaos.log'));
-    const cluster = await startCluster({
-      ...options,
-      servers,
-      makeLink: toxiproxy?.makeLink ?? ownProxy,
-      log: (line) => void lines.write(`${new Date().toISOString()} ${line}\n`),
-    });
-    try {
-      return await runOn(cluster, servers, options);
-    } finally {
-      await cluster.stop();
-    }
-  } finally {
-    await toxiproxy?.stop();
-    await servers.stop();
-  }
-}
+export const runChaos = (options: ChaosOptions): Promise<ChaosResult> =>
+  withCluster(options, (running) => runOn(running, options));
 
 async function runOn(
-  cluster: Cluster,
-  servers: Servers,
-  { seed, seconds, authUrl, log, arm = '' }: ChaosOptions,
+  { cluster, servers, shop, signUp }: RunningShop,
+  { seed, seconds, log, arm = '' }: ChaosOptions,
 ): Promise<ChaosResult> {
   const broker = { url: servers.amqpUrl, namespace: cluster.namespace };
   await createArchive(broker);
-  const shop = createShopClient({ url: cluster.url, authUrl });
-  const world = await createWorld(shop, {
-    seed,
-    makeAdmin: (email) => grantAdmin(email, { ...servers, namespace: cluster.namespace }),
-  });
+  const world = await signUp();
   const { dropIndex } = arms[arm] ?? {};
   if (dropIndex)
     await withDatabases({ ...servers, namespace: cluster.namespace }, async (databaseOf) => {
@@ -133,12 +93,3 @@ async function runOn(
 
 /** After the last fault. A machine that is slower than it seems gets more. */
 const quietWithinMs = 60_000;
-
-async function grantAdmin(email: string, place: { mongoUri: string; namespace: string }): Promise<void> {
-  const { code, output } = await runProgram(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'services', 'users', 'src', 'grant-admin.ts'), email],
-    { env: { ...process.env, MONGODB_URI: place.mongoUri, MONGODB_DATABASE: `${place.namespace}-users` } },
-  );
-  if (code !== 0) throw new Error(`grant-admin failed: ${output}`);
-}

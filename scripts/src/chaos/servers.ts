@@ -10,6 +10,8 @@ export type Victim = {
   signal(signal: NodeJS.Signals): void;
   /** Whether it was started again after its last end. */
   isUp(): boolean;
+  /** Of its process group; undefined while it is down. */
+  pid(): number | undefined;
 };
 
 type Running = { pid?: number | undefined; exited?: Promise<unknown>; stop: () => Promise<void> };
@@ -33,6 +35,7 @@ export async function startVictim(
     kind,
     signal: (signal) => pid !== undefined && signalMembers(pid, signal),
     isUp: () => pid !== undefined,
+    pid: () => pid,
     stop: () => kept.stop(),
   };
 }

@@ -41,8 +41,9 @@ export async function startToxiproxy(program: string): Promise<{ makeLink: MakeL
   return {
     async makeLink(name, targetPort) {
       const id = name.replaceAll(' ', '-');
-      const listen = `127.0.0.1:${await freePort()}`;
-      await ask('POST', '/proxies', { name: id, listen, upstream: `127.0.0.1:${targetPort}` });
+      // It chooses the port itself, because one that was free before can be taken meanwhile. A repeated POST does not answer with it.
+      await ask('POST', '/proxies', { name: id, listen: '127.0.0.1:0', upstream: `127.0.0.1:${targetPort}` });
+      const { listen } = (await ask('GET', `/proxies/${id}`)) as { listen: string };
       const toxics = `/proxies/${id}/toxics`;
       const both = async (type: string, attributes: object) => {
         for (const stream of ['upstream', 'downstream'])

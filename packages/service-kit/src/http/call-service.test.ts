@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints } from '@wholesale/contracts';
 import { createServiceClient, type ServiceClient } from './call-service.ts';
+import { startingHeader } from './listen-early.ts';
 
 const seen: string[] = [];
 let code = 'user-not-found';
@@ -87,10 +88,20 @@ describe('two replicas of another service', () => {
     expect(other.asked).toHaveLength(6);
   });
 
-  it('answer every question while one of them hangs, which then is set aside', async () => {
+  it('answer every question while one of them hangs, which then is avoided', async () => {
     const [one, other] = [await replica(() => undefined), await replica(good)];
 
     await askTwo([one.url, other.url], 2_000, 6);
+
+    expect([one.asked.length, other.asked.length]).toEqual([1, 6]);
+  });
+
+  it('answer every question while one of them is starting, which then is avoided', async () => {
+    const starting: RequestListener = (_request, response) =>
+      void response.writeHead(503, { [startingHeader]: 'true' }).end();
+    const [one, other] = [await replica(starting), await replica(good)];
+
+    await askTwo([one.url, other.url], 30_000, 6);
 
     expect([one.asked.length, other.asked.length]).toEqual([1, 6]);
   });

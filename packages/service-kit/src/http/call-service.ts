@@ -1,6 +1,7 @@
 import { fillPath, limitsOf, type Answer, type Endpoint } from '@wholesale/contracts';
 import type { AssertionSigner } from '../assertion.ts';
 import { Failure, serviceUnavailable } from '../errors.ts';
+import { startingHeader } from './listen-early.ts';
 import { createRotation } from './rotation.ts';
 
 export class UnexpectedStatusError extends Error {
@@ -18,13 +19,14 @@ export type ServiceClient = <E extends Endpoint & { method: 'GET' }>(
   options: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; requestId: string },
 ) => Promise<Answer<E> | undefined>;
 
-type Replica = { url: string; asideUntil: number };
+/** `avoidUntil`: in milliseconds of `performance.now()`. */
+type Replica = { url: string; avoidUntil: number };
 
-const asideForMs = 3_000;
+const avoidMs = 3_000;
 
 /**
- * Asks another service, signed with our own name. Takes its replicas in turn; one that did not begin to answer is set aside for a while,
- * and the question is repeated once at another one, within the same time limit.
+ * Asks another service, signed with our own name. Takes its replicas in turn; one that did not begin to answer, or is starting, is avoided
+ * for a while, and the question is repeated once at another one, within the same time limit.
  * @param options.from our name; the other service's policy lists who may ask
  * @param options.urls where the replicas of the other service are
  * @param options.timeoutMs instead of each endpoint's own time-out
@@ -42,7 +44,7 @@ export function createServiceClient({
   sign: AssertionSigner;
   timeoutMs?: number;
 }): ServiceClient {
-  const inTurn = createRotation(urls.map((url): Replica => ({ url, asideUntil: 0 })));
+  const inTurn = createRotation(urls.map((url): Replica => ({ url, avoidUntil: 0 })));
 
   return async (endpoint, { params = {}, query = {}, requestId }) => {
     const path = fillPath(endpoint.path, params);
@@ -58,7 +60,10 @@ export function createServiceClient({
         target.search = String(new URLSearchParams(query));
         return answerOf(replica, target, { headers, limit, patienceMs });
       };
-      const [first, second] = inTurn().toSorted((one, other) => asideMs(one) - asideMs(other)) as [Replica, Replica?];
+      const [first, second] = inTurn().toSorted((one, other) => avoidedFor(one) - avoidedFor(other)) as [
+        Replica,
+        Replica?,
+      ];
       const response = second
         ? await ask(first, limitMs / 2).catch(() => ask(second, limitMs))
         : await ask(first, limitMs);
@@ -75,7 +80,7 @@ export function createServiceClient({
   };
 }
 
-/** The answer's head. A replica without one is set aside. */
+/** The answer's head. A replica without one is avoided for a while. @throws Error also when it is starting */
 async function answerOf(
   replica: Replica,
   target: URL,
@@ -84,16 +89,19 @@ async function answerOf(
   const impatience = new AbortController();
   const timer = setTimeout(() => impatience.abort(), patienceMs);
   try {
-    return await fetch(target, { headers, signal: AbortSignal.any([limit, impatience.signal]) });
+    const response = await fetch(target, { headers, signal: AbortSignal.any([limit, impatience.signal]) });
+    if (!response.headers.has(startingHeader)) return response;
+    await response.body?.cancel();
+    throw new Error(`${replica.url} is starting`);
   } catch (error) {
-    replica.asideUntil = performance.now() + asideForMs;
+    replica.avoidUntil = performance.now() + avoidMs;
     throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-const asideMs = ({ asideUntil }: Replica): number => Math.max(0, asideUntil - performance.now());
+const avoidedFor = ({ avoidUntil }: Replica): number => Math.max(0, avoidUntil - performance.now());
 
 /** A bare `not-found` says that nothing answers at this address, such as a wrong setting; it says nothing about what was asked for. */
 async function codeOf(response: Response): Promise<unknown> {

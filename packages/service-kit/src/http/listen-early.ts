@@ -14,6 +14,9 @@ export type EarlyServer = Listening & {
   open(started: Started): void;
 };
 
+/** In every response of a process that is starting: it has done nothing, so any request can be sent to another replica. */
+export const startingHeader = 'x-service-starting';
+
 /**
  * Serves HTTP before the service is ready: live, not ready, and calls are 503 with Retry-After. Otherwise a process that
  * waits for its database would fail its live probe and be killed.
@@ -30,6 +33,10 @@ export async function listenEarly({
   const app = createHttpApp({
     logger,
     routes: [(request, response, next) => answer(request, response, next)],
+    gate(_request, response, next) {
+      if (!started) response.setHeader(startingHeader, 'true');
+      next();
+    },
     readiness: () => (started ? started.readiness() : Promise.resolve({ ready: false, database: false })),
     allowedMethods: (path) => started?.allowedMethods(path) ?? [],
   });

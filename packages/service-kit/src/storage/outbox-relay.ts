@@ -3,6 +3,7 @@ import type { Logger } from '../logger.ts';
 import type { EventBus } from '../messaging/index.ts';
 import { createBackoff } from './backoff.ts';
 import type { Lease } from './lease.ts';
+import { inTime } from './mongo.ts';
 import type { OutboxDocument } from './outbox.ts';
 import { createOutboxSender } from './outbox-sender.ts';
 
@@ -12,6 +13,7 @@ export type OutboxRelay = {
   notify(): void;
   start(): void;
   stop(): Promise<void>;
+  /** How many documents have unpublished events. @throws when the database does not answer within 2 s */
   pending(): Promise<number>;
 };
 
@@ -117,7 +119,9 @@ export function createOutboxRelay({
       if (holdsLease) await lease.release().catch(() => undefined);
     },
     async pending() {
-      const counts = await Promise.all(collections.map((collection) => collection.countDocuments({ _pending: true })));
+      const counts = await inTime(
+        Promise.all(collections.map((collection) => collection.countDocuments({ _pending: true }))),
+      );
       return counts.reduce((sum, count) => sum + count, 0);
     },
   };

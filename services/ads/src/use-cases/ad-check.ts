@@ -19,8 +19,8 @@ export function createAdCheck({
   return {
     name: 'published-ads',
     async page(query) {
-      const held = await ads.published(query);
-      return { held, next: held.length < query.limit ? undefined : held.at(-1)?._id };
+      const items = await ads.published(query);
+      return { items, next: items.length < query.limit ? undefined : items.at(-1)?._id };
     },
     async decide(ad) {
       if (ad.status !== 'published') return undefined;

@@ -27,8 +27,8 @@ export function createBookingChecks({
   const active: Check = {
     name: 'active-bookings',
     async page(query) {
-      const held = await bookings.active(query);
-      return { held, next: held.length < query.limit ? undefined : held.at(-1)?._id };
+      const items = await bookings.active(query);
+      return { items, next: items.length < query.limit ? undefined : items.at(-1)?._id };
     },
     async decide(booking, now) {
       const departed = await endIfDeparted(booking, now);

@@ -21,8 +21,8 @@ export function createListingChecks({
   const reservations: Check = {
     name: 'reservations',
     async page(query) {
-      const held = await listings.reserved(query);
-      return { held, next: held.length < query.limit ? undefined : (held.at(-1)?.bookingId ?? undefined) };
+      const items = await listings.reserved(query);
+      return { items, next: items.length < query.limit ? undefined : (items.at(-1)?.bookingId ?? undefined) };
     },
     async decide(listing) {
       if (!isReserved(listing) || !listing.bookingId) return undefined;
@@ -38,10 +38,10 @@ export function createListingChecks({
     name: 'listings-of-deleted-sellers',
     async page(query) {
       const people = await sellers.deleted(query);
-      const held: Listing[] = [];
+      const items: Listing[] = [];
       // One query for each: a database may use no index for `$in` with a second field.
-      for (const sellerId of people) held.push(...(await listings.notErasedOf(sellerId)));
-      return { held, next: people.length < query.limit ? undefined : people.at(-1) };
+      for (const sellerId of people) items.push(...(await listings.notErasedOf(sellerId)));
+      return { items, next: people.length < query.limit ? undefined : people.at(-1) };
     },
     decide: async (listing) => ((await sellers.isDeleted(listing.sellerId)) ? deleteWithSeller(listing) : undefined),
   };

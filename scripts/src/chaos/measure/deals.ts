@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import { eventually } from '@wholesale/testing';
+import { withDatabases } from '../stored.ts';
+import type { Setting } from './figures.ts';
+
+/** Lists phones, and waits until bookings knows them all. @returns their ids */
+export async function listPhones({ shop, world, cluster, servers }: Setting, count: number): Promise<string[]> {
+  const [seller] = world.sellers;
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const phone = {
+      brand: 'vivo',
+      name: `phone ${ids.length}`,
+      condition: 'good',
+      location: 'Dhaka',
+      resalePrice: 240,
+      orginalPrice: 432,
+      picture: world.picture,
+    };
+    const { status, body } = await shop.call('POST', '/sellerProduct', { ...(seller && { as: seller }), json: phone });
+    if (status !== 201) throw new Error(`POST /sellerProduct answered ${status}`);
+    ids.push(body.insertedId as string);
+  }
+  await withDatabases({ ...servers, namespace: cluster.namespace }, (databaseOf) =>
+    eventually(async () => {
+      const known = await databaseOf('bookings')
+        .collection<{ _id: string }>('listings')
+        .countDocuments({ _id: { $in: ids } });
+      if (known < count) throw new Error(`bookings knows ${known} of ${count} phones`);
+    }),
+  );
+  return ids;
+}
+
+export type Booked = { listingId: string; status: number; ms: number };
+
+/** Books each phone once, until the signal. @param options.everyMs pause between two bookings */
+export async function bookEach(
+  { shop, world }: Setting,
+  listings: readonly string[],
+  { everyMs, signal }: { everyMs: number; signal?: AbortSignal },
+): Promise<Booked[]> {
+  const booked: Booked[] = [];
+  for (const listingId of listings) {
+    if (signal?.aborted) break;
+    const as = world.random.pick(world.buyers);
+    const json = { listingId, phone: '1', location: 'x' };
+    const startedAt = performance.now();
+    const { status } = await shop.call('POST', '/booking', { as, json }).catch(() => ({ status: 0 }));
+    booked.push({ listingId, status, ms: performance.now() - startedAt });
+    await setTimeout(everyMs);
+  }
+  return booked;
+}
