@@ -10,6 +10,7 @@ export function useEmailConfirmed({ uid, emailVerified }: SessionUser) {
     queryFn: async () => (await mailLinks()).isEmailConfirmed(),
     enabled: !emailVerified,
     retry: false,
+    staleTime: 0,
     refetchOnWindowFocus: (query) => !query.state.data,
   });
   return { confirmed: emailVerified || data === true, check: async () => (await refetch()).data === true };
