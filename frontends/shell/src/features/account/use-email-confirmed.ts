@@ -10,7 +10,7 @@ export function useEmailConfirmed({ uid, emailVerified }: SessionUser) {
     queryFn: async () => (await mailLinks()).isEmailConfirmed(),
     enabled: !emailVerified,
     retry: false,
-    refetchOnMount: 'always',
+    gcTime: 0,
     refetchOnWindowFocus: (query) => !query.state.data && 'always',
   });
   return { confirmed: emailVerified || data === true, check: async () => (await refetch()).data === true };
