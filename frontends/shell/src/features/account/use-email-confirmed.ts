@@ -10,7 +10,8 @@ export function useEmailConfirmed({ uid, emailVerified }: SessionUser) {
     queryFn: async () => (await mailLinks()).isEmailConfirmed(),
     enabled: !emailVerified,
     retry: false,
-    refetchOnWindowFocus: (query) => !query.state.data,
+    gcTime: 0,
+    refetchOnWindowFocus: (query) => !query.state.data && 'always',
   });
   return { confirmed: emailVerified || data === true, check: async () => (await refetch()).data === true };
 }

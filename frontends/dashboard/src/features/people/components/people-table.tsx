@@ -102,7 +102,7 @@ function LoadedPeople({
             header: 'Email',
             area: 'email',
             cell: (person) => (
-              <>
+              <div className={styles.contact}>
                 <span className={styles.email} title={person.email}>
                   <EmailAddress address={person.email} />
                 </span>
@@ -111,7 +111,7 @@ function LoadedPeople({
                 {notes(person).map((note) => (
                   <Note key={note}>{note}</Note>
                 ))}
-              </>
+              </div>
             ),
             sortBy: ({ email }) => email,
           },
