@@ -49,9 +49,9 @@ export function createBookingChecks({
     name: 'bookings-of-deleted-people',
     async page(query) {
       const ids = await people.deleted(query);
-      const held: Booking[] = [];
-      for (const userId of ids) held.push(...(await bookings.notErasedOf(userId)).filter(({ active }) => !active));
-      return { held, next: ids.length < query.limit ? undefined : ids.at(-1) };
+      const items: Booking[] = [];
+      for (const userId of ids) items.push(...(await bookings.notErasedOf(userId)).filter(({ active }) => !active));
+      return { items, next: ids.length < query.limit ? undefined : ids.at(-1) };
     },
     decide: async (booking, now) => (booking.active ? undefined : endIfDeparted(booking, now)),
   };
