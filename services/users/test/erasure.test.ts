@@ -12,14 +12,18 @@ it('a deleted person leaves nothing but what refuses the same account, and the e
   const admin = await aRegistered('admin', shop);
   const person = aStranger({ email: `Erasmus.Private.${Date.now()}@wholesale.example` });
   const { body } = await shop.as(person).post('/users', { name: 'Erasmus Ex', email: person.email, role: 'seller' });
-  expect(await findTexts(shop.db, personalTexts)).not.toEqual([]);
+  await shop.as(admin).put(`/verify/${person.email}`, { checked: 'The shop of Erasmus' });
+  await shop.as(admin).post(`/api/users/${body._id}/unverify`, { reason: 'Erasmus has moved' });
+  for (const text of [...personalTexts, 'The shop of', 'has moved'])
+    expect(await findTexts(shop.db, [text])).not.toEqual([]);
 
   await shop.as(admin).delete(`/deleteSeller/${body._id}`);
   await shop.settled();
 
   expect(await findTexts(shop.db, personalTexts)).toEqual([]);
+  const nothing = { name: '', email: '', emailConfirmed: false, verified: false };
   expect(shop.eventsOf('user.deleted', body._id).map(({ data }) => data)).toEqual([
-    { userId: body._id, uid: person.uid, name: '', email: '', role: 'seller', verified: false, deletedBy: 'admin' },
+    { userId: body._id, uid: person.uid, role: 'seller', ...nothing, deletedBy: 'admin' },
   ]);
   const again = { name: 'Erasmus Ex', email: person.email, role: 'seller' };
   expect((await shop.as(person).post('/users', again)).status).toBe(403);

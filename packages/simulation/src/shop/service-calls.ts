@@ -110,4 +110,4 @@ export function createServiceCalls({
 const refusedConnection = () => Object.assign(new Error('simulated: no process answers'), { code: 'ECONNREFUSED' });
 
 const responseOf = (status: number, body: unknown) =>
-  ({ status, ok: status < 400, json: async () => JSON.parse(JSON.stringify(body)) }) as Response;
+  Response.json(body ?? null, { status });

@@ -27,7 +27,8 @@ export function createNotify({
 
   return async (event, causes) => {
     for (const { type, recipient, facts, from, messageId } of causes) {
-      const isNamed = from !== undefined && !(await isDeleted(from));
+      const isErased = from !== undefined && (await isDeleted(from));
+      const isNamed = from !== undefined && !isErased;
       const _id = notificationIdOf(event, recipient);
       const at = now();
       const dueAt = mailDelayMs && new Date(at.getTime() + mailDelayMs(type));
@@ -35,7 +36,7 @@ export function createNotify({
         _id,
         recipient,
         type,
-        ...templates[type](isNamed ? facts : withoutWords(facts)),
+        ...templates[type](isErased ? withoutWords(facts) : facts),
         at: event.occurredAt,
         read: false,
         ...(isNamed && { from }),

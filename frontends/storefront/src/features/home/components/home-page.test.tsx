@@ -58,7 +58,7 @@ describe('the home page', () => {
   it('loads the lower sections automatically', async () => {
     show();
     expect(await screen.findByText('6432+')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Get a free quote' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Get a free quote' })).toBeTruthy();
   });
 
   it('says so when nothing is advertised', async () => {
