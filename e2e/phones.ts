@@ -25,6 +25,7 @@ export async function uploadPhoto(shop: ShopUnderTest, seller: Account): Promise
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' }), 'phone.jpg');
   const answer = await shop.call('POST', '/upload?key=any', { as: seller, form });
+  if (answer.status !== 200) throw new Error(`POST /upload answered ${answer.status} ${JSON.stringify(answer.body)}`);
   return (answer.body as { data: { url: string } }).data.url;
 }
 

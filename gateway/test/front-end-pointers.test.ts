@@ -192,6 +192,21 @@ describe('a shell and remotes that do not fit together', () => {
     await close();
     expect(live).toEqual({ storefront: 'f1', dashboard: 'd1' });
   });
+
+  it('a gateway that starts on a shell without a remote that fits serves the newest shell with one', async () => {
+    const { world, live, close } = await startAfter((folder) => {
+      rmSync(join(folder, 'storefront/f1'), { recursive: true });
+      publishRemote(folder, 'f2', after);
+      point(folder, 'storefront', 'f2');
+      uploadShell(folder, 's2', before);
+      point(folder, 'shell', 's2');
+    });
+    const page = await home(world);
+    await close();
+
+    expect(live).toEqual({ storefront: 'f2', dashboard: 'd1' });
+    expect(page.text).toContain('shell s1');
+  });
 });
 
 function damageShell(folder: string, file: string): void {
@@ -262,10 +277,18 @@ it('each wrong pointer is logged once, and once when it is valid again', async (
   for (let times = 0; times < 3; times++) await builds.now();
   point(folder, 'storefront', 'f1');
   for (let times = 0; times < 3; times++) await builds.now();
+  uploadRemote(folder, 'storefront', 'f2', undefined, { router: ['useHref'] });
+  point(folder, 'storefront', 'f2');
+  await builds.now();
+  uploadShell(folder, 's2', { router: [] });
+  point(folder, 'shell', 's2');
+  for (let times = 0; times < 3; times++) await builds.now();
   rmSync(folder, { recursive: true });
 
-  expect(lines).toMatchObject([
+  const faults = lines.filter(({ msg }) => msg !== 'front-ends live');
+  expect(faults).toMatchObject([
     { app: 'storefront', pointer: 'nothing', serving: 'f1' },
     { app: 'storefront', serving: 'f1' },
+    { app: 'shell', pointer: 's2', serving: 's1' },
   ]);
 });

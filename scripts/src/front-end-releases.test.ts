@@ -125,12 +125,13 @@ it('a list has every build, newest first, and marks the live one', async () => {
   ]);
 });
 
-it('pruning removes builds that were not live for 7 days, but neither the live one nor the one to roll back to', async () => {
-  const day = (number: number) => new Date(Date.UTC(2026, 10, number));
+it('pruning removes builds that were last live more than 7 days ago, but neither the live one nor the one to roll back to', async () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 10, 1) + (number - 1) * 86_400_000);
   for (const [index, buildId] of ['f1', 'f2', 'f3', 'f4'].entries()) {
     upload('storefront', buildId);
     await pointTo({ dist, app: 'storefront', buildId, now: day(index + 1) });
   }
-  expect(await prune({ dist, app: 'storefront', now: day(9) })).toEqual(['f1']);
+  expect(await prune({ dist, app: 'storefront', now: day(9) })).toEqual([]);
+  expect(await prune({ dist, app: 'storefront', now: day(9.5) })).toEqual(['f1']);
   expect(await prune({ dist, app: 'storefront', now: day(30) })).toEqual(['f2']);
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@wholesale/service-kit';
-import { checkFit } from './fit.ts';
+import { checkFit, Misfit } from './fit.ts';
 import { buildId, readRemote, readShell, type RemoteBuild, type ShellBuild } from './read-build.ts';
 
 /** The builds named by the pointer files. The same object until one changes. */
@@ -32,64 +32,79 @@ export function createLiveBuilds({ folder, logger }: { folder: string; logger: L
   const faults = new Map<string, string>();
 
   async function check(): Promise<Live> {
-    let shell = await followPointer('shell', live.shell, readShell);
-    let present = await remotesFor(shell);
-    if (live.shell && present.length < live.remotes.length) {
-      // A new shell must not take away a part of the shop.
-      if (shell && faults.get(shellFit) !== shell.version) {
-        faults.set(shellFit, shell.version);
-        logger.warn(
-          { app: 'shell', pointer: shell.version, serving: live.shell.version },
-          'shell does not fit the live remotes',
-        );
-      }
-      shell = live.shell;
-      present = await remotesFor(shell);
-    } else faults.delete(shellFit);
+    const wanted = await follow('shell', live.shell, readShell);
+    const { shell, remotes } = await fitting(wanted);
+    report('shell', shell);
+    for (const [at, name] of remoteNames.entries()) if (remotes[at]) report(name, remotes[at]);
+    const present = remotes.flatMap(({ build }) => build ?? []);
     const same =
-      shell === live.shell &&
+      shell.build === live.shell &&
       present.length === live.remotes.length &&
       present.every((remote, at) => remote === live.remotes[at]);
     if (!same) {
-      live = { shell, remotes: present, whole: present.length === remoteNames.length };
-      logger.info({ builds: [shell, ...present].map((build) => build?.version) }, 'front-ends live');
+      live = { shell: shell.build, remotes: present, whole: present.length === remoteNames.length };
+      logger.info({ builds: [shell.build, ...present].map((build) => build?.version) }, 'front-ends live');
     }
     checkedAt = performance.now();
     return live;
   }
 
-  async function remotesFor(shell: ShellBuild | undefined): Promise<RemoteBuild[]> {
-    const fit = (remote: RemoteBuild) => checkFit(shell, remote);
-    const known = (name: string) => live.remotes.find((remote) => remote.name === name);
-    const remotes = await Promise.all(remoteNames.map((name) => followPointer(name, known(name), readRemote, fit)));
-    return remotes.filter((remote) => remote !== undefined);
+  /** A shell that would take away a part of the shop waits: the last one stays or, after a start, the newest that fits. */
+  async function fitting(wanted: Followed<ShellBuild>) {
+    const remotes = await followRemotes(wanted.build);
+    if (!wanted.build || !takesAway(remotes)) return { shell: wanted, remotes };
+    for await (const other of live.shell ? [live.shell] : completeBuilds(folder, 'shell', readShell)) {
+      const fit = await followRemotes(other);
+      const error = new Misfit('the live remotes need more than this shell has');
+      if (!takesAway(fit)) return { shell: { build: other, pointer: wanted.build.version, error }, remotes: fit };
+    }
+    return { shell: wanted, remotes };
   }
 
+  const followRemotes = (shell: ShellBuild | undefined) =>
+    Promise.all(
+      remoteNames.map((name) => {
+        const last = live.remotes.find((remote) => remote.name === name);
+        return follow(name, last, readRemote, (remote) => checkFit(shell, remote));
+      }),
+    );
+
+  const takesAway = (remotes: readonly Followed<RemoteBuild>[]): boolean =>
+    remotes.some(
+      ({ build, error }, at) =>
+        !build && (error instanceof Misfit || live.remotes.some(({ name }) => name === remoteNames[at])),
+    );
+
   /** @param check throws when the build cannot be used */
-  async function followPointer<B extends { version: string }>(
+  async function follow<B extends { version: string }>(
     app: string,
     last: B | undefined,
     read: ReadBuild<B>,
     check: (build: B) => void = () => undefined,
-  ): Promise<B | undefined> {
+  ): Promise<Followed<B>> {
     let pointer: string | undefined;
     try {
       pointer = (await readFile(join(folder, app, 'current'), 'utf8')).trim().slice(0, longestPointer);
       const version = buildId.parse(pointer);
       const build = last?.version === version ? last : await read(folder, app, version);
       check(build);
-      if (faults.delete(app)) logger.info({ app, serving: version }, 'front-end pointer valid again');
-      return build;
+      return { build };
     } catch (error) {
-      const build = await firstUsable(last ? [last] : completeBuilds(folder, app, read), check);
-      const fault = `${pointer} ${String(error)}`;
-      if (faults.get(app) !== fault) {
-        faults.set(app, fault);
-        const serving = build?.version ?? 'none';
-        logger.warn({ err: error, app, pointer, serving }, 'front-end pointer names no usable build');
-      }
-      return build;
+      return { build: await firstUsable(last ? [last] : completeBuilds(folder, app, read), check), pointer, error };
     }
+  }
+
+  /** Logs a fault once, and its end. */
+  function report(app: string, { build, pointer, error }: Followed<{ version: string }>): void {
+    const serving = build?.version ?? 'none';
+    if (error === undefined) {
+      if (faults.delete(app)) logger.info({ app, serving }, 'front-end pointer valid again');
+      return;
+    }
+    const fault = `${pointer} ${String(error)}`;
+    if (faults.get(app) === fault) return;
+    faults.set(app, fault);
+    logger.warn({ err: error, app, pointer, serving }, 'front-end pointer names no usable build');
   }
 
   const now = () => (checking ??= check().finally(() => (checking = undefined)));
@@ -98,9 +113,10 @@ export function createLiveBuilds({ folder, logger }: { folder: string; logger: L
 
 type ReadBuild<B> = (folder: string, app: string, version: string) => Promise<B>;
 
+/** The build to serve, and why it is not the one that the pointer names. */
+type Followed<B> = { build: B | undefined; pointer?: string | undefined; error?: unknown };
+
 const longestPointer = 100;
-/** The key of the fault that the shell's build is fine but does not fit. */
-const shellFit = 'shell fit';
 
 /** Newest first; each is read when it is asked for. */
 async function* completeBuilds<B>(folder: string, app: string, read: ReadBuild<B>): AsyncGenerator<B> {

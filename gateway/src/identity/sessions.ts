@@ -78,7 +78,10 @@ export function createSessions({
       const principal = await principals.find(identity, requestId);
       if (principal?.state === 'deleted') throw unauthenticated('account-deleted', 'This account has been deleted.');
       if (principal?.state === 'suspended')
-        throw forbidden('account-suspended', 'This account is suspended. An administrator checks it.');
+        throw forbidden(
+          'account-suspended',
+          'Another account has confirmed this email address. This account is suspended until an admin has checked it.',
+        );
       await checkSignIn(identity);
       return signed(assertions, service, principal, () => personOf(identity, principal));
     },

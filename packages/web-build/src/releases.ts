@@ -13,18 +13,24 @@ const keptMs = 7 * 24 * 3600 * 1000;
 export const pointerOf = async ({ dist, app }: FrontEnd): Promise<string | undefined> =>
   (await readText(join(dist, app, 'current'))).trim() || undefined;
 
-/** Makes a build live, by a rename, so that a reader never sees half an id, and adds it to the history. */
+/**
+ * Makes a build live, by a rename, so that a reader never sees half an id, and adds it to the history. The time of the former build becomes
+ * when it was last live, from which `prune` counts.
+ */
 export async function pointTo({
   dist,
   app,
   buildId,
   now = new Date(),
 }: FrontEnd & { buildId: string; now?: Date }): Promise<void> {
+  const former = await pointerOf({ dist, app });
   const pointer = join(dist, app, 'current');
   await writeFile(`${pointer}.next`, `${buildId}\n`);
   await rename(`${pointer}.next`, pointer);
   await appendFile(join(dist, app, 'history'), `${now.toISOString()} ${buildId}\n`);
   await utimes(join(dist, app, buildId), now, now);
+  // It may be gone, or no build at all.
+  if (former && former !== buildId) await utimes(join(dist, app, former), now, now).catch(() => undefined);
 }
 
 /** What was live, and since when; oldest first. */
@@ -36,7 +42,7 @@ export async function historyOf({ dist, app }: FrontEnd): Promise<Release[]> {
   });
 }
 
-/** The builds of an app, newest first; `changedAt` is when it was built or last made live. */
+/** The builds of an app, newest first; `changedAt` is when it was built, made live or replaced. */
 export async function buildsOf({ dist, app }: FrontEnd): Promise<{ buildId: string; changedAt: Date }[]> {
   const entries = await readdir(join(dist, app), { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
@@ -50,7 +56,7 @@ export async function buildBefore(frontEnd: FrontEnd): Promise<string | undefine
   return (await historyOf(frontEnd)).findLast(({ buildId }) => buildId !== live)?.buildId;
 }
 
-/** Removes builds that were neither built nor made live in the last 7 days; the live one and the one before it stay. @returns their ids */
+/** Removes builds that were neither built nor live in the last 7 days; the live one and the one before it stay. @returns their ids */
 export async function prune({ dist, app, now = new Date() }: FrontEnd & { now?: Date }): Promise<string[]> {
   const kept = [await pointerOf({ dist, app }), await buildBefore({ dist, app })];
   const old = (await buildsOf({ dist, app }))

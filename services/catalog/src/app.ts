@@ -74,6 +74,11 @@ export function createApp({
     views.invalidate();
   };
 
+  const invalidateAll = () => {
+    brandIndexes.invalidateAll();
+    views.invalidate();
+  };
+
   const store = createDiskPhotoStore({ folder: photosDir });
   const photos = photoHost ? createHostedPhotos(photoHost) : createOwnPhotos({ store, baseUrl: photoBase });
 
@@ -100,11 +105,8 @@ export function createApp({
     routes: [photoRoutes({ store })],
     handlers,
     cache: {
-      handlers: createCacheHandlers({ sellers, showAdvertised: handlers, invalidate }),
-      onGap() {
-        brandIndexes.invalidateAll();
-        views.invalidate();
-      },
+      handlers: createCacheHandlers({ sellers, showAdvertised: handlers, invalidate, invalidateAll }),
+      onGap: invalidateAll,
     },
     aggregates: [listings],
     jobs: [

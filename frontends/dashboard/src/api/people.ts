@@ -11,6 +11,10 @@ const lists = ['listSellers', 'listBuyers'] as const;
 
 export const useSellers = () => useList({ name: 'listSellers' });
 
+/** Whether an admin can verify the seller now. */
+export const awaitsVerification = ({ verify, suspended }: ListedUser): boolean =>
+  verify !== 'verified' && suspended !== true;
+
 export const useBuyers = () => useList({ name: 'listBuyers' });
 
 /** How many listings each of these sellers has; undefined until they are counted. */

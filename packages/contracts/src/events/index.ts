@@ -38,8 +38,8 @@ export const eventTable: Readonly<Record<EventType, EventRoute>> = {
   'user.verified': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
   'user.unverified': { producer: 'users', consumers: ['catalog', 'ads', 'inbox'], processes: userCaches },
   'user.email-confirmed': { producer: 'users', consumers: ['bookings'], processes: ['gateway'] },
-  'user.suspended': { producer: 'users', consumers: ['catalog', 'ads', 'inbox'], processes: userCaches },
-  'user.restored': { producer: 'users', consumers: ['catalog', 'ads', 'inbox'], processes: userCaches },
+  'user.suspended': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
+  'user.restored': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
   'user.role-changed': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
   'user.deleted': {
     producer: 'users',

@@ -18,7 +18,7 @@ export function findLostWrites(history: History): Anomaly[] {
   };
   const isStored: Record<Operation['action'], (operation: Operation) => boolean> = {
     register: ({ createdId = '' }) => users.has(createdId),
-    verify: ({ target }) => users.get(target)?.verified === true,
+    verify: ({ target }) => users.get(target)?.verified === true || users.get(target)?.state === 'deleted',
     'delete-person': ({ target }) => users.get(target)?.state === 'deleted',
     list: ({ createdId = '', key }) => listings.get(createdId)?.name === key,
     edit: ({ target, price }) =>

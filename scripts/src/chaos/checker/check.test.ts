@@ -229,7 +229,7 @@ describe('the checker of a chaos run', () => {
     ],
     [
       'a deleted seller has a listing',
-      { users: [{ _id: 'seller', state: 'deleted', verified: true, email: '', version: 2 }] },
+      { users: [{ _id: 'seller', state: 'deleted', verified: false, email: '', version: 2 }] },
       operations,
       'deleted people: is sold, but its seller was deleted',
     ],

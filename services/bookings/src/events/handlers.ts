@@ -54,6 +54,8 @@ export function createEventHandlers({
     'user.renamed': people.apply,
     'user.verified': people.apply,
     'user.email-confirmed': people.apply,
+    'user.suspended': people.apply,
+    'user.restored': people.apply,
     'user.role-changed': people.apply,
 
     'user.deleted': async (event, { signal }) => {

@@ -7,7 +7,14 @@ export type PersonCopy = { _id: string; name?: string; emailConfirmed?: boolean;
 export type People = ReturnType<typeof createPeople>;
 
 type UserEvent = EventOf<
-  'user.registered' | 'user.renamed' | 'user.verified' | 'user.email-confirmed' | 'user.role-changed' | 'user.deleted'
+  | 'user.registered'
+  | 'user.renamed'
+  | 'user.verified'
+  | 'user.email-confirmed'
+  | 'user.suspended'
+  | 'user.restored'
+  | 'user.role-changed'
+  | 'user.deleted'
 >;
 
 /**

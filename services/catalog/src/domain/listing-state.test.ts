@@ -98,7 +98,7 @@ const table: Record<keyof typeof actions, Results> = {
     sold: 'removed, listing.deleted',
     'sold to another': 'removed, listing.deleted',
   }),
-  'delete with the seller': everywhere('removed, listing.deleted', { removed: '-' }),
+  'delete with the seller': everywhere('removed, listing.deleted'),
 };
 
 describe.each(Object.keys(actions) as (keyof typeof actions)[])('the action "%s"', (action) => {

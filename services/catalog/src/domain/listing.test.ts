@@ -83,7 +83,9 @@ describe('removing a listing', () => {
       changes: { status: 'deleted' },
       event: { type: 'listing.deleted', data: { bookingId: 'b1', availability: 'removed', deletedBy: 'system' } },
     });
-    expect(deleteWithSeller(deleted)).toBeUndefined();
+    const erased = { ...deleted, ...deleteWithSeller(deleted)?.changes } as Listing;
+    expect(erased).toMatchObject({ sellerName: '', sellerEmail: '', location: '', picture: '' });
+    expect(deleteWithSeller(erased)).toBeUndefined();
   });
 });
 

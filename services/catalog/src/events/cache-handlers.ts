@@ -11,10 +11,12 @@ export function createCacheHandlers({
   sellers,
   showAdvertised,
   invalidate,
+  invalidateAll,
 }: {
   sellers: SellerCopies;
   showAdvertised: Pick<ReturnType<typeof createEventHandlers>, 'ad.published' | 'ad.withdrawn'>;
   invalidate: BrandIndexes['invalidate'];
+  invalidateAll: () => void;
 }): EventHandlers {
   const onListing = async ({ aggregateId }: { aggregateId: string }) => invalidate({ listing: aggregateId });
   const onUser = async (event: UserEvent) => {
@@ -32,7 +34,11 @@ export function createCacheHandlers({
     'user.verified': onUser,
     'user.unverified': onUser,
     'user.suspended': onUser,
-    'user.restored': onUser,
+    'user.restored': async (event) => {
+      await onUser(event);
+      // The seller's phones are in no index, so that it cannot find them again.
+      invalidateAll();
+    },
     'user.role-changed': onUser,
     'user.deleted': onUser,
     'listing.created': onListing,

@@ -19,7 +19,7 @@ export function createCollectPhotos({
 }: {
   db: Db;
   store: PhotoStore;
-  listings: Pick<ListingRepository, 'pictures'>;
+  listings: Pick<ListingRepository, 'pictures' | 'count'>;
   keptMs: number;
   now: () => Date;
   logger: Logger;
@@ -29,6 +29,8 @@ export function createCollectPhotos({
 
   async function work(signal: AbortSignal): Promise<void> {
     if (!(await lease.hold())) return;
+    // A database without listings is the wrong one, or not restored yet.
+    if ((await listings.count({})) === 0) return;
     const since = new Date(now().getTime() - keptMs);
     const used = new Set<string>();
     for await (const picture of listings.pictures()) used.add(hashIn(picture) ?? '');

@@ -106,7 +106,7 @@ describe('a change', () => {
   it('to deleted keeps a tombstone without name and address, and announces no more', () => {
     const { changes, event } = deleteUser(seller, 'admin');
 
-    const erased = { name: '', email: '', verified: false };
+    const erased = { name: '', email: '', emailConfirmed: false, verified: false };
     expect(changes).toEqual({ state: 'deleted', ...erased });
     expect(event).toEqual({ type: 'user.deleted', data: { ...person, ...erased, deletedBy: 'admin' } });
   });

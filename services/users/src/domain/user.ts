@@ -80,7 +80,10 @@ export function newUser(
 export function stillRegistered(user: User): User {
   if (user.state === 'deleted') throw accountDeleted();
   if (user.state === 'suspended')
-    throw forbidden('account-suspended', 'This account is suspended. An administrator checks it.');
+    throw forbidden(
+      'account-suspended',
+      'Another account has confirmed this email address. This account is suspended until an admin has checked it.',
+    );
   return user;
 }
 

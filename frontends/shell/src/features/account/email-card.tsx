@@ -33,7 +33,10 @@ export function EmailCard({ user }: { user: SessionUser }) {
         <p role="status">Your email address is confirmed.</p>
       ) : (
         <>
-          <p>Sellers need a confirmed address to list phones, and everyone sees whether it is confirmed in a deal.</p>
+          <p>
+            Sellers may need a confirmed address to list phones. In a deal, the other side sees whether yours is
+            confirmed.
+          </p>
           <div className={styles.form}>
             <FormAlert message={state.problem} />
             {state.sent && (

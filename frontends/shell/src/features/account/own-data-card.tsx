@@ -1,5 +1,6 @@
 import type { Role } from '@wholesale/contracts';
 import { Button, Card, ConfirmDialog } from '@wholesale/web-kit';
+import { useSession } from '@wholesale/web-kit/auth';
 import { call, messageOf } from '@wholesale/web-kit/http';
 import { useMutation } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
@@ -16,6 +17,7 @@ const lost: Readonly<Record<Exclude<Role, 'admin'>, string>> = {
 export function OwnDataCard({ role }: { role: Role }) {
   const [asking, setAsking] = useState(false);
   const logOut = useLogOut();
+  const { user } = useSession();
   const download = useMutation({
     mutationFn: () => call('exportMe'),
     onSuccess: saveFile,
@@ -25,6 +27,7 @@ export function OwnDataCard({ role }: { role: Role }) {
     mutationFn: () => call('deleteMe'),
     onSuccess: async () => {
       toast.success('Your account was deleted');
+      forgetOnThisDevice(user?.email ?? '');
       await logOut();
     },
     onError: (error) => {
@@ -60,6 +63,16 @@ export function OwnDataCard({ role }: { role: Role }) {
       )}
     </Card>
   );
+}
+
+/** Drafts, and how the person was reached in the last booking. */
+function forgetOnThisDevice(email: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('wholesale.')) sessionStorage.removeItem(key);
+    localStorage.removeItem(`wholesale.booking-contact.${email}`);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
 }
 
 function saveFile(data: object): void {

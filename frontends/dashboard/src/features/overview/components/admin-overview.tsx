@@ -3,7 +3,7 @@ import { brandsSection, paths } from '@wholesale/web-kit';
 import { queryOf } from '@wholesale/web-kit/http';
 import { EmailAddress } from '../../../email-address.tsx';
 import { countOf } from '../../../lists.ts';
-import { useBuyers, useSellers } from '../../../api/people.ts';
+import { awaitsVerification, useBuyers, useSellers } from '../../../api/people.ts';
 import { VerifyButton } from '../../../verify-button.tsx';
 import { Overview } from './overview.tsx';
 import styles from './overview.module.css';
@@ -14,7 +14,7 @@ export function AdminOverview({ name }: { name: string }) {
   const sellers = useSellers();
   const buyers = useBuyers();
   const market = useQuery(queryOf('countBrands'));
-  const waiting = sellers.data?.filter(({ verify }) => verify !== 'verified') ?? [];
+  const waiting = sellers.data?.filter(awaitsVerification) ?? [];
   return (
     <Overview
       name={name}

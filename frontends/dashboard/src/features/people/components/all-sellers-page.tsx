@@ -3,7 +3,13 @@ import type { ListedUser } from '@wholesale/contracts';
 import { EmptyState, formatCount, IconButton, LinkButton, paths, VerifiedCheck } from '@wholesale/web-kit';
 import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
-import { useBulkVerify, useListingCounts, useSellers, useVerifySeller } from '../../../api/people.ts';
+import {
+  awaitsVerification,
+  useBulkVerify,
+  useListingCounts,
+  useSellers,
+  useVerifySeller,
+} from '../../../api/people.ts';
 import { useQuestion } from '../../../table/row-focus.ts';
 import { PeopleTable } from './people-table.tsx';
 import { UnverifyDialog } from './unverify-dialog.tsx';
@@ -24,10 +30,11 @@ export default function AllSellersPage() {
   const show = search.get('show');
   const all = sellers.data?.length ?? 0;
   const verified = sellers.data?.filter(isVerified).length ?? 0;
+  const waiting = sellers.data?.filter(awaitsVerification).length ?? 0;
   return (
     <DashboardPage
       page="allSellers"
-      lead={<span role="status">{all ? leadOf(all - verified) : 'People who list phones'}</span>}
+      lead={<span role="status">{all ? leadOf(waiting) : 'People who list phones'}</span>}
     >
       <PeopleTable
         people={sellers}
@@ -38,7 +45,7 @@ export default function AllSellersPage() {
             ? []
             : [
                 { label: 'All', count: all, to: paths.allSellers, on: !isChoice(show) },
-                { label: 'To verify', count: all - verified, to: sellersToVerify, on: show === 'waiting' },
+                { label: 'To verify', count: waiting, to: sellersToVerify, on: show === 'waiting' },
                 {
                   label: 'Verified',
                   count: verified,
@@ -47,7 +54,7 @@ export default function AllSellersPage() {
                 },
               ]
         }
-        matchesFilter={(seller) => !isChoice(show) || isVerified(seller) === (show === 'verified')}
+        matchesFilter={(seller) => !isChoice(show) || (show === 'verified' ? isVerified : awaitsVerification)(seller)}
         emptyFilter={
           <EmptyState
             title={show === 'verified' ? 'No verified sellers yet' : 'Every seller is verified'}
@@ -82,7 +89,7 @@ export default function AllSellersPage() {
           {
             label: 'Verify',
             icon: <BadgeCheck size={16} />,
-            can: (seller) => !isVerified(seller) && !seller.suspended,
+            can: awaitsVerification,
             title: (count) => `Verify ${count === 1 ? '1 seller' : `${count} sellers`}?`,
             text: 'Buyers see a green check next to their names.',
             done: 'Verified',
@@ -105,7 +112,7 @@ export default function AllSellersPage() {
             cell: (seller) => (
               <span className={styles.verification}>
                 {!seller.suspended && <VerifyButton seller={seller} leaves={show === 'waiting'} />}
-                {isVerified(seller) && (
+                {isVerified(seller) && !seller.suspended && (
                   <IconButton
                     label={`Remove verification of ${seller.name}`}
                     onClick={({ currentTarget }) => unverification.ask(seller, currentTarget)}

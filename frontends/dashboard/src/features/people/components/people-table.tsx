@@ -106,11 +106,7 @@ function LoadedPeople({
                 <span className={styles.email} title={person.email}>
                   <EmailAddress address={person.email} />
                 </span>
-                {person.suspended && <Note>Suspended: someone else confirmed this address</Note>}
-                {person.emailConfirmed === false && <Note>Address not confirmed</Note>}
-                {notes(person).map((note) => (
-                  <Note key={note}>{note}</Note>
-                ))}
+                <Notes notes={[...standingOf(person), ...notes(person)]} />
               </div>
             ),
             sortBy: ({ email }) => email,
@@ -203,7 +199,22 @@ function LoadedPeople({
   );
 }
 
-const Note = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>;
+const standingOf = ({ suspended, emailConfirmed }: ListedUser): string[] => [
+  ...(suspended ? ['Suspended: someone else confirmed this address'] : []),
+  ...(emailConfirmed === false ? ['Address not confirmed'] : []),
+];
+
+/** One below the other; in a card on one line, which is cut. */
+const Notes = ({ notes }: { notes: readonly string[] }) =>
+  notes.length > 0 && (
+    <span className={styles.notes} title={notes.join(' · ')}>
+      {notes.map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
+        </span>
+      ))}
+    </span>
+  );
 
 /** With a checkbox and the number of listings for sellers. */
 const cardOf = (columns: readonly unknown[]) =>
