@@ -109,5 +109,4 @@ export function createServiceCalls({
 
 const refusedConnection = () => Object.assign(new Error('simulated: no process answers'), { code: 'ECONNREFUSED' });
 
-const responseOf = (status: number, body: unknown) =>
-  Response.json(body ?? null, { status });
+const responseOf = (status: number, body: unknown) => Response.json(body ?? null, { status });
