@@ -1,3 +1,4 @@
+import { eventually } from '@wholesale/testing';
 import sharp from 'sharp';
 import type { Account, ShopUnderTest } from './start-shop.ts';
 
@@ -24,9 +25,12 @@ export const phoneInput = (changes: object = {}) => ({
 export async function uploadPhoto(shop: ShopUnderTest, seller: Account): Promise<string> {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' }), 'phone.jpg');
-  const answer = await shop.call('POST', '/upload?key=any', { as: seller, form });
-  if (answer.status !== 200) throw new Error(`POST /upload answered ${answer.status} ${JSON.stringify(answer.body)}`);
-  return (answer.body as { data: { url: string } }).data.url;
+  // After many have signed up at once, a busy machine may answer 503.
+  return eventually(async () => {
+    const { status, body } = await shop.call('POST', '/upload?key=any', { as: seller, form });
+    if (status !== 200) throw new Error(`POST /upload answered ${status} ${JSON.stringify(body)}`);
+    return (body as { data: { url: string } }).data.url;
+  });
 }
 
 /** Lists a phone. @returns its id */
