@@ -91,7 +91,7 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { ecma: 2020, compress: { passes: 2 }, mangle: true, format: { comments: false } },
+          terserOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true, format: { comments: false } },
         }),
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
