@@ -32,20 +32,22 @@ export type RunningGateway = { name: 'gateway'; url: string; port: number; stop(
 /** Limit for receiving a whole request: a photo of 5 MB at 350 kbit/s. The proxy has a shorter limit for JSON bodies. */
 const requestTimeoutMs = 120_000;
 
-const pagePatienceMs = 300;
-
 /**
- * Starts the gateway. @param options.bus a bus that is not started yet; required unless AMQP_URL is set
+ * Starts the gateway.
+ * @param options.bus a bus that is not started yet; required unless AMQP_URL is set
+ * @param options.pagePatienceMs how long the page of a listing waits for catalog before it is sent without the listing
  * @throws ConfigError for unsafe settings, or without bus and AMQP_URL; the error of `listen` when the port is taken
  */
 export async function startGateway({
   settings,
   bus: sharedBus,
   logger = createLogger({ name: 'gateway', level: settings.LOG_LEVEL }),
+  pagePatienceMs = 300,
 }: {
   settings: GatewaySettings;
   bus?: EventBus;
   logger?: Logger;
+  pagePatienceMs?: number;
 }): Promise<RunningGateway> {
   refuseUnsafe(settings);
   const bus = sharedBus ?? createOwnBus('gateway', settings, logger);
@@ -62,7 +64,7 @@ export async function startGateway({
   const limits = settings.RATE_LIMITS === 'on' ? createRateLimits() : noRateLimits();
   const originOf = createOwnOrigin(settings.PUBLIC_URL);
   const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
-  const listings = listingsOf(settings.CATALOG_URL, sign);
+  const listings = listingsOf(settings.CATALOG_URL, sign, pagePatienceMs);
   const frontends = createFrontends({
     folder: settings.FRONTENDS_DIR,
     builds,
@@ -126,7 +128,7 @@ export async function startGateway({
   };
 }
 
-function listingsOf(urls: readonly string[], sign: AssertionSigner): Listings {
+function listingsOf(urls: readonly string[], sign: AssertionSigner, pagePatienceMs: number): Listings {
   const client = (timeoutMs: number) => createServiceClient({ from: 'gateway', urls, sign, timeoutMs });
   return createListings({ quick: client(pagePatienceMs), patient: client(3_000) });
 }

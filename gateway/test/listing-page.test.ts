@@ -111,7 +111,7 @@ describe('the page of a listing', () => {
   });
 
   it('is the general page while catalog is down, slow or responds with nonsense', async () => {
-    const broken = await openWorldWithPages();
+    const broken = await openWorldWithPages({}, {});
     const { catalog } = broken.services;
     const general = async () => {
       const began = performance.now();

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { runsOf } from './test-runs.ts';
+import { repetitionOf, runsOf } from './test-runs.ts';
 
 it('without arguments the browser journeys run alone, after everything else', () => {
   expect(runsOf([])).toEqual([
@@ -17,4 +17,21 @@ it.each([[['--selectProjects', 'e2e']], [['--testPathPatterns', 'keyboard']], [[
 
 it.each([['-i'], ['--runInBand'], ['-w', '4'], ['-w=4'], ['--maxWorkers=3']])('%j is left as it is', (...args) => {
   expect(runsOf(args)).toEqual([args]);
+});
+
+it('up to three failed files of a whole run are repeated alone', () => {
+  expect(repetitionOf([], ['a.test.ts', 'b.test.ts'])).toEqual([
+    '--runInBand',
+    '--runTestsByPath',
+    'a.test.ts',
+    'b.test.ts',
+  ]);
+});
+
+it.each([
+  ['no file failed', [], []],
+  ['four files failed', [], ['a', 'b', 'c', 'd']],
+  ['somebody selected the tests', ['--selectProjects', 'unit'], ['a']],
+])('nothing is repeated when %s', (_case, args, failed) => {
+  expect(repetitionOf(args, failed)).toBeUndefined();
 });

@@ -13,3 +13,18 @@ export function runsOf(args: string[]): string[][] {
   // Two workers: the heavy suites share the machine with the servers they talk to.
   return [args.some((arg) => /^(-w|--maxWorkers|-i|--runInBand)/.test(arg)) ? args : ['--maxWorkers=2', ...args]];
 }
+
+/** More failed files than these have a cause that an idle machine does not remove. */
+const maxRepeated = 3;
+
+/**
+ * The run that repeats failed test files of a whole `npm test`, alone and one after the other, because a time limit can
+ * pass on a busy machine. Nothing is repeated when tests were selected or many files failed.
+ * @param args the arguments after `npm test --`
+ * @param failed the paths of all test files that failed
+ * @returns the arguments of jest, or undefined
+ */
+export function repetitionOf(args: string[], failed: string[]): string[] | undefined {
+  if (args.length > 0 || failed.length === 0 || failed.length > maxRepeated) return undefined;
+  return ['--runInBand', '--runTestsByPath', ...failed];
+}

@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { bringUpTestServers, type TestServers } from './bring-up-test-servers.ts';
 import { buildFrontends } from './build-frontends.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { PartError, root } from '@wholesale/parts';
 import { projectsOf } from './test-projects.ts';
-import { runsOf } from './test-runs.ts';
+import { repetitionOf, runsOf } from './test-runs.ts';
 
-/** `npm test`: starts what the selected jest projects need, runs jest (every run, even after a failed one), stops everything. */
+/**
+ * `npm test`: starts what the selected jest projects need, runs jest (every run, even after a failed one), repeats a few failed
+ * files alone (decision 025), stops everything.
+ */
 const args = process.argv.slice(2);
 const log = (line: string) => console.log(`  ${line}`);
 const stopping = new AbortController();
@@ -22,9 +27,18 @@ try {
     projects.needFrontends ? buildFrontends(log) : undefined,
   ]);
   servers = broughtUp;
-  const codes: number[] = [];
-  for (const run of runsOf(args)) if (!stopping.signal.aborted) codes.push(await runJest(run, servers.env));
-  code = codes.find((one) => one !== 0) ?? 0;
+  const runs: JestRun[] = [];
+  for (const run of runsOf(args)) if (!stopping.signal.aborted) runs.push(await runJest(run, servers.env));
+  code = runs.find((run) => run.code !== 0)?.code ?? 0;
+  const failed = runs.flatMap((run) => run.failed);
+  const explained = runs.every((run) => run.code === 0 || run.failed.length > 0);
+  const repetition = explained ? repetitionOf(args, failed) : undefined;
+  if (repetition && !stopping.signal.aborted) {
+    const names = failed.map((file) => relative(root, file)).join(', ');
+    log(`Failed, so repeated alone: ${names}`);
+    ({ code } = await runJest(repetition, servers.env));
+    if (code === 0) log(`UNSTEADY: failed in the run and passed alone, so the test is to be mended: ${names}`);
+  }
 } catch (error) {
   if (!(error instanceof PartError)) throw error;
   console.error(`\n${error.message}`);
@@ -33,7 +47,28 @@ try {
 }
 process.exit(stopping.signal.aborted ? 130 : code);
 
-function runJest(run: string[], env: Record<string, string>): Promise<number> {
+type JestRun = { code: number; failed: string[] };
+
+/** @returns the exit code, and the paths of the test files that failed: none when jest itself failed */
+async function runJest(run: string[], env: Record<string, string>): Promise<JestRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'wholesale-tests-'));
+  const results = join(folder, 'results.json');
+  try {
+    const exitCode = await exitCodeOf(['--json', `--outputFile=${results}`, ...run], env);
+    return { code: exitCode, failed: existsSync(results) ? failedIn(results) : [] };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function failedIn(results: string): string[] {
+  const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as {
+    testResults: { name: string; status: string }[];
+  };
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+function exitCodeOf(run: string[], env: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...run], {
     cwd: root,
     stdio: 'inherit',

@@ -66,8 +66,14 @@ export const post = (body: unknown, headers: Record<string, string> = {}): Reque
 /** How often an event that failed is tried again before it is given up. */
 export const retries = 40;
 
-/** A gateway between stub services, a local sign-in authority and the in-memory bus. */
-export async function openWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
+/**
+ * A gateway between stub services, a local sign-in authority and the in-memory bus.
+ * Its pages wait for catalog until it answers, however busy the machine is, unless `options` says otherwise.
+ */
+export async function openWorld(
+  env: Readonly<Record<string, string>> = {},
+  options: { pagePatienceMs?: number } = { pagePatienceMs: 60_000 },
+): Promise<World> {
   const logger = createLogger({ name: 'gateway', level: 'silent' });
   const entries = await Promise.all(serviceNames.map(async (name) => [name, await startStubUpstream(name)] as const));
   const services = Object.fromEntries(entries) as Record<ServiceName, StubUpstream>;
@@ -89,7 +95,7 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
   });
   // The bus delivers to all consumers; only the gateway is real here.
   for (const consumer of ['catalog', 'bookings', 'ads', 'inbox'] as const) bus.subscribe({ consumer, handlers: {} });
-  const gateway = await startGateway({ settings, bus, logger });
+  const gateway = await startGateway({ settings, bus, logger, ...options });
   await bus.start();
 
   const people = new Map<string, object>();

@@ -31,8 +31,8 @@ export const listing: PublicListing = {
 export const address = `/phones/samsung/${listing._id}`;
 export const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-export async function openWorldWithPages(env: Readonly<Record<string, string>> = {}): Promise<World> {
-  const opened = await openWorld(env);
+export async function openWorldWithPages(...how: Parameters<typeof openWorld>): Promise<World> {
+  const opened = await openWorld(...how);
   buildShell(opened.frontends, 's1');
   buildRemote(opened.frontends, 'storefront', 'f1');
   buildRemote(opened.frontends, 'dashboard', 'd1');

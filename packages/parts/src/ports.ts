@@ -1,13 +1,21 @@
+import { randomInt } from 'node:crypto';
 import { createServer, connect } from 'node:net';
 
-/** A TCP port of the loopback interface that is free now. */
-export function freePort(): Promise<number> {
-  return listenOnce(0).then((port) => port ?? freePort());
+/** Below the ports that Linux, macOS and Windows give to outgoing connections, and above those that browsers refuse. */
+const [lowest, highest] = [12_000, 32_000];
+
+/**
+ * A TCP port of the loopback interface that is free now, and that no outgoing connection takes
+ * before the caller's process listens on it.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(lowest, highest);
+  return (await portIsFree(port)) ? port : freePort();
 }
 
 /** Whether nothing listens on this loopback port (nor on all interfaces). */
 export async function portIsFree(port: number): Promise<boolean> {
-  return (await listenOnce(port)) !== undefined && !(await answers(port));
+  return (await canListen(port)) && !(await answers(port));
 }
 
 /** Whether something accepts connections on this loopback port. */
@@ -24,13 +32,10 @@ export function answers(port: number): Promise<boolean> {
   });
 }
 
-function listenOnce(port: number): Promise<number | undefined> {
+function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(undefined));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
-    });
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
