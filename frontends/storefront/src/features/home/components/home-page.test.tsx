@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { headOf } from '@wholesale/contracts/page-heads';
 import { aListing, aSession, renderPage } from '@wholesale/web-kit/testing';
 import { stubObservers } from '../../../../test/stub-observers.ts';
 import { HomePage } from './home-page.tsx';
@@ -36,6 +37,12 @@ describe('the home page', () => {
     unmount();
     show({}, aSession({ role: 'seller' }));
     expect(screen.getByRole('link', { name: 'Sell yours' }).getAttribute('href')).toBe('/dashboard/addproduct');
+  });
+
+  it('keeps the description that the gateway sent for search engines', () => {
+    show();
+    const shown = document.head.querySelector<HTMLMetaElement>('meta[name=description]')?.content;
+    expect([shown, headOf('home').description]).toEqual([expect.stringMatching(/^Used/), shown]);
   });
 
   it('counts the phones of each brand', async () => {

@@ -1,4 +1,4 @@
-import { pages } from '@wholesale/contracts/pages';
+import { headOf } from '@wholesale/contracts/page-heads';
 import { Page, PageHead } from '@wholesale/web-kit';
 import { AdvertisedPhones } from '../../../phones/advertised-phones.tsx';
 import { BrandTiles } from './brand-tiles.tsx';
@@ -10,7 +10,7 @@ import { TrustBoxes } from './trust-boxes.tsx';
 export function HomePage() {
   return (
     <>
-      <PageHead title={pages.home.title} />
+      <PageHead {...headOf('home')} />
       <Hero />
       <Page className={styles.sections}>
         <TrustBoxes />
