@@ -308,6 +308,20 @@ describe('the history of a phone as a lock', () => {
     });
   });
 
+  it('contains the erased booking of a deleted buyer as the one whose call had no answer', () => {
+    const calls = [
+      call('book', 'l1', { key: 'booking-1', startedAt: 10, endedAt: 11, outcome: 'unknown' }),
+      call('book', 'l1', { key: 'booking-2', startedAt: 12, endedAt: 13, userId: 'other', outcome: 'unknown' }),
+    ];
+    const erased = booking({ status: 'ended', location: '' });
+    expect(lockHistoriesOf({ operations: calls, stored: { ...stored, bookings: [erased] } })).toEqual({
+      l1: [
+        { kind: 'book', booking: 'b1', certain: true, call: 0, return: Number.MAX_SAFE_INTEGER },
+        { kind: 'end', booking: 'b1', certain: true, call: 0, return: Number.MAX_SAFE_INTEGER },
+      ],
+    });
+  });
+
   it('contains a call without an answer as one that may happen at any later time', () => {
     const calls = [call('mark-sold', 'l1', { outcome: 'unknown', startedAt: 10, endedAt: 11 })];
     expect(lockHistoriesOf({ operations: calls, stored: { ...stored, bookings: [] } })).toEqual({

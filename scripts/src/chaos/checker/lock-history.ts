@@ -27,15 +27,18 @@ export function lockHistoriesOf(history: History): Record<string, LockOperation[
   const startOf = new Map<string, number>();
   const found: [listing: string, operation: LockOperation][] = [];
 
+  const takeErased = erasedBookings(history);
   // Attempts with the same key are one call, from the first attempt to the first answer.
   for (const attempts of Map.groupBy(ofAction(history, 'book'), ({ key = '' }) => key).values()) {
     const [first] = attempts as [Operation];
     const answered = attempts.find(({ outcome }) => outcome !== 'unknown');
-    const id =
+    const known =
       attempts.find(({ createdId }) => createdId)?.createdId ??
       stored.bookings.find(({ location }) => location === first.key)?._id;
+    const erased = !known && attempts.some(mayHaveHappened) ? takeErased(first) : undefined;
+    const id = known ?? erased;
     const call = microseconds(first.startedAt, origin);
-    const until = answered ? microseconds(answered.endedAt, origin) : never;
+    const until = answered && !erased ? microseconds(answered.endedAt, origin) : never;
     if (id !== undefined) {
       startOf.set(id, call);
       found.push([first.target, { kind: 'book', booking: id, certain: true, call, return: until }]);
@@ -72,6 +75,19 @@ export function lockHistoriesOf(history: History): Record<string, LockOperation[
       entries.map(([, operation]) => operation),
     ]),
   );
+}
+
+/**
+ * The bookings of deleted people that no answer names. Their key is erased with the place that it was written into, so
+ * each belongs to a call of its buyer about its phone whose outcome is unknown: the earliest one, which allows the most orders.
+ */
+function erasedBookings({ operations, stored }: History): (call: Operation) => string | undefined {
+  const answered = new Set(operations.map(({ createdId }) => createdId));
+  const erased = stored.bookings.filter(({ _id, location }) => location === '' && !answered.has(_id));
+  return ({ userId, target }) => {
+    const at = erased.findIndex(({ buyerId, listingId }) => buyerId === userId && listingId === target);
+    return at === -1 ? undefined : erased.splice(at, 1)[0]?._id;
+  };
 }
 
 const holdsPhone = ({ answer }: Operation): boolean => answer === '409 already-booked';
