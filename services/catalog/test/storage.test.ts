@@ -34,11 +34,11 @@ describe('every query', () => {
       await listings.idsOfSeller(seller.profile.userId);
       await listings.reserved({ limit: 200 });
       await listings.reserved({ limit: 200, after: anId() });
-      await listings.countUnsold('samsung');
+      await listings.countUnsold('samsung', []);
       await listings.unsoldOfBrand('samsung');
       await listings.findByIds([id, anId()]);
       await listings.pricesSold({ brand: 'samsung', model: 'galaxy s21', since: new Date() });
-      await listings.pricesListed({ brand: 'samsung', model: 'galaxy s21' });
+      await listings.pricesListed({ brand: 'samsung', model: 'galaxy s21' }, []);
       await listings.countUnsoldOf(seller.profile.userId);
       await listings.countCompletedOf(seller.profile.userId);
       const booking = { bookingId: anId(), buyerId: anId(), price: listing.resalePrice };

@@ -50,9 +50,11 @@ export function createPublicViews({
   });
   const counts = createResponseCache<'counts'>({
     maxAgeMs,
-    load: async () => ({
-      value: await Promise.all(brands.map(async (brand) => ({ brand, unsold: await listings.countUnsold(brand) }))),
-    }),
+    load: async () => {
+      const hidden = await sellers.suspended();
+      const countOf = async (brand: Brand) => ({ brand, unsold: await listings.countUnsold(brand, hidden) });
+      return { value: await Promise.all(brands.map(countOf)) };
+    },
   });
   const listing = createResponseCache<string>({
     maxAgeMs,
@@ -66,7 +68,7 @@ export function createPublicViews({
       const since = new Date(now().getTime() - guideDays * dayMs);
       const [sold, listed] = await Promise.all([
         listings.pricesSold({ brand, model, since }),
-        listings.pricesListed({ brand, model }),
+        listings.pricesListed({ brand, model }, await sellers.suspended()),
       ]);
       return { value: { guide: guidePrice({ sold, listed }, { condition, storage }) } };
     },

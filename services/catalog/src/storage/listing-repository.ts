@@ -42,6 +42,8 @@ export function createListingRepository({
       .limit(limit + 1)
       .toArray();
 
+  const except = (hidden: readonly string[]): Query => (hidden.length > 0 ? { sellerId: { $nin: [...hidden] } } : {});
+
   const prices = (query: Query): Promise<PricedPhone[]> =>
     listings
       .find(query)
@@ -92,7 +94,9 @@ export function createListingRepository({
         .limit(limit)
         .toArray(),
 
-    countUnsold: (brand: Brand): Promise<number> => listings.count({ status: 'unsold', brand }),
+    /** @param hidden ids of sellers whose listings do not count */
+    countUnsold: (brand: Brand, hidden: readonly string[]): Promise<number> =>
+      listings.count({ status: 'unsold', brand, ...except(hidden) }),
 
     /** Unordered; a brand has some thousand listings at most. */
     unsoldOfBrand: (brand: Brand): Promise<Listing[]> =>
@@ -102,8 +106,9 @@ export function createListingRepository({
     pricesSold: ({ brand, model, since }: { brand: Brand; model: string; since: Date }): Promise<PricedPhone[]> =>
       prices({ brand, model, status: 'sold', completedAt: { $gte: since.toISOString() } }),
 
-    pricesListed: ({ brand, model }: { brand: Brand; model: string }): Promise<PricedPhone[]> =>
-      prices({ brand, model, status: 'unsold' }),
+    /** @param hidden ids of sellers whose listings do not count */
+    pricesListed: (of: { brand: Brand; model: string }, hidden: readonly string[]): Promise<PricedPhone[]> =>
+      prices({ ...of, status: 'unsold', ...except(hidden) }),
 
     countUnsoldOf: (sellerId: string): Promise<number> => listings.count({ sellerId, status: 'unsold' }),
 
