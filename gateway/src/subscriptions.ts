@@ -1,4 +1,4 @@
-import type { EventBus, EventHandlers } from '@wholesale/service-kit';
+import { forAllUserEvents, type EventBus } from '@wholesale/service-kit';
 import type { Principals } from './identity/principals.ts';
 import type { SignInAccounts } from './identity/sign-in-accounts.ts';
 
@@ -7,18 +7,7 @@ export function subscribeGateway(
   bus: EventBus,
   { principals, accounts }: { principals: Principals; accounts: SignInAccounts },
 ): void {
-  const drop = async (event: { data: { uid: string } }) => principals.drop(event.data.uid);
-  const dropping: EventHandlers = {
-    'user.registered': drop,
-    'user.renamed': drop,
-    'user.verified': drop,
-    'user.email-confirmed': drop,
-    'user.unverified': drop,
-    'user.suspended': drop,
-    'user.restored': drop,
-    'user.role-changed': drop,
-    'user.deleted': drop,
-  };
+  const dropping = forAllUserEvents(async (event) => principals.drop(event.data.uid));
   bus.subscribe({ consumer: 'gateway', perProcess: true, handlers: dropping, onGap: () => principals.clear() });
   bus.subscribe({
     consumer: 'gateway',

@@ -7,7 +7,7 @@ import { envelopeFields } from './envelope.ts';
 import { inboxEvents } from './inbox.ts';
 import { userEvents } from './users.ts';
 
-export type { UserSnapshot } from './users.ts';
+export { stateAfter, userEventTypes, type UserEvent, type UserSnapshot } from './users.ts';
 
 export const eventSchemas = { ...userEvents, ...listingEvents, ...bookingEvents, ...adEvents, ...inboxEvents };
 
@@ -25,7 +25,12 @@ export type EventRoute = {
   processes?: readonly ConsumerName[];
 };
 
-const userCaches = ['gateway', 'catalog', 'ads'] as const;
+/** Every event about a person has the whole person, so each service that keeps a copy gets all of them. */
+const copiedUser = {
+  producer: 'users',
+  consumers: ['catalog', 'bookings', 'ads', 'inbox'],
+  processes: ['gateway', 'catalog', 'ads'],
+} as const satisfies EventRoute;
 const listingCaches = ['catalog', 'ads'] as const;
 
 /**
@@ -33,19 +38,15 @@ const listingCaches = ['catalog', 'ads'] as const;
  * transient queue, because it keeps something in memory. Queues and bindings are derived from it.
  */
 export const eventTable: Readonly<Record<EventType, EventRoute>> = {
-  'user.registered': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
-  'user.renamed': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
-  'user.verified': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
-  'user.unverified': { producer: 'users', consumers: ['catalog', 'ads', 'inbox'], processes: userCaches },
-  'user.email-confirmed': { producer: 'users', consumers: ['bookings'], processes: ['gateway'] },
-  'user.suspended': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
-  'user.restored': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
-  'user.role-changed': { producer: 'users', consumers: ['catalog', 'bookings', 'ads', 'inbox'], processes: userCaches },
-  'user.deleted': {
-    producer: 'users',
-    consumers: ['gateway', 'catalog', 'bookings', 'ads', 'inbox'],
-    processes: userCaches,
-  },
+  'user.registered': copiedUser,
+  'user.renamed': copiedUser,
+  'user.verified': copiedUser,
+  'user.unverified': copiedUser,
+  'user.email-confirmed': copiedUser,
+  'user.suspended': copiedUser,
+  'user.restored': copiedUser,
+  'user.role-changed': copiedUser,
+  'user.deleted': { ...copiedUser, consumers: ['gateway', ...copiedUser.consumers] },
   'listing.created': { producer: 'catalog', consumers: ['bookings', 'ads'], processes: listingCaches },
   'listing.updated': { producer: 'catalog', consumers: ['bookings', 'ads'], processes: listingCaches },
   'listing.reserved': { producer: 'catalog', consumers: ['bookings', 'ads'], processes: listingCaches },

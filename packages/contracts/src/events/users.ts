@@ -38,3 +38,13 @@ export const userEvents = {
     }),
   ),
 };
+
+export type UserEvent = z.output<(typeof userEvents)[keyof typeof userEvents]>;
+
+export const userEventTypes = Object.keys(userEvents) as UserEvent['type'][];
+
+/** What a person is after an event about them. */
+export function stateAfter({ type }: Pick<UserEvent, 'type'>): 'active' | 'suspended' | 'deleted' {
+  if (type === 'user.deleted') return 'deleted';
+  return type === 'user.suspended' ? 'suspended' : 'active';
+}

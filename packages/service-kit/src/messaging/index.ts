@@ -5,6 +5,7 @@ export { createMemoryEventBus } from './memory-event-bus.ts';
 export type { MemoryEventBus } from './memory-event-bus.ts';
 export { createMemoryBroker } from './memory-broker.ts';
 export type { DeadLetter, MemoryBroker } from './memory-broker.ts';
+export { forAllUserEvents } from './user-events.ts';
 export { isOutage } from './outage.ts';
 export { openDeadLetters } from './dead-letters.ts';
 export type { DeadLetterView } from './dead-letters.ts';

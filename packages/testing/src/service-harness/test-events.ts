@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventOf, EventType, UserSnapshot } from '@wholesale/contracts';
+import type { EventOf, EventType, UserEvent, UserSnapshot } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
 
 type Overrides<T extends EventType> = Pick<EventOf<T>, 'aggregateId' | 'data'> &
@@ -19,7 +19,7 @@ export function anEvent<T extends EventType>(type: T, overrides: Overrides<T>): 
 }
 
 /** Those that carry the person and nothing else. */
-export type UserEventType = Exclude<Extract<EventType, `user.${string}`>, 'user.unverified'>;
+export type UserEventType = Exclude<UserEvent['type'], 'user.unverified'>;
 
 /** An event as users publishes it about this person. */
 export function aUserEvent<T extends UserEventType>(

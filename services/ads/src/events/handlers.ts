@@ -1,9 +1,9 @@
-import type { EventOf } from '@wholesale/contracts';
-import type { EventHandlers } from '@wholesale/service-kit';
+import type { EventOf, UserEvent } from '@wholesale/contracts';
+import { forAllUserEvents, type EventHandlers } from '@wholesale/service-kit';
 import { withdrawAd } from '../domain/ad.ts';
 import type { AdRepository } from '../storage/ad-repository.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
-import type { SellerCopies, UserEvent } from '../storage/seller-copies.ts';
+import type { SellerCopies } from '../storage/seller-copies.ts';
 
 /** The events ads consumes; repeated and late ones change nothing. @param deps.invalidateList called after each event that can change the list */
 export function createEventHandlers({
@@ -40,13 +40,6 @@ export function createEventHandlers({
     'listing.deleted': ({ data: { deletedBy: _, ...data }, correlationId }) => onListing({ data, correlationId }),
     'listing.booking-refused': ({ data: { refused: _, ...data }, correlationId }) => onListing({ data, correlationId }),
 
-    'user.registered': onUser,
-    'user.renamed': onUser,
-    'user.verified': onUser,
-    'user.unverified': onUser,
-    'user.suspended': onUser,
-    'user.restored': onUser,
-    'user.role-changed': onUser,
-    'user.deleted': onUser,
+    ...forAllUserEvents(onUser),
   };
 }

@@ -1,4 +1,4 @@
-import type { EventOf } from '@wholesale/contracts';
+import { stateAfter, type UserEvent } from '@wholesale/contracts';
 import { applyOnce, isDuplicateKey } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
@@ -6,27 +6,11 @@ export type Seller = { name: string; verified: boolean; state: 'active' | 'suspe
 export type SellerCopy = Seller & { _id: string };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
 
-export type UserEvent = EventOf<
-  | 'user.registered'
-  | 'user.renamed'
-  | 'user.verified'
-  | 'user.unverified'
-  | 'user.suspended'
-  | 'user.restored'
-  | 'user.role-changed'
-  | 'user.deleted'
->;
-
-const stateAfter: Partial<Record<UserEvent['type'], Seller['state']>> = {
-  'user.suspended': 'suspended',
-  'user.deleted': 'deleted',
-};
-
 export function createSellerCopies({ copies }: { copies: Collection<SellerCopy> }) {
   return {
     async apply(event: UserEvent): Promise<void> {
       const { name, verified } = event.data;
-      const state = stateAfter[event.type] ?? 'active';
+      const state = stateAfter(event);
       const known = state === 'deleted' ? { name: '', verified: false } : { name, verified };
       await applyOnce(copies, event.aggregateId, event, { $set: { ...known, state } }, { upsert: true });
     },

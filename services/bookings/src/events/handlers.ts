@@ -1,5 +1,5 @@
 import type { AnyEvent } from '@wholesale/contracts';
-import type { EventHandlers, Idempotency } from '@wholesale/service-kit';
+import { forAllUserEvents, type EventHandlers, type Idempotency } from '@wholesale/service-kit';
 import { refuse } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
@@ -50,14 +50,7 @@ export function createEventHandlers({
       await settle.listingDeleted(event.aggregateId, causeOf(event));
     },
 
-    'user.registered': people.apply,
-    'user.renamed': people.apply,
-    'user.verified': people.apply,
-    'user.email-confirmed': people.apply,
-    'user.suspended': people.apply,
-    'user.restored': people.apply,
-    'user.role-changed': people.apply,
-
+    ...forAllUserEvents(people.apply),
     'user.deleted': async (event, { signal }) => {
       await people.apply(event);
       await settle.accountDeleted(event.aggregateId, causeOf(event), signal);

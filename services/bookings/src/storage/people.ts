@@ -1,21 +1,10 @@
-import type { EventOf, Page } from '@wholesale/contracts';
+import type { Page, UserEvent } from '@wholesale/contracts';
 import { formerMember } from '@wholesale/contracts/values';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
 export type PersonCopy = { _id: string; name?: string; emailConfirmed?: boolean; deleted?: true };
 export type People = ReturnType<typeof createPeople>;
-
-type UserEvent = EventOf<
-  | 'user.registered'
-  | 'user.renamed'
-  | 'user.verified'
-  | 'user.email-confirmed'
-  | 'user.suspended'
-  | 'user.restored'
-  | 'user.role-changed'
-  | 'user.deleted'
->;
 
 /**
  * Names, whether addresses are confirmed, and who was deleted. A deletion is checked before a booking is stored and again when it becomes held: the deletion is stored

@@ -1,6 +1,7 @@
-import type { EventHandlers } from '@wholesale/service-kit';
+import type { UserEvent } from '@wholesale/contracts';
+import { forAllUserEvents, type EventHandlers } from '@wholesale/service-kit';
 import type { BrandIndexes } from '../read-models/brand-index.ts';
-import type { SellerCopies, UserEvent } from '../storage/seller-copies.ts';
+import type { SellerCopies } from '../storage/seller-copies.ts';
 import type { AdEvent, createEventHandlers } from './handlers.ts';
 
 /**
@@ -29,18 +30,12 @@ export function createCacheHandlers({
   };
 
   return {
-    'user.registered': onUser,
-    'user.renamed': onUser,
-    'user.verified': onUser,
-    'user.unverified': onUser,
-    'user.suspended': onUser,
+    ...forAllUserEvents(onUser),
     'user.restored': async (event) => {
       await onUser(event);
       // The seller's phones are in no index, so that it cannot find them again.
       invalidateAll();
     },
-    'user.role-changed': onUser,
-    'user.deleted': onUser,
     'listing.created': onListing,
     'listing.updated': onListing,
     'listing.reserved': onListing,

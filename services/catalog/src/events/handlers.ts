@@ -1,5 +1,5 @@
 import type { EventOf } from '@wholesale/contracts';
-import type { EventHandlers, Idempotency } from '@wholesale/service-kit';
+import { forAllUserEvents, type EventHandlers, type Idempotency } from '@wholesale/service-kit';
 import { deleteWithSeller, type Listing, type ListingDecision } from '../domain/listing.ts';
 import { completeDeal, release } from '../domain/reservation.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
@@ -43,14 +43,7 @@ export function createEventHandlers({
     changeBooked(event, (listing) => release(listing, event.data.bookingId));
 
   return {
-    'user.registered': sellers.apply,
-    'user.renamed': sellers.apply,
-    'user.verified': sellers.apply,
-    'user.unverified': sellers.apply,
-    'user.suspended': sellers.apply,
-    'user.restored': sellers.apply,
-    'user.role-changed': sellers.apply,
-
+    ...forAllUserEvents(sellers.apply),
     'user.deleted': async (event, { signal }) => {
       await sellers.apply(event);
       const { aggregateId, correlationId } = event;

@@ -1,4 +1,4 @@
-import type { EventOf, Page, Role } from '@wholesale/contracts';
+import { stateAfter, type Page, type Role, type UserEvent } from '@wholesale/contracts';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
@@ -11,17 +11,6 @@ export type SellerCopy = {
   role: Role;
 };
 export type SellerCopies = ReturnType<typeof createSellerCopies>;
-
-export type UserEvent = EventOf<
-  | 'user.registered'
-  | 'user.renamed'
-  | 'user.verified'
-  | 'user.unverified'
-  | 'user.suspended'
-  | 'user.restored'
-  | 'user.role-changed'
-  | 'user.deleted'
->;
 
 export function createSellerCopies({
   copies,
@@ -36,7 +25,7 @@ export function createSellerCopies({
   return {
     async apply(event: UserEvent): Promise<void> {
       const { name, verified, role } = event.data;
-      const state = stateAfter[event.type] ?? 'active';
+      const state = stateAfter(event);
       const known = state === 'deleted' ? { name: '', verified: false } : { name, verified };
       const done = await applyOnce(
         copies,
@@ -60,6 +49,11 @@ export function createSellerCopies({
       return (await found.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
     },
 
+    async suspended(): Promise<string[]> {
+      const found = copies.find({ state: 'suspended' }).project<{ _id: string }>({ _id: 1 });
+      return (await found.toArray()).map(({ _id }) => _id);
+    },
+
     async ensureIndexes(): Promise<void> {
       await copies.createIndex({ state: 1, _id: 1 });
     },
@@ -69,8 +63,3 @@ export function createSellerCopies({
     isDeleted: async (id: string): Promise<boolean> => (await stateOf(id)) === 'deleted',
   };
 }
-
-const stateAfter: Partial<Record<UserEvent['type'], SellerCopy['state']>> = {
-  'user.suspended': 'suspended',
-  'user.deleted': 'deleted',
-};

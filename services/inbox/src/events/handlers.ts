@@ -1,6 +1,6 @@
 import type { EventOf } from '@wholesale/contracts';
 import { unnamedPerson } from '@wholesale/contracts/values';
-import type { EventHandlers, Idempotency } from '@wholesale/service-kit';
+import { forAllUserEvents, type EventHandlers, type Idempotency } from '@wholesale/service-kit';
 import { conversationIdOf, erasePerson, followBooking, showLastMessage, type Subject } from '../domain/conversation.ts';
 import { noticesOfDeal, opposite, wasNeverHeld } from '../domain/notices.ts';
 import { templates } from '../domain/templates.ts';
@@ -8,7 +8,7 @@ import type { ConversationRepository } from '../storage/conversation-repository.
 import type { MailSettings } from '../storage/mail-settings.ts';
 import type { MessageRepository } from '../storage/message-repository.ts';
 import { notificationIdOf, type MailGroup, type Notifications } from '../storage/notifications.ts';
-import type { PeopleCopies, UserEvent } from '../storage/people-copies.ts';
+import type { PeopleCopies } from '../storage/people-copies.ts';
 import type { Notify } from '../use-cases/notify.ts';
 
 type StateEvent = EventOf<'booking.held' | 'booking.accepted' | 'booking.completed' | 'booking.ended'>;
@@ -33,8 +33,6 @@ export function createEventHandlers({
   idempotency: Pick<Idempotency, 'forget'>;
   notify: Notify;
 }): EventHandlers {
-  const keepPerson = (event: UserEvent) => people.apply(event);
-
   /** The latest state of a booking decides, in whatever order its events arrive. An acceptance whose booking may have ended allows nothing. */
   async function follow(event: StateEvent): Promise<void> {
     const subject = subjectOf(event.data);
@@ -82,23 +80,19 @@ export function createEventHandlers({
   }
 
   return {
-    'user.registered': keepPerson,
-    'user.renamed': keepPerson,
-    'user.suspended': keepPerson,
-    'user.restored': keepPerson,
-    'user.role-changed': keepPerson,
+    ...forAllUserEvents(people.apply),
     'user.verified': async (event) => {
-      await keepPerson(event);
+      await people.apply(event);
       await notify(event, [{ type: 'seller-verified', recipient: event.aggregateId, facts: {} }]);
     },
     'user.unverified': async (event) => {
-      await keepPerson(event);
+      await people.apply(event);
       const facts = { note: event.data.reason };
       await notify(event, [{ type: 'verification-removed', recipient: event.aggregateId, facts }]);
     },
     'user.deleted': async (event, { signal }) => {
       // First the state, which stops notifications that are being made at this moment.
-      await keepPerson(event);
+      await people.apply(event);
       const { aggregateId: userId, data } = event;
       await Promise.all([notifications.removeOf(userId), settings.removeOf(userId), idempotency.forget(data.uid)]);
       await eraseWords(userId, event, signal);

@@ -1,4 +1,4 @@
-import type { EventOf, Role } from '@wholesale/contracts';
+import { stateAfter, type Role, type UserEvent } from '@wholesale/contracts';
 import { applyOnce } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
@@ -11,29 +11,14 @@ export type PersonCopy = {
 };
 export type PeopleCopies = ReturnType<typeof createPeopleCopies>;
 
-export type UserEvent = EventOf<
-  | 'user.registered'
-  | 'user.renamed'
-  | 'user.verified'
-  | 'user.unverified'
-  | 'user.suspended'
-  | 'user.restored'
-  | 'user.role-changed'
-  | 'user.deleted'
->;
-
 export function createPeopleCopies({ copies }: { copies: Collection<PersonCopy> }) {
   return {
     async apply(event: UserEvent): Promise<void> {
       const { name, email, role } = event.data;
-      // Of a deleted person, neither name nor address is kept.
-      const copy =
-        event.type === 'user.deleted'
-          ? ({ name: '', email: '', role, state: 'deleted' } as const)
-          : event.type === 'user.suspended'
-            ? // The address is somebody else's.
-              ({ name, email: '', role, state: 'suspended' } as const)
-            : ({ name, email, role, state: 'active' } as const);
+      const state = stateAfter(event);
+      // Of a deleted person, neither name nor address is kept; the address of a suspended one is somebody else's.
+      const known = { name: state === 'deleted' ? '' : name, email: state === 'active' ? email : '' };
+      const copy = { ...known, role, state };
       await applyOnce(copies, event.aggregateId, event, { $set: copy }, { upsert: true });
     },
 

@@ -1,4 +1,4 @@
-import type { EventOf, Role, UserSnapshot } from '@wholesale/contracts';
+import type { EventOf, Role, UserEvent, UserSnapshot } from '@wholesale/contracts';
 import { conflict, forbidden, notFound, type Decision, type EventDraft } from '@wholesale/service-kit/domain';
 
 /**
@@ -24,17 +24,7 @@ export type User = {
   version: number;
 };
 
-export type UserEventType =
-  | 'user.registered'
-  | 'user.renamed'
-  | 'user.verified'
-  | 'user.unverified'
-  | 'user.suspended'
-  | 'user.restored'
-  | 'user.email-confirmed'
-  | 'user.role-changed'
-  | 'user.deleted';
-type UserDecision = Decision<User, UserEventType>;
+type UserDecision = Decision<User, UserEvent['type']>;
 type DeletedBy = NonNullable<EventOf<'user.deleted'>['data']['deletedBy']>;
 
 export type Identity = { uid: string; email: string; emailConfirmed: boolean; provider: string };
@@ -187,7 +177,7 @@ export function snapshotOf({ _id, uid, name, email, role, verified, emailConfirm
 }
 
 /** For consumers that have no copy of this person, or have lost it. */
-export const presentState = (user: User): EventDraft<UserEventType> => ({
+export const presentState = (user: User): EventDraft<UserEvent['type']> => ({
   type: stateTypes[user.state],
   data: snapshotOf(user),
 });
@@ -225,7 +215,7 @@ function change(
   changes: Partial<
     Pick<User, 'name' | 'verified' | 'verification' | 'verificationLost' | 'emailConfirmed' | 'state' | 'role'>
   >,
-  type: Exclude<UserEventType, 'user.unverified' | 'user.deleted'>,
+  type: Exclude<UserEvent['type'], 'user.unverified' | 'user.deleted'>,
 ): UserDecision {
   return { changes, event: { type, data: snapshotOf({ ...user, ...changes }) } };
 }

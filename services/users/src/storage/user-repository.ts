@@ -1,4 +1,4 @@
-import type { Page, Role } from '@wholesale/contracts';
+import type { Page, Role, UserEvent } from '@wholesale/contracts';
 import {
   createAggregateRepository,
   type Cause,
@@ -7,7 +7,7 @@ import {
   type Resyncable,
 } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import { eraseTombstone, presentState, snapshotOf, type User, type UserEventType } from '../domain/user.ts';
+import { eraseTombstone, presentState, snapshotOf, type User } from '../domain/user.ts';
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
@@ -16,7 +16,7 @@ export const uniqueAddress = 'one_active_per_address';
 export type UserKey = { _id: string } | { uid: string } | { email: string };
 
 export function createUserRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
-  const users = createAggregateRepository<User, UserEventType>({
+  const users = createAggregateRepository<User, UserEvent['type']>({
     db,
     name: 'users',
     indexes: [
@@ -45,7 +45,7 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
 
     async changeOne(
       key: UserKey,
-      decide: (user: User | undefined, now: Date) => Decision<User, UserEventType> | undefined,
+      decide: (user: User | undefined, now: Date) => Decision<User, UserEvent['type']> | undefined,
       cause: Cause,
     ): Promise<Outcome<User>> {
       const id = '_id' in key ? key._id : (await findOne(key))?._id;
