@@ -75,15 +75,17 @@ function Entry({ entry, filter }: { entry: AuditEntry; filter: AuditFilter }) {
       <p className={styles.head}>
         <strong>{actionNameOf(action)}</strong>
         <Chip tone={outcome === 'denied' ? 'danger' : 'plain'}>{outcomeNames[outcome]}</Chip>
-        <time dateTime={at} className={styles.muted}>
+      </p>
+      <p className={styles.muted}>
+        <time dateTime={at}>
           {formatDate(at)}, {formatTime(at)}
         </time>
+        {rule && ` · Rule: ${rule}`}
       </p>
       <p className={styles.muted}>
         By: {roleNames[role]} {related(actor)}
       </p>
       {target && <p className={styles.muted}>About: {related(target)}</p>}
-      {rule && <p className={styles.muted}>Rule: {rule}</p>}
     </li>
   );
 }
