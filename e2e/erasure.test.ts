@@ -93,6 +93,7 @@ describe('a person who sold, booked, wrote and met', () => {
     await ok(admin, 'DELETE', `/deleteSeller/${_id}`);
 
     await eventually(async () => expect(await whereStored(texts)).toEqual([]));
+    expect(await ok(admin, 'GET', `/api/audit?about=${_id}`)).toMatchObject([{ action: 'deleteUser', target: _id }]);
     await photosCollected();
     expect((await fetch(new URL(picture, shop.url))).status).toBe(404);
     expect(texts.filter((text) => shop.log.join().includes(text))).toEqual([]);

@@ -102,6 +102,7 @@ const steps: readonly {
       ['All Sellers', 'Karim Mobile'],
       ['All Buyers', 'Bina Buyer'],
       ['Reports', 'Wants money first'],
+      ['Audit log', /^By: Admin/],
     ],
   },
 ];

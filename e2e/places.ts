@@ -266,6 +266,7 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       shows: 'Wants money first',
       open: opening('Close report'),
     },
+    { name: 'audit log', role: 'admin', path: '/dashboard/audit', shows: /^By: Admin/ },
     { name: 'all buyers', role: 'admin', path: '/dashboard/allbuyers', shows: 'Bina Buyer' },
   ];
 }

@@ -153,6 +153,7 @@ export const expectations: Readonly<Record<string, Row>> = {
   advertise: row([401, 401, 401, 403, 403, 403, 201, 403], (_, id) => ({ json: { _id: id } }), aPhone),
 
   exportMe: row(members, () => ({})),
+  listAudit: row(admins, () => ({})),
   // Last, because nobody of them exists afterwards.
   deleteMe: row([401, 401, 401, 200, 200, 403, 200, 200], () => ({})),
 };

@@ -12,8 +12,8 @@ import type { GatewaySettings } from './config.ts';
 import type { LiveBuilds } from './frontends/live-builds.ts';
 import type { createOwnOrigin } from './frontends/own-origin.ts';
 import { createCallGate } from './http/call-gate.ts';
+import { createAnswerComposed } from './http/composed-calls.ts';
 import { createDispatch, createRouteFinder, type OwnAnswers } from './http/dispatch.ts';
-import { createSendOwnData } from './http/own-data.ts';
 import { limitEverything, type RateLimits } from './http/rate-limit.ts';
 import type { SecurityHeaders } from './http/security-headers.ts';
 import { createServiceProxy, type ServiceProxy } from './http/service-proxy.ts';
@@ -76,7 +76,7 @@ export function createApp({
     sessions,
     principals,
     limits,
-    sendOwnData: createSendOwnData({ urls, sessions, principals }),
+    answerComposed: createAnswerComposed({ urls, sessions }),
     originOf,
   });
 

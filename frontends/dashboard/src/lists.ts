@@ -1,4 +1,4 @@
-import type { Booking, Deal, ListedUser, OwnListing } from '@wholesale/contracts';
+import type { AuditEntry, Booking, Deal, ListedUser, OwnListing } from '@wholesale/contracts';
 import { maxPerPage, perShortPage } from '@wholesale/contracts/values';
 import { pagesKey, pagesReadsOf } from '@wholesale/web-kit';
 import { call, onReturn } from '@wholesale/web-kit/http';
@@ -12,6 +12,7 @@ type Rows = {
   listDeals: Deal;
   listSellers: ListedUser;
   listBuyers: ListedUser;
+  listAudit: AuditEntry;
 };
 type ListName = keyof Rows;
 type ListPage<Row> = { rows: Row[]; after: string | undefined };
@@ -30,7 +31,7 @@ export const countOf = (count: number | string, { more }: { more?: unknown }): s
   more ? `${count}+` : count;
 
 /** Rows that a page of each list has at most, and so many unless it is the last. */
-const perPage = (name: ListName): number => (name === 'listDeals' ? perShortPage : maxPerPage);
+const perPage = (name: ListName): number => (name === 'listDeals' || name === 'listAudit' ? perShortPage : maxPerPage);
 
 /** The user's own rows, newest first. `query` narrows them. `read` maps each row; while `pollWhile` is true of one, the list is refetched every 2 s. */
 export function useList<N extends ListName>({

@@ -63,6 +63,7 @@ const elements: Readonly<Record<keyof typeof dashboardPages, ReactNode>> = {
     'Reports',
     () => import(/* webpackChunkName: "page-reports" */ './features/messages/components/reports-page.tsx'),
   ),
+  audit: page('Audit', () => import(/* webpackChunkName: "page-audit" */ './features/audit/components/audit-page.tsx')),
   dashboardOther: <NotFound />,
 };
 

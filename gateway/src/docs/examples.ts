@@ -183,6 +183,21 @@ export const examples: Readonly<Record<string, { body?: unknown; answer?: unknow
   setMeeting: { body: deal.meeting, answer: deal },
   handOver: { body: { code: deal.code }, answer: completed },
   confirmReceipt: { answer: { ...completed, viewer: 'buyer' } },
+  listAudit: {
+    answer: [
+      {
+        _id: '69ac60f0000b1d94e5a7c8d7',
+        at: '2026-03-07T17:30:00.000Z',
+        outcome: 'denied',
+        actor: deal.buyerId,
+        role: 'buyer',
+        action: 'deleteUser',
+        target: listing.sellerId,
+        rule: 'role-not-allowed',
+        requestId: '0b6f0c1e-8a51-4d5e-9d8e-6f3f8f1f5b1c',
+      },
+    ],
+  },
   askSeller: { body: { text: message.text }, answer: { conversationId: conversation._id, message } },
   listConversations: { answer: { items: [conversation], unread: 0 } },
   showConversation: { answer: conversation },

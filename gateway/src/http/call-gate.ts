@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Principals } from '../identity/principals.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { Route } from '../routes.ts';
-import type { SendOwnData } from './own-data.ts';
+import type { AnswerComposed } from './composed-calls.ts';
 import { checkBodyLength } from './request-body.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { ServiceProxy } from './service-proxy.ts';
@@ -17,14 +17,14 @@ export function createCallGate({
   sessions,
   principals,
   limits,
-  sendOwnData,
+  answerComposed,
   originOf,
 }: {
   proxies: Readonly<Record<ServiceName, ServiceProxy>>;
   sessions: Sessions;
   principals: Principals;
   limits: RateLimits;
-  sendOwnData: SendOwnData;
+  answerComposed: AnswerComposed;
   originOf: (request: Request) => string | undefined;
 }): (request: Request, response: Response, route: ServiceRoute) => Promise<void> {
   async function sessionOf(request: Request, response: Response, { access }: Route): Promise<Session | undefined> {
@@ -55,7 +55,8 @@ export function createCallGate({
     checkBodyLength(request, response, route.bodyLimit);
     if (session && route.rate === 'upload') limits.holdUpload(session.identity.uid, request, response);
     const requestId = String(response.getHeader('x-request-id'));
-    if (session && route.endpoint?.composed) return sendOwnData(session, response, requestId);
+    if (session && route.endpoint?.composed)
+      return answerComposed(route.name, { session, request, response, requestId });
     const assertion = session
       ? await sessions.assertionFor(session, service, requestId)
       : await sessions.anonymousAssertionFor(service);

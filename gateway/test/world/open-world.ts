@@ -16,7 +16,7 @@ import { aBuyer, aSeller, testKeys } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { gatewaySettings, startGateway } from '../../src/index.ts';
 import { startSignInAuthority, type Forgery, type SignInAuthority } from './sign-in-authority.ts';
-import { startStubUpstream, type StubUpstream } from './stub-services.ts';
+import { startStubUpstream, type Behaviour, type StubUpstream } from './stub-services.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an answer of unknown shape is what a test examines
 export type Reply = { status: number; headers: Headers; text: string; body: any };
@@ -30,6 +30,8 @@ export type World = {
   /** Adds a person to users; `state` deleted for a tombstone. */
   register(person: Member, state?: Principal['state']): void;
   forget(person: Person): void;
+  /** What users answers from now on to all but the questions for principals. */
+  answerAsUsers(behaviour?: Behaviour): void;
   /** How often users was asked for a principal. */
   lookUps(): number;
   token(person: Person, forgery?: Forgery): Promise<string>;
@@ -100,11 +102,14 @@ export async function openWorld(
 
   const people = new Map<string, object>();
   let lookUps = 0;
+  const plainAnswer: Behaviour = (request, response) =>
+    void response.end(JSON.stringify({ service: 'users', url: request.url }));
+  let usersAnswer = plainAnswer;
   const answerPrincipals = () =>
-    services.users.behave((request, response) => {
+    services.users.behave((request, response, seen) => {
       const uid = decodeURIComponent(/^\/internal\/principals\/(.+)$/.exec(request.url ?? '')?.[1] ?? '');
       response.setHeader('content-type', 'application/json');
-      if (uid === '') return void response.end(JSON.stringify({ service: 'users', url: request.url }));
+      if (uid === '') return usersAnswer(request, response, seen);
       lookUps += 1;
       const person = people.get(uid);
       response.statusCode = person ? 200 : 404;
@@ -121,6 +126,7 @@ export async function openWorld(
     register: ({ uid, email, profile }, state = 'active') => void people.set(uid, { uid, email, ...profile, state }),
     forget: ({ uid }) => void people.delete(uid),
     lookUps: () => lookUps,
+    answerAsUsers: (behaviour = plainAnswer) => void (usersAnswer = behaviour),
     token: (person, forgery) => authority.token(person, forgery),
     async call(path, { as, token, ...init } = {}) {
       const headers = new Headers(init.headers);

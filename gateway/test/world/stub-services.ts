@@ -14,7 +14,7 @@ type Seen = {
   /** Whether the connection closed before a response. */
   aborted: boolean;
 };
-type Behaviour = (request: IncomingMessage, response: ServerResponse, seen: Seen) => void;
+export type Behaviour = (request: IncomingMessage, response: ServerResponse, seen: Seen) => void;
 
 export type StubUpstream = {
   url: string;

@@ -43,6 +43,8 @@ export type Endpoint = Partial<CallLimits> & {
   readonly idempotent?: true;
   /** The gateway composes the answer of parts from every service; `service` answers none of it. */
   readonly composed?: true;
+  /** The composed call that this call between services is a part of: its name in the audit log. */
+  readonly partOf?: string;
   /** The body or the answer contains an address of this site, so the gateway tells the service its origin. */
   readonly namesOwnAddress?: true;
   readonly params?: z.ZodObject;

@@ -1,4 +1,5 @@
 import { adsEndpoints } from './rest/ads.ts';
+import { auditEndpoints, auditPartEndpoints } from './rest/audit.ts';
 import { bookingsEndpoints } from './rest/bookings.ts';
 import { catalogEndpoints } from './rest/catalog.ts';
 import { dealsEndpoints } from './rest/deals.ts';
@@ -14,6 +15,7 @@ export * from './paths.ts';
 export * from './problem.ts';
 export * from './values.ts';
 export * from './rest/ads.ts';
+export * from './rest/audit.ts';
 export * from './rest/bookings.ts';
 export * from './rest/catalog-filter.ts';
 export * from './rest/catalog.ts';
@@ -33,4 +35,6 @@ export const endpoints = {
   ...inboxEndpoints,
   ...exportEndpoints,
   ...ownDataEndpoints,
+  ...auditEndpoints,
+  ...auditPartEndpoints,
 };

@@ -43,6 +43,7 @@ export const dashboardPages = {
   allSellers: { path: '/dashboard/allsellers', title: 'All Sellers', session: true, role: 'admin' },
   allBuyers: { path: '/dashboard/allbuyers', title: 'All Buyers', session: true, role: 'admin' },
   reports: { path: '/dashboard/reports', title: 'Reports', session: true, role: 'admin' },
+  audit: { path: '/dashboard/audit', title: 'Audit log', session: true, role: 'admin' },
   dashboardOther: { path: '/dashboard/*', title: 'Dashboard', session: true },
 } as const satisfies Pages;
 

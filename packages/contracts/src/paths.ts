@@ -59,6 +59,8 @@ export const paths = {
 
   listAds: { method: 'GET', path: '/advertise' },
   advertise: { method: 'POST', path: '/advertise' },
+
+  listAudit: { method: 'GET', path: '/api/audit' },
 } as const;
 
 /** What a mail program calls; apart, so that no browser loads it. */
@@ -68,6 +70,7 @@ export const mailPaths = { unsubscribe: { method: 'POST', path: '/api/unsubscrib
 export const internalPaths = {
   findPrincipal: { method: 'GET', path: '/internal/principals/{uid}' },
   showOwnData: { method: 'GET', path: '/internal/me/data' },
+  listOwnAudit: { method: 'GET', path: '/internal/audit' },
   findListingSnapshot: { method: 'GET', path: '/internal/listings/{id}' },
   findActiveBooking: { method: 'GET', path: '/internal/listings/{id}/booking' },
 } as const;

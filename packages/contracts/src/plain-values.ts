@@ -136,6 +136,9 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const sortOrders = ['newest', 'price-low', 'price-high', 'saving'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
+/** What an entry of the audit log says about a call. */
+export const auditOutcomes = ['done', 'denied'] as const;
+
 export const serviceNames = ['users', 'catalog', 'bookings', 'ads', 'inbox'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 

@@ -79,6 +79,7 @@ export const serviceSettings = z.object({
     .positive()
     .default(100_000)
     .describe('records with unpublished events from which on changes are refused with 503'),
+  AUDIT_DAYS: z.coerce.number().positive().default(365).describe('days that an entry of the audit log is kept'),
   TRUSTED_KEYS: jwksSetting.describe('public keys (JWKS) of the trusted gateway and services, or file:///path to them'),
   SIGNING_KEY: privateJwkSetting
     .optional()

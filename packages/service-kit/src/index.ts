@@ -1,4 +1,5 @@
 export * from './assertion.ts';
+export * from './audit.ts';
 export * from './config.ts';
 export * from './keys.ts';
 export * from './domain.ts';

@@ -1,10 +1,11 @@
-import type { ServiceName } from '@wholesale/contracts';
+import { auditPartEndpoints, type ServiceName } from '@wholesale/contracts';
 import type { Router } from 'express';
 import type { Collection, Db } from 'mongodb';
 import { createAssertionSigner, createAssertionVerifier, type AssertionSigner } from './assertion.ts';
+import { createAudit, type Audit } from './audit.ts';
 import type { ServiceSettings } from './config.ts';
 import { ConfigError } from './config.ts';
-import { allowedMethods, endpointRoutes, type Calls } from './http/endpoint-routes.ts';
+import { allowedMethods, defineCalls, endpointRoutes, type Calls } from './http/endpoint-routes.ts';
 import { listenEarly, type EarlyServer } from './http/listen-early.ts';
 import { onceAtATime } from './http/once-at-a-time.ts';
 import { newId } from './ids.ts';
@@ -125,7 +126,9 @@ async function bringUp({
   // A call without policy or handler must stop the start before anything else runs.
   const verify = createAssertionVerifier({ audience: name, keys: settings.TRUSTED_KEYS });
   const beforeChange = createOutboxLimit({ pending: () => relay.pending(), limit: settings.OUTBOX_LIMIT });
-  const routes = [...(app.routes ?? []), endpointRoutes({ calls: app.calls, verify, beforeChange })];
+  const audit = createAudit({ db: mongo.db, now, keptDays: settings.AUDIT_DAYS, logger });
+  const calls = withAudit(app.calls, name, audit);
+  const routes = [...(app.routes ?? []), endpointRoutes({ calls, verify, record: audit.record, beforeChange })];
   // Before the preparation, which may write events.
   const relay = createOutboxRelay({
     collections: app.aggregates.map(({ outbox }) => outbox),
@@ -133,7 +136,7 @@ async function bringUp({
     lease: createLease({ db: mongo.db, name: 'outbox' }),
     logger,
   });
-  await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);
+  await Promise.all([app.prepare?.(), ...[audit, ...app.aggregates].map((each) => each.ensureIndexes())]);
 
   if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name, handlers: app.handlers });
   if (app.cache) bus.subscribe({ consumer: name, perProcess: true, ...app.cache });
@@ -165,7 +168,7 @@ async function bringUp({
         ...Object.assign({}, ...jobs.map((job) => job.figures?.())),
       };
     },
-    allowedMethods: allowedMethods(app.calls),
+    allowedMethods: allowedMethods(calls),
   });
   for (const job of jobs) job.start();
   logger.info({ port: server.port }, 'service ready');
@@ -182,6 +185,15 @@ async function bringUp({
       await atMost(9_500, sharedBus ? undefined : bus.stop(), mongo.close());
     },
   };
+}
+
+/** The service's calls and the one that reads its audit log. */
+function withAudit({ endpoints, handlers }: Calls, name: ServiceName, audit: Audit): Calls {
+  const part = auditPartEndpoints[`${name}Audit`];
+  const own = defineCalls({ listOwnAudit: part })({
+    listOwnAudit: async ({ query }) => ({ body: await audit.list(query) }),
+  });
+  return { endpoints: { ...endpoints, ...own.endpoints }, handlers: { ...handlers, ...own.handlers } };
 }
 
 /** The bus of a process that shares no in-memory bus. @throws ConfigError without AMQP_URL */

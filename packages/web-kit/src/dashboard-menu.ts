@@ -10,6 +10,7 @@ const menu = [
   'allSellers',
   'allBuyers',
   'reports',
+  'audit',
   'messages',
   'account',
 ] as const satisfies readonly PageName[];

@@ -42,6 +42,7 @@ export const personalReads: readonly unknown[] = [
   'listSellers',
   'listBuyers',
   'countListings',
+  'listAudit',
   'listProducts',
 ] satisfies CallName[];
 

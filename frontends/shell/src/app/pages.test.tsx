@@ -86,7 +86,7 @@ it.each(['login', 'signup', 'resetPassword', 'account'] as const)(
 it.each([
   ['buyer', ['Overview', 'My Orders', 'Messages', 'Account']],
   ['seller', ['Overview', 'Sales', 'My Product', 'Add Product', 'Messages', 'Account']],
-  ['admin', ['Overview', 'All Sellers', 'All Buyers', 'Reports', 'Account']],
+  ['admin', ['Overview', 'All Sellers', 'All Buyers', 'Reports', 'Audit log', 'Account']],
 ] as const)('the menus of the dashboard and of the shop show a %s the same pages', async (role, links) => {
   const linksOf = (menu: HTMLElement) =>
     within(menu)

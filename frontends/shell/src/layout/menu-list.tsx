@@ -10,6 +10,7 @@ import {
   LogOut,
   MessagesSquare,
   Package,
+  ScrollText,
   ShoppingBag,
   Store,
   Users,
@@ -31,6 +32,7 @@ const icons: Readonly<Record<MenuPage, LucideIcon>> = {
   allSellers: Store,
   allBuyers: Users,
   reports: Flag,
+  audit: ScrollText,
   account: CircleUser,
 };
 

@@ -11,6 +11,7 @@ const part = <S extends ServiceName>(service: S) =>
   defineEndpoint({
     ...internalPaths.showOwnData,
     service,
+    partOf: 'exportMe',
     access: { who: roles },
     summary: 'What this service stores about the caller, for the export',
     timeoutMs: 10_000,

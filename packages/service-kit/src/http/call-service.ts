@@ -1,6 +1,6 @@
-import { fillPath, limitsOf, type Answer, type Endpoint } from '@wholesale/contracts';
+import { fillPath, limitsOf, type Answer, type Endpoint, type Problem } from '@wholesale/contracts';
 import type { AssertionSigner } from '../assertion.ts';
-import { Failure, serviceUnavailable } from '../errors.ts';
+import { Failure, forbidden, serviceUnavailable } from '../errors.ts';
 import { startingHeader } from './listen-early.ts';
 import { createRotation } from './rotation.ts';
 
@@ -29,6 +29,7 @@ const avoidMs = 3_000;
  * for a while, and the question is repeated once at another one, within the same time limit.
  * @param options.from our name; the other service's policy lists who may ask
  * @param options.urls where the replicas of the other service are
+ * @param options.passRefusals for a question in a person's name: throws the 403 of the other's policy as it is
  * @param options.timeoutMs instead of each endpoint's own time-out
  * @returns a function that answers the parsed value, or undefined when the other says 404
  * @throws Failure `unavailable` when the other does not answer within the time-out or answers with a failure; RangeError as `fillPath`
@@ -38,11 +39,13 @@ export function createServiceClient({
   urls,
   sign,
   timeoutMs,
+  passRefusals = false,
 }: {
   from: string;
   urls: readonly string[];
   sign: AssertionSigner;
   timeoutMs?: number;
+  passRefusals?: boolean;
 }): ServiceClient {
   const inTurn = createRotation(urls.map((url): Replica => ({ url, avoidUntil: 0 })));
 
@@ -67,8 +70,10 @@ export function createServiceClient({
       const response = second
         ? await ask(first, limitMs / 2).catch(() => ask(second, limitMs))
         : await ask(first, limitMs);
-      const isMissing = response.status === 404 && (await codeOf(response)) !== 'not-found';
-      if (isMissing) return undefined;
+      const { code = '', message = '' } = response.ok ? {} : await problemOf(response);
+      // A bare `not-found` says that nothing answers at this address, such as a wrong setting; nothing about what was asked for.
+      if (response.status === 404 && code !== 'not-found') return undefined;
+      if (response.status === 403 && passRefusals) throw forbidden(code, message);
       if (!response.ok) throw new UnexpectedStatusError(endpoint.service, response.status);
       return endpoint.responses[200]?.parse(await response.json()) as Answer<typeof endpoint>;
     } catch (error) {
@@ -103,8 +108,5 @@ async function answerOf(
 
 const avoidedFor = ({ avoidUntil }: Replica): number => Math.max(0, avoidUntil - performance.now());
 
-/** A bare `not-found` says that nothing answers at this address, such as a wrong setting; it says nothing about what was asked for. */
-async function codeOf(response: Response): Promise<unknown> {
-  const problem = (await response.json().catch(() => undefined)) as { code?: unknown } | undefined;
-  return problem?.code;
-}
+const problemOf = async (response: Response): Promise<Partial<Problem>> =>
+  ((await response.json().catch(() => undefined)) as Partial<Problem> | undefined) ?? {};

@@ -3,6 +3,7 @@ import { json, Router, type NextFunction, type Request, type RequestHandler, typ
 import type { z } from 'zod';
 import type { AssertionVerifier, Caller } from '../assertion.ts';
 import { forbidden, invalid, unauthenticated, unsupportedMedia } from '../errors.ts';
+import { audited, type RecordAudit } from './audited-call.ts';
 import { hasRepeatedKey } from './repeated-key.ts';
 import { matchesEtag } from './response-cache.ts';
 
@@ -23,6 +24,8 @@ export type Reply<E extends Endpoint = Endpoint> = {
   headers?: Readonly<Record<string, string>>;
   body?: Answer<E>;
   bytes?: Buffer;
+  /** For the audit log: the record that was changed, when the request names it by something else than its id. */
+  target?: string | undefined;
 };
 
 export type Handlers<Endpoints extends Record<string, Endpoint>> = {
@@ -48,16 +51,19 @@ export function defineCalls<Endpoints extends Record<string, Endpoint>>(endpoint
 
 /**
  * Routes of a contract, each with caller, policy, validation, handler and response in this order.
+ * @param options.record stores denied and administrative calls in the audit log
  * @param options.beforeChange runs before the handler of each call that is not a GET; throws to refuse
  * @throws Error at start when an endpoint has no policy or no handler
  */
 export function endpointRoutes({
   calls,
   verify,
+  record = () => Promise.resolve(),
   beforeChange,
 }: {
   calls: Calls;
   verify: AssertionVerifier;
+  record?: RecordAudit;
   beforeChange?: () => void;
 }): Router {
   const router = Router({ caseSensitive: true });
@@ -67,7 +73,8 @@ export function endpointRoutes({
     if (!handler) throw new Error(`${name} (${endpoint.method} ${endpoint.path}) has no handler.`);
     const steps: RequestHandler[] = [keepPersonal(endpoint), identify(verify)];
     if (endpoint.body) steps.push(...bodySteps(endpoint, endpoint.body));
-    steps.push(answer(endpoint, handler, endpoint.method === 'GET' ? undefined : beforeChange));
+    const beforeHandling = endpoint.method === 'GET' ? undefined : beforeChange;
+    steps.push(answer({ name, endpoint, handler, record, beforeHandling }));
     router[methodOf(endpoint)](expressPath(endpoint.path), ...steps);
   }
   return router;
@@ -142,23 +149,36 @@ function onlyJson(request: Request, _response: Response, next: NextFunction): vo
   next();
 }
 
-function answer(
-  endpoint: Endpoint,
-  handler: (call: Call) => Promise<Reply>,
-  beforeHandling: (() => void) | undefined,
-): RequestHandler {
-  return async (request, response) => {
-    const caller = response.locals['caller'] as Caller;
+function answer({
+  name,
+  endpoint,
+  handler,
+  record,
+  beforeHandling,
+}: {
+  name: string;
+  endpoint: Endpoint;
+  handler: (call: Call) => Promise<Reply>;
+  record: RecordAudit;
+  beforeHandling: (() => void) | undefined;
+}): RequestHandler {
+  async function perform(request: Request, caller: Caller, requestId: string): Promise<Reply> {
     // The role is checked before validation, so that a caller who is not allowed learns nothing about valid input.
     authorize({ who: endpoint.access.who }, caller, {});
     const params = endpoint.params?.parse(request.params);
     const query = endpoint.query?.parse(request.query);
     const body = endpoint.body?.parse(request.body);
     authorize(endpoint.access, caller, { query, body });
-    const requestId = String(response.getHeader('x-request-id'));
     const idempotencyKey = endpoint.idempotent && idempotencyKeyOf(request);
     beforeHandling?.();
-    const reply = await handler({ params, query, body, caller, requestId, idempotencyKey, request } as Call);
+    return handler({ params, query, body, caller, requestId, idempotencyKey, request } as Call);
+  }
+
+  return async (request, response) => {
+    const caller = response.locals['caller'] as Caller;
+    const requestId = String(response.getHeader('x-request-id'));
+    const call = { name, endpoint, record, caller, request, requestId };
+    const reply = await audited(call, () => perform(request, caller, requestId));
     if (reply.headers) response.set(reply.headers);
     if (isPersonal(endpoint, request)) {
       const revalidated = reply.headers?.['ETag'] !== undefined;

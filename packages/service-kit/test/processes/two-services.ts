@@ -65,6 +65,7 @@ function settingsOf(name: string): ServiceSettings {
     EVENTS_NAMESPACE: 'wholesale',
     DEAD_LETTER_DAYS: 14,
     OUTBOX_LIMIT: 100_000,
+    AUDIT_DAYS: 365,
     TRUSTED_KEYS: () => ({ keys: [] }),
     SIGNING_KEY: undefined,
     STOP_DELAY_SECONDS: 0,

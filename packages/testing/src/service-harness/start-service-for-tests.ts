@@ -256,6 +256,7 @@ function baseSettings(name: ServiceName, uri: string, database: string, namespac
     EVENTS_NAMESPACE: namespace,
     DEAD_LETTER_DAYS: 14,
     OUTBOX_LIMIT: 100_000,
+    AUDIT_DAYS: 365,
     TRUSTED_KEYS: () => testKeys.trusted,
     SIGNING_KEY: () => testKeys.signing(name),
     STOP_DELAY_SECONDS: 0,

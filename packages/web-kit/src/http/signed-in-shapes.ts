@@ -89,5 +89,18 @@ export const shapes: { readonly [N in CallName]: ShapeOf<AnswerOf<N>> } = {
   setMeeting: deal,
   handOver: deal,
   confirmReceipt: deal,
+  listAudit: [
+    {
+      _id: '',
+      at: '',
+      outcome: '',
+      actor: '',
+      role: '',
+      action: '',
+      'target?': '',
+      'rule?': '',
+      requestId: '',
+    },
+  ],
   advertise: { acknowledged: true },
 };

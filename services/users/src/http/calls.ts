@@ -73,7 +73,8 @@ export function createCalls({
     verifySeller: async ({ params, body, caller, requestId: correlationId }) => {
       const by = memberOf(caller).profile.userId;
       const verify = (user: User | undefined, now: Date) => verifySeller(user, { ...body, by, now }, required);
-      return modified(await users.changeOne(params, verify, { correlationId }));
+      const outcome = await users.changeOne(params, verify, { correlationId });
+      return { ...modified(outcome), target: outcome.aggregate?._id };
     },
 
     unverify: async ({ params, body, caller, requestId: correlationId }) => {
