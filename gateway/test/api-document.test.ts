@@ -77,6 +77,7 @@ describe('the API document', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'self'/);
     expect(parts).toHaveLength(3);
     for (const part of parts) expect([part, (await world.call(part)).status]).toEqual([part, 200]);
-    expect((await world.call('/docs/package.json')).status).toBe(404);
+    for (const other of ['package.json', 'constructor', '__proto__'])
+      expect([other, (await world.call(`/docs/${other}`)).status]).toEqual([other, 404]);
   });
 });
