@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /**
  * `npm run mutation`: Stryker changes one expression after the other in the code that decides who may do what, and runs the unit tests. A change
  * that no test notices is a rule that nobody would miss. Below 90 % the command fails.
@@ -39,6 +42,8 @@ export default {
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false },
   thresholds: { high: 95, low: 90, break: 90 },
-  tempDirName: '.wholesale/stryker',
-  ignorePatterns: ['.wholesale', 'docs', 'e2e', 'frontends', 'tools/auth-emulator', 'tools/mailbox'],
+  // Not in the repository, where it would confuse other runs of Jest.
+  tempDirName: join(tmpdir(), 'wholesale-stryker'),
+  // Stryker would rewrite tsconfig.json with a TypeScript of its own.
+  ignorePatterns: ['tsconfig*.json', '.wholesale', 'docs', 'e2e', 'frontends', 'tools/auth-emulator', 'tools/mailbox'],
 };

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,10 +39,12 @@ try {
   try {
     const shop = await startShopProcesses(servers.env);
     try {
-      const people = await createFuzzWorld(createShopClient(shop));
+      const { people, dictionaries } = await createFuzzWorld(createShopClient(shop));
+      const config = await configWith(dictionaries);
       const results: FuzzResult[] = [];
       for (const [role, person] of Object.entries(people))
-        for (const filter of filters()) results.push(await fuzz({ programs, url: shop.url, role, person, filter }));
+        for (const filter of filters())
+          results.push(await fuzz({ programs, config, url: shop.url, role, person, filter }));
       process.exitCode = show(addResults(results));
     } finally {
       await shop.stop();
@@ -70,6 +72,14 @@ async function installSchemathesis(): Promise<string> {
   );
 }
 
+/** Schemathesis's settings, with what the world has. */
+async function configWith(dictionaries: Record<string, string[]>): Promise<string> {
+  const tables = Object.entries(dictionaries).map(
+    ([name, entries]) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(entries)}\n`,
+  );
+  return [await readFile(join(folder, 'schemathesis.toml'), 'utf8'), ...tables].join('\n');
+}
+
 function filters(): string[][] {
   const only = (name: string) => ['--include-operation-id', name];
   if (options.only) return [only(options.only)];
@@ -78,26 +88,29 @@ function filters(): string[][] {
 
 async function fuzz({
   programs,
+  config,
   url,
   role,
   person,
   filter,
 }: {
   programs: string;
+  config: string;
   url: string;
   role: string;
   person: Account;
   filter: string[];
 }): Promise<FuzzResult> {
-  const reports = await mkdtemp(join(tmpdir(), 'wholesale-fuzz-'));
-  const report = join(reports, 'report.json');
+  const files = await mkdtemp(join(tmpdir(), 'wholesale-fuzz-'));
+  const [configFile, report] = [join(files, 'schemathesis.toml'), join(files, 'report.json')];
+  await writeFile(configFile, config);
   console.log(`\nas ${role}: ${filter.join(' ')}\n`);
   const parameters = [
-    ...['--config-file', join(folder, 'schemathesis.toml'), 'run', `${url}/openapi.json`],
+    ...['--config-file', configFile, 'run', `${url}/openapi.json`],
     ...['--seed', options.seed, '--max-examples', options.examples, '--report-json-path', report, ...filter],
   ];
   const child = spawn(join(programs, 'schemathesis'), parameters, {
-    cwd: reports,
+    cwd: files,
     env: { ...process.env, FUZZ_TOKEN: person.idToken },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -105,7 +118,7 @@ async function fuzz({
     await new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
     return readFuzzReport(await readFile(report, 'utf8'));
   } finally {
-    await rm(reports, { recursive: true, force: true });
+    await rm(files, { recursive: true, force: true });
   }
 }
 

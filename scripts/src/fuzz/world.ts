@@ -2,29 +2,46 @@ import { eventually } from '@wholesale/testing';
 import type { Account, ShopClient } from '../chaos/shop-client.ts';
 import { uploadPicture } from '../chaos/world.ts';
 
-/** Buyer and seller with listings, an advertisement, a deal and a conversation, so that ids which the shop answers can be used in calls. */
-export async function createFuzzWorld(shop: ShopClient): Promise<{ buyer: Account; seller: Account }> {
+export type FuzzWorld = {
+  people: { buyer: Account; seller: Account };
+  /** What is in the shop, by the dictionaries of schemathesis.toml. */
+  dictionaries: Record<string, string[]>;
+};
+
+/** Buyer and seller with listings, an advertisement, deals in two states, and conversations. */
+export async function createFuzzWorld(shop: ShopClient): Promise<FuzzWorld> {
   const [seller, buyer] = [await signUp(shop, 'seller'), await signUp(shop, 'buyer')];
   const picture = await uploadPicture(shop, seller);
   const listings: string[] = [];
-  for (const name of ['Galaxy S21', 'Galaxy S22', 'Galaxy S23', 'Galaxy S24'])
-    listings.push(
-      await create(shop, seller, '/sellerProduct', {
-        brand: 'samsung',
-        name,
-        condition: 'good',
-        location: 'Leipzig',
-        resalePrice: 250,
-        orginalPrice: 800,
-        picture,
-      }),
-    );
-  const [advertised, booked, discussed] = listings as [string, string, string];
-  await create(shop, seller, '/advertise', { _id: advertised });
-  const deal = await create(shop, buyer, '/booking', { listingId: booked, phone: '+49 341 5550123', location: 'Leipzig' });
-  await create(shop, buyer, `/api/listings/${discussed}/conversation`, { text: 'Is the battery original?' });
-  await eventually(() => create(shop, seller, `/api/bookings/${deal}/accept`));
-  return { buyer, seller };
+  const deals: string[] = [];
+  const conversations: string[] = [];
+  for (let number = 1; number <= 12; number += 1) {
+    const phone = { brand: 'samsung', name: `Galaxy S${number}`, condition: 'good', location: 'Leipzig', picture };
+    const { insertedId } = await create(shop, seller, '/sellerProduct', { ...phone, resalePrice: 250, orginalPrice: 800 });
+    listings.push(String(insertedId));
+  }
+  for (const listingId of listings.slice(0, 4)) {
+    const contact = { phone: '+49 341 5550123', location: 'Leipzig' };
+    deals.push(String((await create(shop, buyer, '/booking', { listingId, ...contact })).insertedId));
+  }
+  await eventually(() => create(shop, seller, `/api/bookings/${deals[0]}/accept`));
+  for (const listingId of listings.slice(3, 6)) {
+    const question = await create(shop, buyer, `/api/listings/${listingId}/conversation`, { text: 'Any scratches?' });
+    conversations.push(String(question.conversationId));
+  }
+  await create(shop, seller, '/advertise', { _id: listings[6] });
+  return {
+    people: { buyer, seller },
+    dictionaries: {
+      brands: ['samsung', 'iphone', 'vivo'],
+      emails: [buyer.email, seller.email],
+      people: [buyer.userId, seller.userId],
+      pictures: [picture],
+      listings,
+      deals,
+      conversations,
+    },
+  };
 }
 
 async function signUp(shop: ShopClient, role: 'buyer' | 'seller'): Promise<Account> {
@@ -33,9 +50,8 @@ async function signUp(shop: ShopClient, role: 'buyer' | 'seller'): Promise<Accou
   return account;
 }
 
-/** @returns the id of what was created */
-async function create(shop: ShopClient, as: Account, path: string, json?: object): Promise<string> {
+async function create(shop: ShopClient, as: Account, path: string, json?: object): Promise<Record<string, unknown>> {
   const { status, body } = await shop.call('POST', path, { as, ...(json && { json }) });
   if (status >= 300) throw new Error(`POST ${path} answered ${status} ${String(body.code)}`);
-  return String(body.insertedId);
+  return body;
 }
