@@ -15,21 +15,21 @@ export async function createFuzzWorld(shop: ShopClient): Promise<FuzzWorld> {
   const listings: string[] = [];
   const deals: string[] = [];
   const conversations: string[] = [];
-  for (let number = 1; number <= 12; number += 1) {
+  for (let number = 1; number <= 30; number += 1) {
     const phone = { brand: 'samsung', name: `Galaxy S${number}`, condition: 'good', location: 'Leipzig', picture };
     const { insertedId } = await create(shop, seller, '/sellerProduct', { ...phone, resalePrice: 250, orginalPrice: 800 });
     listings.push(String(insertedId));
   }
-  for (const listingId of listings.slice(0, 4)) {
+  for (const listingId of listings.slice(0, 12)) {
     const contact = { phone: '+49 341 5550123', location: 'Leipzig' };
     deals.push(String((await create(shop, buyer, '/booking', { listingId, ...contact })).insertedId));
   }
-  await eventually(() => create(shop, seller, `/api/bookings/${deals[0]}/accept`));
-  for (const listingId of listings.slice(3, 6)) {
+  for (const deal of deals.slice(0, 6)) await eventually(() => create(shop, seller, `/api/bookings/${deal}/accept`));
+  for (const listingId of listings.slice(10, 16)) {
     const question = await create(shop, buyer, `/api/listings/${listingId}/conversation`, { text: 'Any scratches?' });
     conversations.push(String(question.conversationId));
   }
-  await create(shop, seller, '/advertise', { _id: listings[6] });
+  await create(shop, seller, '/advertise', { _id: listings[20] });
   return {
     people: { buyer, seller },
     dictionaries: {
