@@ -25,6 +25,7 @@ const elements = [
   { type: 'demo-market', pattern: 'packages/demo-market' },
   { type: 'simulation', pattern: 'packages/simulation' },
   { type: 'chaos', pattern: 'scripts/src/chaos' },
+  { type: 'fuzz', pattern: 'scripts/src/fuzz' },
   { type: 'scripts', pattern: 'scripts' },
   { type: 'e2e', pattern: 'e2e' },
   { type: 'gateway', pattern: 'gateway' },
@@ -66,6 +67,7 @@ const allowed = {
   simulation: ['contracts', 'service-kit', 'testing', ...everyService],
   scripts: ['contracts', 'service-kit', 'parts', 'demo-market', 'gateway', 'web-build', ...everyService],
   chaos: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts'],
+  fuzz: ['parts', 'testing', 'scripts', 'chaos'],
   e2e: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts', 'chaos', 'gateway', ...everyService],
   gateway: ['contracts', 'service-kit'],
   ...Object.fromEntries(

@@ -16,6 +16,7 @@ const programs = {
   distributed: 'distributed.ts',
   bench: 'bench/bench.ts',
   chaos: 'chaos/chaos.ts',
+  fuzz: 'fuzz/fuzz.ts',
   lighthouse: 'lighthouse/lighthouse.ts',
   frontends: 'frontends.ts',
   keys: 'keys.ts',

@@ -12,7 +12,8 @@ import {
 
 /** What the gateway answers itself. */
 export type OwnAnswer =
-  | 'health'
+  | 'live'
+  | 'ready'
   | 'config'
   | 'federation'
   | 'artefact'
@@ -79,8 +80,8 @@ const own = (name: string, path: string, answer: OwnAnswer, summary: string): Ro
 
 const ownRoutes: Route[] = [
   { ...own('showPhoto', '/photos/{name}', 'artefact', 'A stored photo'), to: { service: 'catalog' } },
-  own('live', '/health/live', 'health', 'The process runs'),
-  own('ready', '/health/ready', 'health', 'The process can answer calls'),
+  own('live', '/health/live', 'live', 'The process runs'),
+  own('ready', '/health/ready', 'ready', 'The process can answer calls'),
   own(
     'config',
     '/config.json',

@@ -107,7 +107,8 @@ export async function startGateway({
       'site-file': frontends.siteFile,
       docs: docs.page,
       'docs-file': docs.file,
-      health: (_request, _response, next) => next(),
+      live: (_request, _response, next) => next(),
+      ready: (_request, _response, next) => next(),
     },
   });
   subscribeGateway(bus, { principals: app.principals, accounts });

@@ -59,6 +59,18 @@ describe('the API document', () => {
     expect(paths['/booking/{id}/cancel'].post.responses[422]).toBeUndefined();
   });
 
+  it('describes what a health check answers, also of a gateway that is not ready', async () => {
+    const { '/health/live': live, '/health/ready': ready } = (await world.call('/openapi.json')).body.paths;
+    const fieldsOf = (response: { content: Record<string, { schema: { properties: object } }> }) =>
+      Object.keys(response.content['application/json']?.schema.properties ?? {});
+
+    expect(fieldsOf(live.get.responses[200])).toEqual(['status']);
+    for (const status of [200, 503])
+      expect(fieldsOf(ready.get.responses[status])).toEqual(
+        expect.arrayContaining(Object.keys((await world.call('/health/ready')).body)),
+      );
+  });
+
   it.each(Object.keys(examples))('has examples of %s that its schemas accept', (name) => {
     const endpoint: Endpoint | undefined = Object.entries<Endpoint>(endpoints).find(([known]) => known === name)?.[1];
     const example = examples[name];
@@ -77,6 +89,7 @@ describe('the API document', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'self'/);
     expect(parts).toHaveLength(3);
     for (const part of parts) expect([part, (await world.call(part)).status]).toEqual([part, 200]);
-    expect((await world.call('/docs/package.json')).status).toBe(404);
+    for (const other of ['package.json', 'constructor', '__proto__'])
+      expect([other, (await world.call(`/docs/${other}`)).status]).toEqual([other, 404]);
   });
 });

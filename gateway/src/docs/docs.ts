@@ -23,10 +23,10 @@ const page = `<!doctype html>
 `;
 const startScript = `window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null });\n`;
 
-const types: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-};
+const types: ReadonlyMap<string, string> = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+]);
 
 /** `GET /openapi.json`, and `GET /docs` with Swagger UI from its own package. Prepared on first use, because most gateways are never asked. */
 export function createDocs({ table, security }: { table: readonly Route[]; security: SecurityHeaders }): {
@@ -55,7 +55,7 @@ export function createDocs({ table, security }: { table: readonly Route[]; secur
       const name = request.path.slice('/docs/'.length);
       if (name === 'start.js')
         return sendReady(request, response, await keep(name, () => prepareAnswer(startScript, script)));
-      const type = types[name];
+      const type = types.get(name);
       if (!type) throw notFound('not-found', 'This file doesn’t exist.');
       sendReady(request, response, await keep(name, () => readPart(name, type)));
     },

@@ -115,11 +115,23 @@ function successesOf({ name, endpoint, to }: Route): Record<string, ZodOpenApiRe
   }
   const { type, schema } = 'own' in to ? ownAnswers[to.own] : { type: 'image/webp', schema: undefined };
   if ('own' in to && to.own === 'account-page') return { 303: { description: STATUS_CODES[303] ?? 'See Other' } };
-  return { 200: { description: 'OK', content: { [type]: schema ? { schema } : {} } } };
+  const content = { [type]: schema ? { schema } : {} };
+  const notReady = 'own' in to && to.own === 'ready' && { 503: { description: 'Service Unavailable', content } };
+  return { 200: { description: 'OK', content }, ...notReady };
 }
 
 const ownAnswers: Record<OwnAnswer, { type: string; schema?: z.ZodType }> = {
-  health: { type: 'application/json', schema: z.object({ status: z.string() }) },
+  live: { type: 'application/json', schema: z.object({ status: z.string() }) },
+  ready: {
+    type: 'application/json',
+    schema: z.object({
+      status: z.enum(['ready', 'not-ready']),
+      frontends: z.boolean().optional(),
+      services: z.record(z.string(), z.boolean()).optional().describe('whether each answered its last call'),
+      events: z.boolean().optional().describe('whether the broker is connected'),
+      stopping: z.literal(true).optional(),
+    }),
+  },
   config: {
     type: 'application/json',
     schema: z.object({

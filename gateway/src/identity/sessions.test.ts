@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Principal } from '@wholesale/contracts';
-import type { Caller } from '@wholesale/service-kit';
+import { unauthenticated, type Caller } from '@wholesale/service-kit';
 import { createSessions } from './sessions.ts';
 
 const ada: Principal = {
@@ -21,6 +21,7 @@ function aWorld({ limit = 10 } = {}) {
   const signed: { caller: Caller; audience: string }[] = [];
   const verified: string[] = [];
   const people = new Map<string, Principal | undefined>([['ada', ada]]);
+  const ended: string[] = [];
   const sessions = createSessions({
     limit,
     verify: async (token) => {
@@ -34,11 +35,13 @@ function aWorld({ limit = 10 } = {}) {
         expiresAt: 1_000_000 + 60_000,
       };
     },
-    checkSignIn: async () => undefined,
+    checkSignIn: async ({ uid }) => {
+      if (ended.includes(uid)) throw unauthenticated('sign-in-ended', '');
+    },
     principals: { find: ({ uid }) => people.get(uid), drop: () => undefined, clear: () => undefined },
     sign: async (caller, audience) => `assertion ${signed.push({ caller, audience })}`,
   });
-  return { sessions, signed, verified, people };
+  return { sessions, signed, verified, people, ended };
 }
 
 describe('a session', () => {
@@ -48,7 +51,9 @@ describe('a session', () => {
 
     expect(sessions.known('t')?.identity.uid).toBe('ada');
     expect(sessions.known('T')).toBeUndefined();
-    jest.advanceTimersByTime(60_001);
+    jest.advanceTimersByTime(59_999);
+    expect(sessions.known('t')).toBeDefined();
+    jest.advanceTimersByTime(1);
     expect(sessions.known('t')).toBeUndefined();
   });
 
@@ -70,7 +75,9 @@ describe('a session', () => {
     const first = await sessions.assertionFor(session, 'ads', 'r');
     const again = await sessions.assertionFor(session, 'ads', 'r');
     const other = await sessions.assertionFor(session, 'users', 'r');
-    jest.advanceTimersByTime(30_001);
+    jest.advanceTimersByTime(29_999);
+    expect(await sessions.assertionFor(session, 'ads', 'r')).toBe(first);
+    jest.advanceTimersByTime(1);
     const later = await sessions.assertionFor(session, 'ads', 'r');
 
     expect([again, other, later]).toEqual([first, 'assertion 2', 'assertion 3']);
@@ -93,13 +100,25 @@ describe('a session', () => {
     ]);
   });
 
-  it('of a deleted person is refused, even with an assertion in the cache', async () => {
+  it.each([
+    ['deleted', 'unauthenticated', 'account-deleted'],
+    ['suspended', 'forbidden', 'account-suspended'],
+  ] as const)('of a %s person is refused, even with an assertion in the cache', async (state, kind, code) => {
     const { sessions, people } = aWorld();
     const session = await sessions.open('t');
     await sessions.assertionFor(session, 'ads', 'r');
-    people.set('ada', { ...ada, state: 'deleted' });
+    people.set('ada', { ...ada, state });
 
-    await expect(sessions.assertionFor(session, 'ads', 'r')).rejects.toMatchObject({ code: 'account-deleted' });
+    await expect(sessions.assertionFor(session, 'ads', 'r')).rejects.toMatchObject({ kind, code });
+  });
+
+  it('whose sign-in has ended is refused, even with an assertion in the cache', async () => {
+    const { sessions, ended } = aWorld();
+    const session = await sessions.open('t');
+    await sessions.assertionFor(session, 'ads', 'r');
+    ended.push('ada');
+
+    await expect(sessions.assertionFor(session, 'ads', 'r')).rejects.toMatchObject({ code: 'sign-in-ended' });
   });
 
   it('is not needed by anonymous callers', async () => {

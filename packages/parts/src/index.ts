@@ -14,4 +14,5 @@ export { claimFolder } from './claim-folder.ts';
 export { isRunning } from './is-running.ts';
 export { runProgram } from './find-program.ts';
 export { installTool } from './install-tool.ts';
+export { installPythonTool } from './python-tool.ts';
 export { withProgress } from './progress.ts';

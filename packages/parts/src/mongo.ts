@@ -2,7 +2,8 @@ import { MongoClient } from 'mongodb';
 import { firstThatServes, fromSetting, onThePath, type Candidate } from './first-that-serves.ts';
 import { fetchedMongod, startMongod } from './mongod.ts';
 import { useGiven, type RunningServer, type ServerPlan } from './running-server.ts';
-import { startSecantus, startSecantusRust, whyNoPython } from './secantusdb.ts';
+import { whyNoPython } from './python-tool.ts';
+import { startSecantus, startSecantusRust } from './secantusdb.ts';
 
 /** A database that speaks MongoDB's protocol. */
 export type Mongo = RunningServer & {

@@ -1,3 +1,5 @@
+import type { ProblemExtra } from '@wholesale/contracts';
+
 export type FailureKind =
   | 'invalid'
   | 'unauthenticated'
@@ -20,7 +22,7 @@ export class Failure extends Error {
   readonly code: string;
   readonly details: {
     errors?: readonly { path: string; message: string }[];
-    extra?: Readonly<Record<string, unknown>>;
+    extra?: ProblemExtra;
     /** For the Retry-After header of a 429 or 503, at least 1. */
     retryAfterSeconds?: number;
   };

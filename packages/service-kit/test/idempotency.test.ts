@@ -161,13 +161,13 @@ describe('a call with an Idempotency-Key', () => {
 
   it('repeats a refusal, even when the call would succeed now', async () => {
     const order = aBuyer();
-    beforeInsert = () => Promise.reject(conflict('sold-out', 'Sold out.', { extra: { state: 'empty' } }));
+    beforeInsert = () => Promise.reject(conflict('sold-out', 'Sold out.', { extra: { state: 'ended' } }));
     const first = await order({ item: 'refused' });
     beforeInsert = async () => undefined;
 
     const again = await order({ item: 'refused' });
 
-    expect(again).toMatchObject({ status: 409, body: { code: 'sold-out', message: 'Sold out.', state: 'empty' } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'sold-out', message: 'Sold out.', state: 'ended' } });
     expect({ ...again.body, requestId: '' }).toEqual({ ...first.body, requestId: '' });
     expect(await ordersOf('refused')).toBe(0);
   });

@@ -59,7 +59,8 @@ export async function createWorld(
   };
 }
 
-async function uploadPicture(shop: ShopClient, seller: Account): Promise<string> {
+/** @returns the address of a small stored picture */
+export async function uploadPicture(shop: ShopClient, seller: Account): Promise<string> {
   const image = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#4b6' } })
     .png()
     .toBuffer();

@@ -24,7 +24,7 @@ const statusOf: Record<FailureKind, number> = {
 };
 
 /** The problem document of a thrown value; a defect becomes a 500 without details. */
-function toProblem(error: unknown, requestId: string): Problem & Record<string, unknown> {
+function toProblem(error: unknown, requestId: string): Problem {
   const failure = toFailure(error);
   const status = failure ? statusOf[failure.kind] : 500;
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { advertisePhone, presentState, withdrawAd, type Ad, type KnownListing } from './ad.ts';
+import { advertisePhone, announceAgain, presentState, withdrawAd, withdrawLost, type Ad, type KnownListing } from './ad.ts';
 
 const listing: KnownListing = {
   listingId: 'a'.repeat(24),
@@ -103,4 +103,16 @@ it('an advertisement is published again as what it is', () => {
 
   expect(presentState(published)).toEqual({ type: 'ad.published', data });
   expect(presentState(withdrawn)).toEqual({ type: 'ad.withdrawn', data });
+});
+
+it('the advertisement of a phone that catalog does not know any more is withdrawn', () => {
+  expect(withdrawLost(published)).toEqual({
+    changes: { status: 'withdrawn' },
+    event: { type: 'ad.withdrawn', data: { listingId: listing.listingId } },
+  });
+  expect(withdrawLost(withdrawn)).toBeUndefined();
+});
+
+it('an advertisement without its badge is announced again and not changed', () => {
+  expect(announceAgain(published)).toEqual({ changes: {}, event: presentState(published) });
 });

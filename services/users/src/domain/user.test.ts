@@ -3,8 +3,10 @@ import {
   confirmEmail,
   deleteMyself,
   deleteUser,
+  eraseTombstone,
   giveUpAddress,
   makeAdmin,
+  presentState,
   registerUser,
   renameUser,
   restoreUser,
@@ -111,6 +113,11 @@ describe('a change', () => {
     expect(event).toEqual({ type: 'user.deleted', data: { ...person, ...erased, deletedBy: 'admin' } });
   });
 
+  it('to deleted by the person says so', () => {
+    expect(deleteMyself(seller)).toEqual(deleteUser(seller, 'person'));
+    expect(deleteMyself(seller)?.event?.data).toMatchObject({ deletedBy: 'person' });
+  });
+
   it.each([
     ['the same name', () => renameUser(seller, 'Mina', moment.now)],
     ['a second verification', () => verifySeller({ ...seller, verified: true }, check, any)],
@@ -119,6 +126,11 @@ describe('a change', () => {
     ['a second confirmation', () => confirmEmail({ ...seller, emailConfirmed: true }, seller.email)],
     ['confirming another address', () => confirmEmail(seller, 'other@wholesale.example')],
     ['confirming the address of a deleted person', () => confirmEmail({ ...seller, state: 'deleted' }, seller.email)],
+    ['confirming the address of nobody', () => confirmEmail(undefined, seller.email)],
+    ['removing no verification', () => unverifySeller(seller, { by: check.by, reason: 'x', now: moment.now })],
+    ['erasing a tombstone that is blank', () => eraseTombstone({ ...seller, state: 'deleted', email: '' })],
+    ['erasing the tombstone of an active person', () => eraseTombstone(seller)],
+    ['erasing the tombstone of nobody', () => eraseTombstone(undefined)],
     ['a second grant', () => makeAdmin({ ...seller, role: 'admin' }, any)],
   ])('by %s is skipped', (_, decide) => {
     expect(decide()).toBeUndefined();
@@ -134,7 +146,11 @@ describe('a change', () => {
     ['verifying a deleted seller', () => verifySeller(gone, check, any), 'seller-not-found'],
     ['verifying a buyer', () => verifySeller({ ...seller, role: 'buyer' }, check, any), 'seller-not-found'],
     ['verifying an admin', () => verifySeller({ ...seller, role: 'admin' }, check, any), 'seller-not-found'],
+    ['making nobody a seller', () => startSelling(undefined), 'account-deleted'],
     ['deleting nobody', () => deleteUser(undefined, 'admin'), 'user-not-found'],
+    ['nobody deleting themselves', () => deleteMyself(undefined), 'user-not-found'],
+    ['an admin deleting themselves', () => deleteMyself({ ...seller, role: 'admin' }), 'admin-cannot-be-deleted'],
+    ['restoring nobody', () => restoreUser(undefined), 'user-not-found'],
     ['deleting twice', () => deleteUser(gone, 'admin'), 'user-not-found'],
     ['deleting an admin', () => deleteUser({ ...seller, role: 'admin' }, 'person'), 'admin-cannot-be-deleted'],
     ['making nobody an admin', () => makeAdmin(undefined, any), 'user-not-found'],
@@ -142,6 +158,23 @@ describe('a change', () => {
   ])('%s is refused', (_, decide, code) => {
     expect(decide).toThrow(expect.objectContaining({ code }));
   });
+});
+
+it('a tombstone of an earlier release is blanked without saying again who deleted the person', () => {
+  const { changes, event } = eraseTombstone({ ...seller, state: 'deleted' }) ?? {};
+
+  expect(changes).toMatchObject({ state: 'deleted', name: '', email: '' });
+  expect(event?.data).toEqual({ ...person, name: '', email: '', verified: false });
+});
+
+it.each([
+  ['active', 'user.registered'],
+  ['suspended', 'user.suspended'],
+  ['deleted', 'user.deleted'],
+] as const)('a service without a copy of a person learns that the person is %s', (state, type) => {
+  const { emailConfirmed: _, ...firstRelease } = seller;
+
+  expect(presentState({ ...firstRelease, state })).toEqual({ type, data: { ...person, verified: false } });
 });
 
 describe('where addresses must be confirmed', () => {
@@ -212,7 +245,7 @@ describe('an address that another account has proven', () => {
   });
 
   it('can be restored to a suspended person, not to a deleted one', () => {
-    expect(restoreUser(suspended)?.event).toMatchObject({ type: 'user.restored' });
+    expect(restoreUser(suspended)).toMatchObject({ changes: { state: 'active' }, event: { type: 'user.restored' } });
     expect(restoreUser(seller)).toBeUndefined();
     expect(() => restoreUser({ ...seller, state: 'deleted' })).toThrow(
       expect.objectContaining({ code: 'user-not-found' }),
