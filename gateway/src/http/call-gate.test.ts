@@ -52,7 +52,7 @@ const gate = createCallGate({
     allowsAddress: async () => true,
     stop: () => undefined,
   },
-  sendOwnData: async (_, __, requestId) => void steps.push(`own data for ${requestId}`),
+  answerComposed: async (name, { requestId }) => void steps.push(`${name} for ${requestId}`),
   originOf: () => 'https://shop.example',
 });
 
@@ -180,7 +180,7 @@ function createRefusingGate() {
     },
     principals: unused,
     limits: { countAddress: async () => undefined, countPerson: async () => undefined } as never,
-    sendOwnData: unused,
+    answerComposed: unused,
     originOf: unused,
   });
   const response = { getHeader: () => 'r1' } as unknown as Response;
@@ -211,7 +211,7 @@ describe('some calls', () => {
   it('are composed of the answers of all services', async () => {
     await call('exportMe', signedIn);
 
-    expect(steps.slice(-2)).toEqual(['person export ada', 'own data for r1']);
+    expect(steps.slice(-2)).toEqual(['person export ada', 'exportMe for r1']);
   });
 
   it('make the gateway forget that a person was unknown: registering does, nothing else', async () => {
