@@ -6,6 +6,7 @@ export type { MemoryEventBus } from './memory-event-bus.ts';
 export { createMemoryBroker } from './memory-broker.ts';
 export type { DeadLetter, MemoryBroker } from './memory-broker.ts';
 export { isOutage } from './outage.ts';
+export { brokerUsers, describeBroker } from './broker-rights.ts';
 export { openDeadLetters } from './dead-letters.ts';
 export type { DeadLetterView } from './dead-letters.ts';
 export { deleteTopology } from './remove-topology.ts';
