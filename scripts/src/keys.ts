@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fchmodSync, fstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { getSystemErrorMessage, parseArgs, parseEnv } from 'node:util';
-import { describeLogins } from './broker-logins.ts';
+import { describeLogins } from '@wholesale/service-kit/broker-logins';
 import { makeProcessKeys, signers } from './process-keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
 

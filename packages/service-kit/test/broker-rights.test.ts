@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventTable, eventTypes, type AnyEvent, type ConsumerName, type EventType } from '@wholesale/contracts';
-import { root } from '@wholesale/parts';
 import {
   brokerUsers,
   createLogger,
@@ -14,18 +13,17 @@ import {
   openDeadLetters,
   type EventBus,
   type EventHandlers,
-} from '@wholesale/service-kit';
+} from '../src/index.ts';
 import { eventually, startConnected, startKillableRabbit, type KillableRabbit } from '@wholesale/testing';
 import { connect, type Channel } from 'amqplib';
-import { describeLogins } from '../src/broker-logins.ts';
+import { describeLogins } from '../src/messaging/broker-logins.ts';
 
 const namespace = 'rights';
 const retryDelaysMs = [30];
 const logger = createLogger({ name: 'rights', level: 'silent' });
-const golden = JSON.parse(readFileSync(join(root, 'packages/contracts/golden/events.json'), 'utf8')) as Record<
-  EventType,
-  AnyEvent
->;
+const golden = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../contracts/golden/events.json'), 'utf8'),
+) as Record<EventType, AnyEvent>;
 const anEvent = <T extends EventType>(type: T): AnyEvent => ({ ...golden[type], id: randomUUID() });
 const refused = (code: number) => expect.objectContaining({ code }) as unknown;
 
