@@ -30,28 +30,40 @@ it('scripts in a seller’s texts are shown as text, and a script that got into 
   await page.goto(`/phones/samsung/${id}`);
   await page.getByRole('heading', { name: texts.name }).waitFor();
   await page.getByText(texts.description).waitFor();
+  const accepted = await page.evaluate(() => {
+    const node = document.createElement('div');
+    const code = document.createElement('script');
+    const attempts: Record<string, () => void> = {
+      markup: () => (node.innerHTML = '<img src=x onerror=alert(3)>'),
+      drawing: () => (node.innerHTML = '<svg onload="alert(4)"></svg>'),
+      document: () => document.write('<img src=x onerror=alert(5)>'),
+      code: () => (code.textContent = 'alert(6)'),
+      address: () => (code.src = 'https://evil.example/x.js'),
+      photo: () => (code.src = '/photos/x.js'),
+    };
+    return Object.keys(attempts).filter((name) => {
+      try {
+        attempts[name]?.();
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  });
   const blocked = await page.evaluate(
     () =>
-      new Promise<string[]>((done) => {
-        const found: string[] = [];
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-          if (found.push(effectiveDirective) === 3) done(found.sort());
-        });
-        const inline = document.createElement('script');
-        inline.textContent = 'alert(3)';
-        const handler = document.createElement('div');
-        handler.setAttribute('onclick', 'alert(4)');
+      new Promise<string>((done) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => done(effectiveDirective));
         const base = document.createElement('base');
         base.href = 'https://evil.example/';
-        document.head.append(inline, base);
-        document.body.append(handler);
-        handler.click();
+        document.head.append(base);
       }),
   );
   await page.goto('/');
   await page.getByRole('article', { name: texts.name }).first().waitFor();
 
-  expect(blocked).toEqual(['base-uri', 'script-src-attr', 'script-src-elem']);
+  expect(accepted).toEqual([]);
+  expect(blocked).toBe('base-uri');
   expect(dialogs).toEqual([]);
 });
 

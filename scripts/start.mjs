@@ -20,6 +20,7 @@ const programs = {
   lighthouse: 'lighthouse/lighthouse.ts',
   frontends: 'frontends.ts',
   keys: 'keys.ts',
+  broker: 'broker.ts',
   resync: 'resync.ts',
 };
 

@@ -1,7 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@wholesale/testing';
 import { fillPage, pages } from '@wholesale/contracts/pages';
-import { buildRemote, buildShell, scriptHash, styleHash } from './world/front-end-builds.ts';
+import { buildRemote, buildShell, point, scriptHash, styleHash, uploadShell } from './world/front-end-builds.ts';
 import { openWorld, useWorld, type World } from './world/open-world.ts';
 import { browser, navigate, openWorldWithPages } from './world/phone-pages.ts';
 import { undecoded } from './world/undecoded.ts';
@@ -164,11 +167,31 @@ describe('a navigation', () => {
       'base-uri': ["'self'"],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default', 'gapi#gapi', 'goog#html'],
     });
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('requires no trusted types of an earlier build, whose page creates none', async () => {
+    const shop = await openWorld();
+    uploadShell(shop.frontends, 's1');
+    const file = join(shop.frontends, 'shell/s1/build.json');
+    const { csp, ...build } = JSON.parse(readFileSync(file, 'utf8')) as { csp: Record<string, unknown> };
+    const { scriptSrc, styleSrc } = csp;
+    writeFileSync(file, JSON.stringify({ ...build, csp: { scriptSrc, styleSrc } }));
+    point(shop.frontends, 'shell', 's1');
+    buildRemote(shop.frontends, 'storefront', 'f1');
+    buildRemote(shop.frontends, 'dashboard', 'd1');
+
+    await eventually(async () => expect((await navigate(shop, '/login')).status).toBe(200));
+
+    const { headers } = await navigate(shop, '/login');
+    expect(headers.get('content-security-policy')).not.toContain('trusted-types');
+    await shop.close();
   });
 
   it('lets no page, frame or script use camera, microphone, place or payment', async () => {

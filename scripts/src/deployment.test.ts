@@ -7,6 +7,7 @@ import { catalogSettings } from '@wholesale/catalog';
 import { gatewaySettings } from '@wholesale/gateway';
 import { inboxSettings } from '@wholesale/inbox';
 import { usersSettings } from '@wholesale/users';
+import { defaultRetryDelaysMs, describeBroker, describeTopology } from '@wholesale/service-kit';
 import { parse } from 'yaml';
 import { root } from '@wholesale/parts';
 
@@ -77,6 +78,21 @@ describe('docker-compose.yml', () => {
     expect(dockerfile).toMatch(/^HEALTHCHECK /m);
     expect(dockerfile).toMatch(/npm ci .*--omit=dev/);
     expect(dockerfile).not.toMatch(/(PASSWORD|SECRET|SIGNING_KEY)=/);
+  });
+
+  it.each(Object.keys(processes))('gives %s logins of its own', (name) => {
+    const { AMQP_URL, MONGODB_URI } = compose.services[name]?.environment ?? {};
+    const login = `${name}:\\$\\{${name.toUpperCase()}_PASSWORD(:\\?[^}]+)?\\}`;
+
+    expect(AMQP_URL).toMatch(new RegExp(`^amqp://${login}@rabbitmq:5672$`));
+    if (name === 'gateway') expect(MONGODB_URI).toBeUndefined();
+    else expect(MONGODB_URI).toMatch(new RegExp(`^mongodb://${login}@mongodb:27017/.*&authSource=wholesale_${name}$`));
+  });
+
+  it('gives RabbitMQ the queues and rights of the present event table: npm run --silent broker > deploy/broker.json', () => {
+    const topology = describeTopology({ namespace: 'wholesale', retryDelaysMs: defaultRetryDelaysMs });
+
+    expect(JSON.parse(read('deploy/broker.json'))).toEqual(describeBroker(topology));
   });
 
   it('stores all data in named volumes, because unnamed ones are lost with their container', () => {

@@ -15,14 +15,10 @@ import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const names = [
-  'ADS_SIGNING_KEY',
-  'BOOKINGS_SIGNING_KEY',
-  'CATALOG_SIGNING_KEY',
-  'GATEWAY_SIGNING_KEY',
-  'HANDOVER_KEY',
-  'INBOX_SIGNING_KEY',
-  'RABBITMQ_PASSWORD',
-  'TRUSTED_KEYS',
+  ...['ADS_PASSWORD', 'ADS_SIGNING_KEY', 'BOOKINGS_PASSWORD', 'BOOKINGS_SIGNING_KEY', 'BROKER_USERS'],
+  ...['CATALOG_PASSWORD', 'CATALOG_SIGNING_KEY', 'GATEWAY_PASSWORD', 'GATEWAY_SIGNING_KEY', 'HANDOVER_KEY'],
+  ...['INBOX_PASSWORD', 'INBOX_SIGNING_KEY', 'MONGODB_KEY', 'MONGODB_PASSWORD', 'RABBITMQ_PASSWORD'],
+  ...['TRUSTED_KEYS', 'USERS_PASSWORD'],
 ];
 let folder: string;
 let file: string;
@@ -71,7 +67,7 @@ describe('the secrets for docker compose', () => {
     expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
   });
 
-  it('are replaced on demand, except the broker’s password and everything else in the file', () => {
+  it('are replaced on demand, except the passwords and everything else in the file', () => {
     keys('.env');
     const before = read();
     writeFileSync(file, `# ours\nPORT=8081\n${readFileSync(file, 'utf8')}`);
@@ -79,10 +75,11 @@ describe('the secrets for docker compose', () => {
 
     const { status } = keys('.env --force');
 
-    const { RABBITMQ_PASSWORD, GATEWAY_SIGNING_KEY, HANDOVER_KEY, PORT } = read();
+    const { RABBITMQ_PASSWORD, CATALOG_PASSWORD, GATEWAY_SIGNING_KEY, HANDOVER_KEY, PORT } = read();
     expect([status, modeOf(file)]).toEqual([0, 0o600]);
-    // The broker keeps the password of its first start.
+    // The database keeps the passwords of its first start.
     expect([PORT, RABBITMQ_PASSWORD]).toEqual(['8081', before.RABBITMQ_PASSWORD]);
+    expect(CATALOG_PASSWORD).toBe(before.CATALOG_PASSWORD);
     expect(GATEWAY_SIGNING_KEY).not.toBe(before.GATEWAY_SIGNING_KEY);
     expect(HANDOVER_KEY).not.toBe(before.HANDOVER_KEY);
     expect(Buffer.from(HANDOVER_KEY ?? '', 'base64url')).toHaveLength(32);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fchmodSync, fstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { getSystemErrorMessage, parseArgs, parseEnv } from 'node:util';
+import { describeLogins } from '@wholesale/service-kit/broker-logins';
 import { makeProcessKeys, signers } from './process-keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
@@ -10,7 +11,9 @@ import { rotateKeys } from './rotate-keys.ts';
  * `npm run keys -- --rotate <folder> [--spread <seconds>]` replaces the key files of running processes without an outage.
  */
 const command = 'npm run keys -- .env';
-const passwordName = 'RABBITMQ_PASSWORD';
+
+/** The processes of docker-compose.yml that have logins of their own at the broker and, but for the gateway, at the database. */
+const processes = ['users', 'catalog', 'bookings', 'ads', 'inbox', 'gateway'] as const;
 
 try {
   const { positionals, values } = parseArgs({
@@ -30,13 +33,22 @@ try {
   process.exitCode = 1;
 }
 
-async function makeSecrets(): Promise<Map<string, string>> {
+/** @param former the file to replace; its passwords stay, because the database keeps those of its first start */
+async function makeSecrets(former: NodeJS.Dict<string> = {}): Promise<Map<string, string>> {
   const { signing, trusted, handover } = await makeProcessKeys();
+  const password = (name: string): [string, string] => [name, former[name] || randomBytes(24).toString('hex')];
+  const operator = password('RABBITMQ_PASSWORD');
+  const own = processes.map((name) => [name, password(`${name.toUpperCase()}_PASSWORD`)] as const);
+  const logins = describeLogins(operator[1], Object.fromEntries(own.map(([name, [, value]]) => [name, value])));
   return new Map([
     ...signers.map((name) => [`${name.toUpperCase()}_SIGNING_KEY`, `'${JSON.stringify(signing[name])}'`] as const),
     ['TRUSTED_KEYS', `'${JSON.stringify(trusted)}'`],
     ['HANDOVER_KEY', handover],
-    [passwordName, randomBytes(24).toString('hex')],
+    operator,
+    password('MONGODB_PASSWORD'),
+    password('MONGODB_KEY'),
+    ...own.map(([, entry]) => entry),
+    ['BROKER_USERS', `'${JSON.stringify(logins)}'`],
   ]);
 }
 
@@ -45,10 +57,9 @@ function linesOf(secrets: Map<string, string>): string {
 }
 
 async function write(file: string, force: boolean): Promise<void> {
-  const secrets = await makeSecrets();
   try {
-    if (force) replace(file, secrets);
-    else writeFileSync(file, linesOf(secrets), { mode: 0o600, flag: 'wx' });
+    if (force) await replace(file);
+    else writeFileSync(file, linesOf(await makeSecrets()), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const { code, errno } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST')
@@ -59,11 +70,10 @@ async function write(file: string, force: boolean): Promise<void> {
   console.log(`Wrote ${file}, readable only by you. Continue with: docker compose up --build`);
 }
 
-/** Replaces the keys; other settings stay, including the password, which the broker keeps from its first start. */
-function replace(file: string, secrets: Map<string, string>): void {
+/** Replaces the keys; other settings stay, including the passwords. */
+async function replace(file: string): Promise<void> {
   const former = readIfThere(file);
-  const password = parseEnv(former)[passwordName];
-  if (password) secrets.set(passwordName, password);
+  const secrets = await makeSecrets(parseEnv(former));
   const kept = former.split(/(?<=\n)/).filter((line) => !secrets.has(/^\s*(\w+)\s*=/.exec(line)?.[1] ?? ''));
   // A new file, because others may have access to the old one or have it open.
   const fresh = `${file}.${process.pid}`;

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dockerAnswers, root } from '@wholesale/parts';
 import { eventually } from '@wholesale/testing';
@@ -21,6 +21,7 @@ const where = (await composeAnswers()) ? describe : describe.skip;
 const project = `wholesale-test-${process.pid}`;
 const stateful = ['rabbitmq', 'mongodb'];
 let folder: string;
+let secrets: NodeJS.Dict<string>;
 
 async function compose(...args: string[]): Promise<string> {
   const files = [join(root, 'docker-compose.yml'), join(folder, 'ports.yml')].flatMap((file) => ['-f', file]);
@@ -34,7 +35,7 @@ async function addressOf(name: string, port: number): Promise<string> {
 }
 
 async function withBroker<T>(work: (broker: ChannelModel) => Promise<T>): Promise<T> {
-  const broker = await connect(`amqp://wholesale:of-a-test@${await addressOf('rabbitmq', 5672)}`);
+  const broker = await connect(`amqp://wholesale:${secrets.RABBITMQ_PASSWORD}@${await addressOf('rabbitmq', 5672)}`);
   try {
     return await work(broker);
   } finally {
@@ -43,7 +44,9 @@ async function withBroker<T>(work: (broker: ChannelModel) => Promise<T>): Promis
 }
 
 async function withDatabase<T>(work: (client: MongoClient) => Promise<T>): Promise<T> {
-  const client = new MongoClient(`mongodb://${await addressOf('mongodb', 27_017)}/?directConnection=true`);
+  const client = new MongoClient(`mongodb://${await addressOf('mongodb', 27_017)}/?directConnection=true`, {
+    auth: { username: 'root', password: secrets.MONGODB_PASSWORD ?? '' },
+  });
   try {
     return await work(client);
   } finally {
@@ -74,9 +77,8 @@ const listings = (client: MongoClient) => client.db('kept').collection<{ _id: st
 where('docker compose keeps queued events and stored listings when the containers are', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'wholesale-compose-'));
-    // Compose requires the services' settings, although they are not used here.
-    const signing = ['GATEWAY', 'CATALOG', 'BOOKINGS', 'ADS'].map((name) => `${name}_SIGNING_KEY=none\n`).join('');
-    writeFileSync(join(folder, 'env'), `${signing}TRUSTED_KEYS=none\nRABBITMQ_PASSWORD=of-a-test\n`);
+    await run(process.execPath, [join(root, 'scripts/src/keys.ts'), join(folder, 'env')]);
+    secrets = parseEnv(readFileSync(join(folder, 'env'), 'utf8'));
     const ports = { rabbitmq: { ports: ['127.0.0.1::5672'] }, mongodb: { ports: ['127.0.0.1::27017'] } };
     writeFileSync(join(folder, 'ports.yml'), JSON.stringify({ services: ports }));
     await up();

@@ -49,7 +49,12 @@ export type RemoteBuild = z.output<typeof remoteBuildSchema>;
 const shellBuildSchema = z.object({
   version: buildId,
   pages: z.array(pageSchema).default([]),
-  csp: z.object({ scriptSrc: z.array(cspHash), styleSrc: z.array(cspHash) }),
+  csp: z.object({
+    scriptSrc: z.array(cspHash),
+    styleSrc: z.array(cspHash),
+    /** The policies that its page creates; absent in older builds, which accept any string. */
+    trustedTypes: z.array(z.string().regex(/^[\w#-]+$/)).optional(),
+  }),
   initial: z.array(sitePath).default([]),
   /** What the shell loads later: with a session, and for the pages of the dashboard. */
   preload: z

@@ -5,8 +5,12 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 
 export type SecurityHeaders = {
   forData: RequestHandler;
-  /** @param hashes CSP hashes of the shell's inline scripts and styles */
-  forPages(hashes: { scriptSrc: readonly string[]; styleSrc: readonly string[] }): RequestHandler;
+  /** @param shell CSP hashes of its inline scripts and styles, and its policies for trusted types */
+  forPages(shell: {
+    scriptSrc: readonly string[];
+    styleSrc: readonly string[];
+    trustedTypes?: readonly string[] | undefined;
+  }): RequestHandler;
   forDocs: RequestHandler;
 };
 
@@ -15,6 +19,9 @@ const none = "'none'";
 
 /** Firebase's Google popup loads these two; other addresses of the host run scripts of a caller's choice. */
 const googleScripts = ['https://apis.google.com/js/api.js', 'https://apis.google.com/_/scs/'];
+
+/** The policies for trusted types that these create. */
+const googlePolicies = ['gapi#gapi', 'goog#html'];
 
 /** Features that no page uses. */
 const permissionsPolicy = [
@@ -75,7 +82,7 @@ export function createSecurityHeaders({
 
   return {
     forData: withPolicy({ 'default-src': [none], 'frame-ancestors': [none] }),
-    forPages: ({ scriptSrc, styleSrc }) => {
+    forPages: ({ scriptSrc, styleSrc, trustedTypes }) => {
       const setPolicy = withPolicy(
         {
           'default-src': [self],
@@ -95,6 +102,10 @@ export function createSecurityHeaders({
           'base-uri': [self],
           'form-action': [self],
           'frame-ancestors': [none],
+          ...(trustedTypes && {
+            'require-trusted-types-for': ["'script'"],
+            'trusted-types': [...trustedTypes, ...googlePolicies],
+          }),
         },
         // Helmet's default separates the Google popup from its opener (firebase-js-sdk 8541).
         { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, originAgentCluster: true },

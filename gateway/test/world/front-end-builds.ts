@@ -35,7 +35,7 @@ export function uploadShell(folder: string, build: string, offers?: SharedExport
   );
   writeArtefact(folder, `shell/${build}/manifest.webmanifest`, '{"name":"WholeSale"}');
   writeArtefact(folder, `shell/${build}/apple-touch-icon.png`, 'a picture');
-  const csp = { scriptSrc: [scriptHash], styleSrc: [styleHash] };
+  const csp = { scriptSrc: [scriptHash], styleSrc: [styleHash], trustedTypes: ['default'] };
   const initial = [`${base}/main.js`];
   const pages = servedPages('shell');
   describe(folder, 'shell', build, { name: 'shell', version: build, pages, csp, initial, ...(offers && { offers }) });

@@ -12,7 +12,7 @@ import { acceptsLogins, type Rabbit, type RabbitPlan } from './rabbit.ts';
  * @param program rabbitmq-server as found on the PATH
  */
 export async function startRabbitNode(
-  { dataDir, log, port: wanted, onAddress }: RabbitPlan,
+  { dataDir, log, port: wanted, definitions, onAddress }: RabbitPlan,
   program: string,
 ): Promise<Rabbit> {
   const folder = join(dataDir, 'rabbitmq');
@@ -28,7 +28,7 @@ export async function startRabbitNode(
         name: 'RabbitMQ',
         program: pastTheWrapper(program),
         args: [],
-        env: environment({ folder, port, distributionPort, namePort: names ? namePort : undefined }),
+        env: environment({ folder, port, distributionPort, namePort: names ? namePort : undefined, definitions }),
         folder,
         logFile: join(dataDir, 'logs', 'rabbitmq.log'),
         ready: () => acceptsLogins(url(port)),
@@ -57,7 +57,13 @@ export async function startRabbitNode(
 
 const url = (port: number) => `amqp://127.0.0.1:${port}`;
 
-function environment(node: { folder: string; port: number; distributionPort: number; namePort: number | undefined }) {
+function environment(node: {
+  folder: string;
+  port: number;
+  distributionPort: number;
+  namePort: number | undefined;
+  definitions: string | undefined;
+}) {
   const { folder, port } = node;
   const settings = writeSettings(
     folder,
@@ -68,6 +74,7 @@ function environment(node: { folder: string; port: number; distributionPort: num
       'log.console = true',
       'log.console.level = warning',
       'log.file = false',
+      ...(node.definitions ? [`load_definitions = ${node.definitions}`] : []),
       '',
     ].join('\n'),
   );

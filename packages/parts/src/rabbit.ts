@@ -17,6 +17,8 @@ export type Rabbit = RunningServer & {
 export type RabbitPlan = ServerPlan<Rabbit['kind']> & {
   /** Whether the in-memory bus may replace a missing broker; only for `npm start`. */
   allowMemory?: boolean;
+  /** File or folder of definitions (users, rights, queues) that a private node loads at start; it then has no other user. */
+  definitions?: string;
   /** Called with the address as soon as it is known, seconds before the broker is ready. */
   onAddress?: (url: string) => void;
 };

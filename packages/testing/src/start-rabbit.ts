@@ -25,13 +25,14 @@ export async function startRabbitForTests(): Promise<TestRabbit> {
 }
 
 /**
- * A private broker for tests of crashes.
+ * A private broker for tests of crashes and of users.
+ * @param options.definitions folder of definitions; it must have the user guest
  * @throws PartError where no local RabbitMQ is available
  */
-export async function startKillableRabbit(): Promise<KillableRabbit> {
+export async function startKillableRabbit(options: { definitions?: string } = {}): Promise<KillableRabbit> {
   return startInTestFolder(async (place) => {
     // A broker given by its address must not be killed.
-    const plan = { ...place, env: { ...process.env, AMQP_URL: '' } };
+    const plan = { ...place, ...options, env: { ...process.env, AMQP_URL: '' } };
     let rabbit = await startRabbit(plan);
     const { url } = rabbit;
     const port = Number(new URL(url).port);

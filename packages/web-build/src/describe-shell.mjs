@@ -44,7 +44,7 @@ export async function describeShell({ folder, buildId, stats, source, pages }) {
       dashboard: filesOf('frame'),
     },
     offers: offeredExports(stats),
-    csp: { scriptSrc: [sha256(script)], styleSrc: [sha256(style)] },
+    csp: { scriptSrc: [sha256(script)], styleSrc: [sha256(style)], trustedTypes: ['default'] },
     initial: initial.filter((name) => name.endsWith('.js')).map((name) => base + name),
   };
 }

@@ -1,6 +1,17 @@
 // Inlined; runs before the first paint: sets the theme, the skeleton and Login or Logout, and preloads files for signed-in users.
-// The content security policy contains its hash.
+// The content security policy contains its hash, and requires the trusted types that it creates: a plain string is accepted as a script's
+// address only within the builds and Google's sign-in script, and as markup only if it is a drawing or a skeleton.
 ((root, path) => {
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) =>
+      /^(?:\/mf\/|https:\/\/apis\.google\.com\/)/.test(new URL(url, document.baseURI).href.replace(origin, ''))
+        ? url
+        : null,
+    createHTML: (html) =>
+      /^(?:[^<]|<\/?(?:svg|g|path|circle|rect|div|span)(?:\s+(?!on)[\w:-]+="[^"]*")*\s*\/?>)*$/i.test(html)
+        ? html
+        : null,
+  });
   let theme, signedIn;
   try {
     theme = localStorage.getItem('wholesale.theme');

@@ -8,7 +8,7 @@ export type AmqpConnection = {
   start(options: { waitMs: number }): Promise<void>;
   stop(): Promise<void>;
   isConnected(): boolean;
-  /** @returns the broker's sentence when it refuses the declared exchanges and queues before the first connection */
+  /** @returns the broker's sentence when the exchanges and queues differ or are missing, before the first connection */
   defect(): string | undefined;
 };
 
@@ -16,6 +16,8 @@ export type AmqpConnection = {
 export type AmqpSession = {
   openChannel(): Promise<Channel>;
   openConfirmChannel(): Promise<ConfirmChannel>;
+  /** Does something on a channel of its own; a refusal closes only this channel. @throws what `work` throws */
+  onOwnChannel(work: (channel: Channel) => Promise<void>): Promise<void>;
   reconnect(reason: string): void;
   onBlocked(listener: (blocked: boolean) => void): void;
 };
@@ -30,8 +32,8 @@ type Deps = {
 
 const closeTimeoutMs = 2_000;
 
-/** AMQP's code for a declaration that differs from what exists. */
-const preconditionFailed = 406;
+/** AMQP's codes for a declaration that differs from what exists, and for something that does not exist. */
+const defects = new Set<unknown>([406, 404]);
 
 /**
  * amqplib's recovery restores only the TCP connection. Here `setup` creates channels and consumers on each connect, and a closed
@@ -66,7 +68,7 @@ export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs 
       // amqplib would otherwise keep a model that closed at this moment.
       closed.signal.throwIfAborted();
     } catch (error) {
-      if (!wasReady && (error as { code?: unknown }).code === preconditionFailed) defect = (error as Error).message;
+      if (!wasReady && defects.has((error as { code?: unknown }).code)) defect = (error as Error).message;
       // amqplib would otherwise wait forever for a hung broker to confirm the close.
       await closeOrDestroy(model);
       throw error;
@@ -92,6 +94,12 @@ export function createAmqpConnection({ url, name, logger, setup, setupTimeoutMs 
     return {
       openChannel: async () => watch(await model.createChannel()),
       openConfirmChannel: async () => watch(await model.createConfirmChannel()),
+      async onOwnChannel(work) {
+        const channel = await model.createChannel();
+        channel.on('error', () => undefined);
+        await work(channel);
+        await channel.close();
+      },
       reconnect,
       onBlocked(listener) {
         model.on('blocked', () => listener(true));

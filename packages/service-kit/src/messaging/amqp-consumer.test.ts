@@ -31,6 +31,7 @@ async function aConsumer(outcome: Outcome) {
   const session: AmqpSession = {
     openChannel: () => Promise.resolve(channel as unknown as Channel),
     openConfirmChannel: () => Promise.reject(new Error('not in this test')),
+    onOwnChannel: () => Promise.reject(new Error('not in this test')),
     reconnect: (reason) => void log.push(reason),
     onBlocked: () => undefined,
   };
@@ -45,7 +46,7 @@ async function aConsumer(outcome: Outcome) {
     rerouting: {
       queue,
       deadLetterMs: 60_000,
-      retries: topology.retries,
+      topology,
       forward: (message) =>
         new Promise((resolve, reject) => {
           forwarded.push(message);
@@ -95,7 +96,7 @@ describe('the consumer of a queue', () => {
     expect(log).toEqual(['deliver', 'ack']);
     expect(forwarded).toMatchObject([
       {
-        exchange: 'shop.retry.1000ms',
+        exchange: 'shop.delay.1000ms',
         routingKey: 'shop.catalog',
         properties: { messageId: 'm', headers: { 'x-attempt': 3, 'x-reason': 'no' } },
       },
@@ -114,8 +115,8 @@ describe('the consumer of a queue', () => {
     expect(log).toEqual(['deliver', 'cancel']);
     expect(forwarded).toMatchObject([
       {
-        exchange: '',
-        routingKey: 'shop.catalog.dlq',
+        exchange: 'shop.dead-letters',
+        routingKey: 'shop.catalog',
         properties: { headers: { 'x-attempt': 1, 'x-reason': 'poison' } },
       },
     ]);
@@ -144,7 +145,7 @@ describe('the consumer of a queue', () => {
     expect(log).toEqual(['ack']);
     expect(forwarded).toMatchObject([
       {
-        routingKey: 'shop.catalog.dlq',
+        routingKey: 'shop.catalog',
         properties: { expiration: '60000', headers: { 'x-reason': 'it was delivered 20 times and never settled' } },
       },
     ]);

@@ -4,7 +4,7 @@ import type { AmqpSession } from './amqp-connection.ts';
 import { copyOf, deliveriesOf, triesOf } from './amqp-message.ts';
 import type { OutgoingMessage } from './amqp-publisher.ts';
 import type { Delivery, Outcome } from './delivery.ts';
-import { deliveryLimit, type ConsumerQueue, type RetryStep } from './topology.ts';
+import { deliveryLimit, type ConsumerQueue, type Topology } from './topology.ts';
 
 /** Consumes one queue; a message is acknowledged once it is handled or stored elsewhere. */
 export type AmqpConsumer = {
@@ -18,7 +18,7 @@ type Deps = {
   deliver: (delivery: Delivery) => Promise<Outcome>;
   rerouting?: {
     queue: ConsumerQueue;
-    retries: readonly RetryStep[];
+    topology: Pick<Topology, 'retries' | 'deadLetters'>;
     /** The age at which the broker drops a dead letter. */
     deadLetterMs: number;
     forward: (message: OutgoingMessage) => Promise<void>;
@@ -69,7 +69,11 @@ export function createAmqpConsumer({
   async function settle(message: ConsumeMessage, from: OpenChannel): Promise<void> {
     const outcome: Outcome =
       deliveriesOf(message) < deliveryLimit
-        ? await deliver({ content: message.content, ...triesOf(message) })
+        ? await deliver({
+            content: message.content,
+            sender: message.properties.userId as string | undefined,
+            ...triesOf(message),
+          })
         : { kind: 'dead', reason: `it was delivered ${deliveryLimit} times and never settled` };
     const copy = outcome.kind === 'done' ? undefined : reroutedCopy(message, outcome);
     // Acknowledged only after the copy is stored: a message can be duplicated but never lost.
@@ -82,13 +86,14 @@ export function createAmqpConsumer({
     outcome: Exclude<Outcome, { kind: 'done' }>,
   ): OutgoingMessage | undefined {
     if (!rerouting) return undefined;
-    const { queue, deadLetters } = rerouting.queue;
+    const { queue } = rerouting.queue;
+    const { retries, deadLetters } = rerouting.topology;
     const { reason } = outcome;
     if (outcome.kind === 'retry') {
-      const step = rerouting.retries.find(({ delayMs }) => delayMs === outcome.delayMs);
+      const step = retries.find(({ delayMs }) => delayMs === outcome.delayMs);
       if (step) return copyOf(message, { exchange: step.exchange, routingKey: queue }, { ...outcome.next, reason });
     }
-    const copy = copyOf(message, { exchange: '', routingKey: deadLetters }, { ...triesOf(message), reason });
+    const copy = copyOf(message, { exchange: deadLetters, routingKey: queue }, { ...triesOf(message), reason });
     // An argument of the queue would do the same, but not for queues that exist: the broker rejects other arguments.
     return { ...copy, properties: { ...copy.properties, expiration: String(rerouting.deadLetterMs) } };
   }

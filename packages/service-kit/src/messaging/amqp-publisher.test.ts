@@ -19,6 +19,7 @@ function aSession() {
   const session: AmqpSession = {
     openChannel: () => Promise.reject(new Error('not in this test')),
     openConfirmChannel: () => Promise.resolve(channel as unknown as ConfirmChannel),
+    onOwnChannel: () => Promise.reject(new Error('not in this test')),
     reconnect: () => undefined,
     onBlocked: (listener) => void (block = listener),
   };

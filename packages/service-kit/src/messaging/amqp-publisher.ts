@@ -12,13 +12,14 @@ export type AmqpPublisher = {
   inFlight(): number;
 };
 
-type Settings = { window?: number; confirmTimeoutMs?: number };
+type Settings = { user?: string; window?: number; confirmTimeoutMs?: number };
 
 /**
+ * @param options.user named as the sender in each message, which RabbitMQ verifies: the user of the connection
  * @param options.window most unconfirmed messages; further ones wait, so that a slow broker does not fill the memory
  * @param options.confirmTimeoutMs rejects messages that are not confirmed in this time
  */
-export function createAmqpPublisher({ window = 1_000, confirmTimeoutMs = 10_000 }: Settings = {}): AmqpPublisher {
+export function createAmqpPublisher({ user, window = 1_000, confirmTimeoutMs = 10_000 }: Settings = {}): AmqpPublisher {
   let channel: ConfirmChannel | undefined;
   let blocked = false;
   let inFlight = 0;
@@ -90,7 +91,7 @@ export function createAmqpPublisher({ window = 1_000, confirmTimeoutMs = 10_000 
         exchange,
         routingKey,
         content,
-        { ...properties, persistent: true, mandatory: true, headers },
+        { ...properties, userId: user, persistent: true, mandatory: true, headers },
         confirmed,
       );
     } catch (error) {
@@ -110,3 +111,7 @@ export function createAmqpPublisher({ window = 1_000, confirmTimeoutMs = 10_000 
 }
 
 const tokenHeader = 'x-publish';
+
+/** The user with which amqplib connects. */
+export const userOf = (url: string): string =>
+  (URL.canParse(url) && decodeURIComponent(new URL(url).username)) || 'guest';

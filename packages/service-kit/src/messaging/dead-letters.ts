@@ -2,7 +2,7 @@ import { connect } from 'amqplib';
 import type { ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
 import type { ConsumerName } from '@wholesale/contracts';
 import { copyOf, reasonOf, triesOf } from './amqp-message.ts';
-import { createAmqpPublisher } from './amqp-publisher.ts';
+import { createAmqpPublisher, userOf } from './amqp-publisher.ts';
 import { firstTry } from './delivery.ts';
 import { describeTopology } from './topology.ts';
 
@@ -59,7 +59,7 @@ export async function openDeadLetters({ url, namespace }: { url: string; namespa
     },
     async replay(consumer, id) {
       const { queue, deadLetters } = queueOf(consumer);
-      const publisher = createAmqpPublisher();
+      const publisher = createAmqpPublisher({ user: userOf(url) });
       await publisher.attach({
         openConfirmChannel: () => openChannel(connection),
         onBlocked: (listener) => connection.on('blocked', () => listener(true)).on('unblocked', () => listener(false)),

@@ -1,5 +1,5 @@
 import { isLaterEvent, parseEvent } from '@wholesale/contracts';
-import type { AnyEvent } from '@wholesale/contracts';
+import type { AnyEvent, EventType } from '@wholesale/contracts';
 import type { Logger } from '../logger.ts';
 import type { DeliveryContext, Subscription } from './event-bus.ts';
 import { isOutage } from './outage.ts';
@@ -12,9 +12,17 @@ export type Outcome =
 export type Tries = { attempt: number; outages: number };
 export const firstTry: Tries = { attempt: 1, outages: 0 };
 
-export type Delivery = Tries & { content: Buffer };
+/** `sender` is the broker user that published the message, as RabbitMQ verified it. */
+export type Delivery = Tries & { content: Buffer; sender?: string | undefined };
 
-type Deps = { subscription: Subscription; retryDelaysMs: readonly number[]; handlerTimeoutMs: number; logger: Logger };
+type Deps = {
+  subscription: Subscription;
+  retryDelaysMs: readonly number[];
+  handlerTimeoutMs: number;
+  logger: Logger;
+  /** Whether such an event may come from this sender; by default from all. */
+  isAuthentic?: (type: EventType, sender: string | undefined) => boolean;
+};
 
 const maxOutageDelayMs = 30_000;
 
@@ -29,10 +37,16 @@ const maxBytes = 256 * 1024;
  * @returns `dead` for invalid messages and after the last retry; `retry` when the handler failed or the event is of a later release. An
  * outage does not count as an attempt; a handler that hangs is one, because it usually waits for the database
  */
-export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, logger }: Deps) {
+export function createDelivery({
+  subscription,
+  retryDelaysMs,
+  handlerTimeoutMs,
+  logger,
+  isAuthentic = () => true,
+}: Deps) {
   const log = logger.child({ consumer: subscription.consumer });
 
-  return async function deliver({ content, attempt, outages }: Delivery): Promise<Outcome> {
+  return async function deliver({ content, sender, attempt, outages }: Delivery): Promise<Outcome> {
     let event: AnyEvent;
     try {
       event = readEvent(content);
@@ -40,6 +54,10 @@ export function createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, 
       if (error instanceof LaterEventError) return waitForDeployment(error.message, attempt);
       log.error({ reason: reasonOf(error) }, 'invalid event moved to the dead letters');
       return { kind: 'dead', reason: `not an event: ${reasonOf(error)}` };
+    }
+    if (!isAuthentic(event.type, sender)) {
+      log.error({ eventType: event.type, sender }, 'forged event moved to the dead letters');
+      return { kind: 'dead', reason: `forged: ${event.type} sent by ${sender ?? 'an unknown user'}` };
     }
     const about = { eventId: event.id, eventType: event.type, correlationId: event.correlationId, attempt };
     if (!isSentTo(event.type, subscription))

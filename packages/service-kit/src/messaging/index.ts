@@ -7,6 +7,7 @@ export { createMemoryBroker } from './memory-broker.ts';
 export type { DeadLetter, MemoryBroker } from './memory-broker.ts';
 export { forAllUserEvents } from './user-events.ts';
 export { isOutage } from './outage.ts';
+export { brokerUsers, describeBroker } from './broker-rights.ts';
 export { openDeadLetters } from './dead-letters.ts';
 export type { DeadLetterView } from './dead-letters.ts';
 export { deleteTopology } from './remove-topology.ts';

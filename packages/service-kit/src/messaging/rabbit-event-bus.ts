@@ -6,11 +6,13 @@ import type { AmqpConnection, AmqpSession } from './amqp-connection.ts';
 import { createAmqpConsumer } from './amqp-consumer.ts';
 import type { AmqpConsumer } from './amqp-consumer.ts';
 import { messageOf } from './amqp-message.ts';
-import { createAmqpPublisher } from './amqp-publisher.ts';
+import { createAmqpPublisher, userOf } from './amqp-publisher.ts';
+import { isAuthentic } from './broker-rights.ts';
 import { createDelivery } from './delivery.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { checkSubscription } from './subscription.ts';
-import { declareTopology, defaultRetryDelaysMs, describeTopology, handledBy } from './topology.ts';
+import { checkTopology, declareTopology, defaultRetryDelaysMs, describeTopology, handledBy } from './topology.ts';
+import type { Topology } from './topology.ts';
 
 type Deps = {
   url: string;
@@ -45,7 +47,8 @@ export function createRabbitEventBus({
   deadLetterMs = 14 * 24 * 3_600_000,
 }: Deps): EventBus {
   const topology = describeTopology({ namespace, retryDelaysMs });
-  const publisher = createAmqpPublisher({ window, confirmTimeoutMs });
+  const user = userOf(url);
+  const publisher = createAmqpPublisher({ user, window, confirmTimeoutMs });
   const subscriptions: Subscription[] = [];
   let consumers: AmqpConsumer[] = [];
   let started = false;
@@ -57,7 +60,7 @@ export function createRabbitEventBus({
       name: `${namespace} ${what}`,
       logger,
       async setup(session) {
-        await declareTopology(await session.openChannel(), topology);
+        await prepareTopology(session, topology);
         await attach(session);
       },
     });
@@ -68,7 +71,10 @@ export function createRabbitEventBus({
   const connections = (): AmqpConnection[] => (subscriptions.length > 0 ? [publishing, consuming] : [publishing]);
 
   function createConsumer(subscription: Subscription): AmqpConsumer {
-    const deliver = createDelivery({ subscription, retryDelaysMs, handlerTimeoutMs, logger });
+    const deliver = createDelivery({
+      ...{ subscription, retryDelaysMs, handlerTimeoutMs, logger },
+      isAuthentic: (type, sender) => isAuthentic(type, { sender, receiver: user }),
+    });
     const log = logger.child({ consumer: subscription.consumer });
     const common = { deliver, prefetch, drainTimeoutMs, logger: log };
     const queue = subscription.perProcess
@@ -79,7 +85,7 @@ export function createRabbitEventBus({
     return createAmqpConsumer({
       ...common,
       openQueue: () => Promise.resolve(queue.queue),
-      rerouting: { queue, retries: topology.retries, deadLetterMs, forward: publisher.publish },
+      rerouting: { queue, topology, deadLetterMs, forward: publisher.publish },
     });
   }
 
@@ -116,3 +122,15 @@ export function createRabbitEventBus({
     defect: () => publishing.defect() ?? consuming.defect(),
   };
 }
+
+/** A user of a single process may not declare what all use; an operator has declared it then. */
+async function prepareTopology(session: AmqpSession, topology: Topology): Promise<void> {
+  try {
+    await session.onOwnChannel((channel) => declareTopology(channel, topology));
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== accessRefused) throw error;
+    await session.onOwnChannel((channel) => checkTopology(channel, topology));
+  }
+}
+
+const accessRefused = 403;

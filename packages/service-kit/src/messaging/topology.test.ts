@@ -20,8 +20,8 @@ describe('the topology', () => {
 
   it('has one retry queue for each delay, named after it', () => {
     expect(retries).toEqual([
-      { exchange: 'shop.retry.1000ms', delayMs: 1_000 },
-      { exchange: 'shop.retry.5000ms', delayMs: 5_000 },
+      { exchange: 'shop.delay.1000ms', queue: 'shop.retry.1000ms', delayMs: 1_000 },
+      { exchange: 'shop.delay.5000ms', queue: 'shop.retry.5000ms', delayMs: 5_000 },
     ]);
   });
 });

@@ -3,8 +3,11 @@ import type { ConsumerName, EventType } from '@wholesale/contracts';
 import type { Channel } from 'amqplib';
 import type { Subscription } from './event-bus.ts';
 
+/** Every exchange is a topic exchange, because RabbitMQ limits users to routing keys only there. */
 export type Topology = {
   exchange: string;
+  /** Moves a message to the dead letters of the queue that its routing key names. */
+  deadLetters: string;
   queues: readonly ConsumerQueue[];
   retries: readonly RetryStep[];
 };
@@ -14,8 +17,8 @@ export type ConsumerQueue = {
   deadLetters: string;
   events: readonly EventType[];
 };
-/** A message waits in the queue of the same name and then returns to the queue that its routing key names. */
-export type RetryStep = { exchange: string; delayMs: number };
+/** A message of the exchange waits in the queue and then returns to the queue that its routing key names. */
+export type RetryStep = { exchange: string; queue: string; delayMs: number };
 
 export const defaultRetryDelaysMs: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 
@@ -32,6 +35,7 @@ export function describeTopology({
   const consumers = [...new Set(eventTypes.flatMap((type) => eventTable[type].consumers))];
   return {
     exchange: `${namespace}.events`,
+    deadLetters: `${namespace}.dead-letters`,
     queues: consumers.map((consumer) => ({
       consumer,
       queue: `${namespace}.${consumer}`,
@@ -39,7 +43,11 @@ export function describeTopology({
       events: eventTypes.filter((type) => eventTable[type].consumers.includes(consumer)),
     })),
     // The delay is part of the name, because the broker rejects other arguments for an existing queue.
-    retries: [...new Set(retryDelaysMs)].map((delayMs) => ({ exchange: `${namespace}.retry.${delayMs}ms`, delayMs })),
+    retries: [...new Set(retryDelaysMs)].map((delayMs) => ({
+      exchange: `${namespace}.delay.${delayMs}ms`,
+      queue: `${namespace}.retry.${delayMs}ms`,
+      delayMs,
+    })),
   };
 }
 
@@ -51,41 +59,54 @@ export function isSentTo(type: EventType, { consumer, perProcess }: Subscription
 
 export const handledBy = ({ handlers }: Subscription): EventType[] => Object.keys(handlers) as EventType[];
 
-/** Idempotent. Every process declares everything, so that events are kept for consumers that have never run. */
-export async function declareTopology(channel: Channel, { exchange, queues, retries }: Topology): Promise<void> {
-  await channel.assertExchange(exchange, 'topic', { durable: true });
-  for (const { queue, deadLetters, events } of queues) {
-    await channel.assertQueue(deadLetters, { durable: true, arguments: deadLetterQueueArguments });
-    await channel.assertQueue(queue, {
-      durable: true,
-      arguments: {
-        'x-queue-type': 'quorum',
-        'x-delivery-limit': deliveryLimit,
-        ...deadLetteringTo(deadLetters),
-      },
-    });
-    for (const type of events) await channel.bindQueue(queue, exchange, type);
-  }
-  for (const { exchange: step, delayMs } of retries) {
-    await channel.assertExchange(step, 'fanout', { durable: true });
-    await channel.assertQueue(step, {
-      durable: true,
-      arguments: { 'x-queue-type': 'quorum', 'x-message-ttl': delayMs, ...deadLetteringTo() },
-    });
-    await channel.bindQueue(step, step, '');
-  }
+/** What the broker must have: durable topic exchanges, durable queues and their bindings. */
+export function declarationsOf({ exchange, deadLetters, queues, retries }: Topology) {
+  return {
+    exchanges: [exchange, deadLetters, ...retries.map((step) => step.exchange)],
+    queues: [
+      ...queues.flatMap((each) => [
+        { name: each.deadLetters, arguments: deadLetterQueueArguments },
+        {
+          name: each.queue,
+          arguments: {
+            'x-queue-type': 'quorum',
+            'x-delivery-limit': deliveryLimit,
+            ...deadLetteringTo(each.deadLetters),
+          },
+        },
+      ]),
+      ...retries.map(({ queue, delayMs }) => ({
+        name: queue,
+        arguments: { 'x-queue-type': 'quorum', 'x-message-ttl': delayMs, ...deadLetteringTo() },
+      })),
+    ],
+    bindings: [
+      ...queues.flatMap(({ queue, events }) => events.map((type) => ({ from: exchange, to: queue, key: type }))),
+      ...queues.map((each) => ({ from: deadLetters, to: each.deadLetters, key: each.queue })),
+      ...retries.map((step) => ({ from: step.exchange, to: step.queue, key: '#' })),
+    ],
+  };
 }
 
-export async function removeTopology(channel: Channel, { exchange, queues, retries }: Topology): Promise<void> {
-  for (const { queue, deadLetters } of queues) {
-    await channel.deleteQueue(queue);
-    await channel.deleteQueue(deadLetters);
-  }
-  for (const step of retries) {
-    await channel.deleteQueue(step.exchange);
-    await channel.deleteExchange(step.exchange);
-  }
-  await channel.deleteExchange(exchange);
+/** Idempotent. Every process declares everything, so that events are kept for consumers that have never run. */
+export async function declareTopology(channel: Channel, topology: Topology): Promise<void> {
+  const { exchanges, queues, bindings } = declarationsOf(topology);
+  for (const exchange of exchanges) await channel.assertExchange(exchange, 'topic', { durable: true });
+  for (const queue of queues) await channel.assertQueue(queue.name, { durable: true, arguments: queue.arguments });
+  for (const { from, to, key } of bindings) await channel.bindQueue(to, from, key);
+}
+
+/** For a process whose broker user may declare nothing. @throws the broker's error (404) for what an operator has not declared */
+export async function checkTopology(channel: Channel, topology: Topology): Promise<void> {
+  const { exchanges, queues } = declarationsOf(topology);
+  for (const exchange of exchanges) await channel.checkExchange(exchange);
+  for (const { name } of queues) await channel.checkQueue(name);
+}
+
+export async function removeTopology(channel: Channel, topology: Topology): Promise<void> {
+  const { exchanges, queues } = declarationsOf(topology);
+  for (const { name } of queues) await channel.deleteQueue(name);
+  for (const exchange of exchanges) await channel.deleteExchange(exchange);
 }
 
 /** Listing dead letters returns them to the queue, which counts as a delivery; RabbitMQ 4 drops messages after 20 by default. */
