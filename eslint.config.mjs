@@ -100,7 +100,7 @@ const workspaces = globSync(JSON.parse(readFileSync(join(root, 'package.json'), 
 /** Where a development dependency may be imported: nothing of it arrives in an image. */
 const developmentFiles = [
   '**/*.test.{ts,tsx}',
-  '**/{test,bench,chaos,testing}/**',
+  '**/{test,bench,chaos,fuzz,testing}/**',
   'e2e/**',
   'packages/simulation/**',
   '**/testing.tsx',

@@ -1,4 +1,8 @@
 import config from '../../jest.config.ts';
+import stryker from './stryker.config.mjs';
 
-/** The unit tests alone: Stryker runs those that reach the changed line. */
-export default config.projects.find(({ displayName }) => displayName === 'unit');
+const unit = config.projects.find(({ displayName }) => displayName === 'unit');
+const besides = stryker.mutate.map((file) => `/${file.replace(/\.ts$/, '.test.ts')}$`);
+
+/** The unit tests beside the files; others that reach them would only make each change slower to judge. */
+export default { ...unit, testRegex: [...besides, '/endpoint-access.test.ts$'] };

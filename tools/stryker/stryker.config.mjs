@@ -39,6 +39,8 @@ export default {
   jest: { projectType: 'custom', configFile: 'tools/stryker/jest.config.mjs' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
+  // None of these rules loops, so a time-out would only mean a busy machine, and it would count as noticed.
+  timeoutMS: 60_000,
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false },
   thresholds: { high: 95, low: 90, break: 90 },

@@ -59,7 +59,10 @@ const gate = createCallGate({
 async function call(name: string, { headers = {}, url = '/x' }: { headers?: object; url?: string } = {}) {
   const route = routes.get(name);
   if (!route) throw new Error(`There is no ${name}.`);
-  const response = { getHeader: (header: string) => (header === 'x-request-id' ? 'r1' : undefined), once: () => undefined };
+  const response = {
+    getHeader: (header: string) => (header === 'x-request-id' ? 'r1' : undefined),
+    once: () => undefined,
+  };
   await gate({ headers, url } as Request, response as unknown as Response, route);
 }
 const signedIn = { headers: { authorization: `Bearer ${token}` } };
@@ -139,7 +142,11 @@ describe('a call of signed-in people', () => {
     ['a forged token, which is counted', unauthenticated('token-invalid', ''), true],
     ['an expired token, which is not counted', unauthenticated('token-expired', ''), false],
     ['any token while no keys are available, which is not counted', unavailable('sign-in-unavailable', ''), false],
-    ['any token after a defect, which is not counted', Object.assign(new Error('defect'), { code: 'token-invalid' }), false],
+    [
+      'any token after a defect, which is not counted',
+      Object.assign(new Error('defect'), { code: 'token-invalid' }),
+      false,
+    ],
   ])('is refused with %s', async (_, error, isCounted) => {
     opening = error;
 
@@ -184,7 +191,12 @@ function createRefusingGate() {
     originOf: unused,
   });
   const response = { getHeader: () => 'r1' } as unknown as Response;
-  return () => refusing({ headers: signedIn.headers, url: '/x' } as unknown as Request, response, routes.get('advertise') as ServiceRoute);
+  return () =>
+    refusing(
+      { headers: signedIn.headers, url: '/x' } as unknown as Request,
+      response,
+      routes.get('advertise') as ServiceRoute,
+    );
 }
 
 describe('some calls', () => {

@@ -17,7 +17,11 @@ export async function createFuzzWorld(shop: ShopClient): Promise<FuzzWorld> {
   const conversations: string[] = [];
   for (let number = 1; number <= 30; number += 1) {
     const phone = { brand: 'samsung', name: `Galaxy S${number}`, condition: 'good', location: 'Leipzig', picture };
-    const { insertedId } = await create(shop, seller, '/sellerProduct', { ...phone, resalePrice: 250, orginalPrice: 800 });
+    const { insertedId } = await create(shop, seller, '/sellerProduct', {
+      ...phone,
+      resalePrice: 250,
+      orginalPrice: 800,
+    });
     listings.push(String(insertedId));
   }
   for (const listingId of listings.slice(0, 12)) {

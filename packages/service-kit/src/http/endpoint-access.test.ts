@@ -156,7 +156,10 @@ describe('whose data a call may name', () => {
 
 describe('an idempotency key', () => {
   const keyOf = async (path: string, key?: string) => {
-    const { result } = await call(path, 'buyer', { body: {}, ...(key !== undefined && { headers: { 'idempotency-key': key } }) });
+    const { result } = await call(path, 'buyer', {
+      body: {},
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    });
     return result === '200' ? handled[0]?.idempotencyKey : result;
   };
 
@@ -183,7 +186,9 @@ describe('a service', () => {
 
   it('does not start with a call that has no policy or no handler', () => {
     const { open } = served;
-    expect(() => routesOf({ open: { ...open, access: {} as never } })).toThrow('open (GET /open) has no access policy.');
+    expect(() => routesOf({ open: { ...open, access: {} as never } })).toThrow(
+      'open (GET /open) has no access policy.',
+    );
     expect(() => routesOf({ open: { ...open, access: undefined as never } })).toThrow('has no access policy');
     expect(() => routesOf({ open }, [])).toThrow('open (GET /open) has no handler.');
   });

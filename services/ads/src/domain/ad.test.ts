@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { advertisePhone, announceAgain, presentState, withdrawAd, withdrawLost, type Ad, type KnownListing } from './ad.ts';
+import {
+  advertisePhone,
+  announceAgain,
+  presentState,
+  withdrawAd,
+  withdrawLost,
+  type Ad,
+  type KnownListing,
+} from './ad.ts';
 
 const listing: KnownListing = {
   listingId: 'a'.repeat(24),

@@ -27,7 +27,11 @@ describe('a buyer', () => {
     ['cancelled three times within a day', [25, 3, 1], `conflict booking-paused ${hoursAgo(-23)}`],
     ['cancelled three times in more than a day', [25.001, 3, 1], 'may book'],
     ['cancelled three times within a day, a day ago', [26, 25, 24], 'may book'],
-    ['cancelled three times within a day, almost a day ago', [26, 25, 23.5], `conflict booking-paused ${hoursAgo(-0.5)}`],
+    [
+      'cancelled three times within a day, almost a day ago',
+      [26, 25, 23.5],
+      `conflict booking-paused ${hoursAgo(-0.5)}`,
+    ],
     ['cancelled four times within a day', [23, 22, 21, 1], `conflict booking-paused ${hoursAgo(-23)}`],
     ['cancelled once after a day of cancellations', [30, 29, 28, 1], 'may book'],
   ])('who %s is paused for a day after the last of too many, or not at all', (_, hours, expected) => {

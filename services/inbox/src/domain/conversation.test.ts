@@ -17,7 +17,13 @@ import {
 } from './conversation.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');
-const subject = { listingId: 'phone', itemName: 'Galaxy S21', picture: '/a.webp', buyerId: 'buyer', sellerId: 'seller' };
+const subject = {
+  listingId: 'phone',
+  itemName: 'Galaxy S21',
+  picture: '/a.webp',
+  buyerId: 'buyer',
+  sellerId: 'seller',
+};
 const conversation: Conversation = { ...openConversation(subject, now), _id: 'c', version: 1 } as Conversation;
 const [buyer, seller, stranger, admin] = [
   { userId: 'buyer', role: 'buyer' },
@@ -179,14 +185,22 @@ describe('a deleted person', () => {
   it('leaves no words behind: the last message, reasons they wrote, and quotes of them', () => {
     expect(erasePerson(full, 'buyer')?.changes).toEqual({
       lastMessage: { id: 'm1', from: 'buyer', text: erasedText, sentAt: at },
-      reports: [{ by: 'buyer', at, text: 'Pay first' }, { by: 'seller', at, reason: 'Spam' }, { by: 'seller', at }],
+      reports: [
+        { by: 'buyer', at, text: 'Pay first' },
+        { by: 'seller', at, reason: 'Spam' },
+        { by: 'seller', at },
+      ],
       picture: '/a.webp',
     });
   });
 
   it('who sold the phone leaves no photo, and what the other wrote stays', () => {
     expect(erasePerson(full, 'seller')?.changes).toEqual({
-      reports: [{ by: 'buyer', at, reason: 'Rude' }, { by: 'seller', at, text: 'Call me' }, { by: 'seller', at }],
+      reports: [
+        { by: 'buyer', at, reason: 'Rude' },
+        { by: 'seller', at, text: 'Call me' },
+        { by: 'seller', at },
+      ],
       picture: '',
     });
   });

@@ -61,7 +61,9 @@ describe('a report', () => {
   it('that does not exist is not found', () => {
     const unknown = { code: 'report-not-found' };
 
-    expect(() => closeReport(withReports(open('buyer')), 'x', { admin, now })).toThrow(expect.objectContaining(unknown));
+    expect(() => closeReport(withReports(open('buyer')), 'x', { admin, now })).toThrow(
+      expect.objectContaining(unknown),
+    );
     expect(() => closeReport(undefined, 'x', { admin, now })).toThrow(expect.objectContaining(unknown));
   });
 });
