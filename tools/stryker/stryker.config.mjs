@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+/** The last functions of a file, from this one on: the rest of the file has nothing to do with rights. */
+function fromOn(file, name) {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const first = lines.findIndex((line) => line.startsWith(`function ${name}(`)) + 1;
+  if (first === 0) throw new Error(`${file} has no function ${name}.`);
+  return `${file}:${first}-${lines.length - 1}`;
+}
 
 /**
  * `npm run mutation`: Stryker changes one expression after the other in the code that decides who may do what, and runs the unit tests. A change
@@ -8,7 +17,7 @@ import { join } from 'node:path';
 export default {
   mutate: [
     // Roles, and whose address a call may name. Runs before every handler of every service.
-    'packages/service-kit/src/http/endpoint-routes.ts',
+    fromOn('packages/service-kit/src/http/endpoint-routes.ts', 'authorize'),
     // Whom a service believes who the caller is.
     'packages/service-kit/src/assertion.ts',
     // The gateway: tokens, ended sign-ins, deleted and suspended people, and what a call must pass before it is forwarded.

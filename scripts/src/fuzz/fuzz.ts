@@ -14,7 +14,7 @@ import { addResults, countOf, readFuzzReport, type FuzzResult } from './report.t
 import { createFuzzWorld } from './world.ts';
 
 /**
- * `npm run fuzz [-- --seed 7 --examples 100 --only showDeal]`: Schemathesis calls a new shop as its OpenAPI document describes it, valid and
+ * `npm run fuzz [-- --seed 7 --examples 55 --only showDeal]`: Schemathesis calls a new shop as its OpenAPI document describes it, valid and
  * invalid, as a buyer and as a seller. Exit code 1 when an answer is a server error or not documented, or when another check fails.
  * @param --examples most generated calls per operation and role, besides those that Schemathesis derives from the schema
  */
@@ -22,7 +22,7 @@ const folder = join(root, 'tools', 'schemathesis');
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    examples: { type: 'string', default: '100' },
+    examples: { type: 'string', default: '55' },
     only: { type: 'string' },
   },
 });

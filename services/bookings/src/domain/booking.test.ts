@@ -13,6 +13,7 @@ const listing: KnownListing = {
   condition: 'good',
   location: 'Sylhet',
   useTime: '1 year',
+  storage: 128,
   colour: 'Blue',
 };
 const buyer = { userId: 'buyer', name: 'Nadia', email: 'nadia@wholesale.example' };
@@ -33,7 +34,14 @@ describe('booking a phone', () => {
       phone: '+880 17',
       location: 'Dhaka',
       picture: '/photos/x.webp',
-      listing: { brand: 'samsung', condition: 'good', location: 'Sylhet', useTime: '1 year', colour: 'Blue' },
+      listing: {
+        brand: 'samsung',
+        condition: 'good',
+        location: 'Sylhet',
+        useTime: '1 year',
+        storage: 128,
+        colour: 'Blue',
+      },
       bookedAt: '2026-11-21T10:00:00.000Z',
       meeting: {},
       history: [{ at: '2026-11-21T10:00:00.000Z', by: 'buyer', action: 'booked' }],
