@@ -54,8 +54,8 @@ describe('the route table', () => {
       bookPhone: ['booking', 10_000, 65_536],
       uploadPhoto: ['upload', 30_000, 6_291_456],
       cancelBooking: ['write', 10_000, 65_536],
-      listAds: ['read', 3_000, 65_536],
-      artefact: ['none', 3_000, 65_536],
+      listAds: ['read', 2_800, 65_536],
+      artefact: ['none', 2_800, 65_536],
     });
   });
 });
