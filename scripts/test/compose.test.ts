@@ -120,9 +120,10 @@ where('docker compose keeps queued events and stored listings when the container
     const mounts = stdout
       .split('\n')
       .filter(Boolean)
-      .flatMap((line) => JSON.parse(line) as { Name: string }[]);
+      .flatMap((line) => JSON.parse(line) as { Type: string; Name?: string; RW: boolean }[])
+      .filter(({ Type, RW }) => Type === 'volume' || RW);
 
-    expect(mounts.map(({ Name }) => Name).filter((name) => !name.startsWith(`${project}_`))).toEqual([]);
+    expect(mounts.map(({ Name }) => Name).filter((name = '') => !name.startsWith(`${project}_`))).toEqual([]);
     expect(mounts.length).toBeGreaterThanOrEqual(stateful.length);
   });
 });
