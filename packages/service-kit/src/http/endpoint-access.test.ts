@@ -138,6 +138,9 @@ describe('whose data a call may name', () => {
     ['/own-query?email=NADIA@wholesale.example', 'capitals', '200'],
     [`/own-query?email=${email}`, 'otherBuyer', '403 not-yours'],
     [`/own-query?email=${email}`, 'otherAdmin', '200'],
+    ['/own-query?email=other@wholesale.example', 'newcomer', '403 not-yours'],
+    // A call whose policy says nothing about the address.
+    [`/open?email=${email}`, 'nobody', '200'],
   ])('%s by %s is answered with %s', async (path, who, expected) => {
     expect((await call(path, who)).result).toBe(expected);
   });
@@ -152,6 +155,10 @@ describe('whose data a call may name', () => {
   ])('%j in the body by %s is answered with %s', async (body, who, expected) => {
     expect((await call('/own-body', who, { body })).result).toBe(expected);
   });
+});
+
+it('an address in a body matters only where the policy says so', async () => {
+  expect((await call('/buyers-body', 'otherBuyer', { body: { email } })).result).toBe('200');
 });
 
 describe('an idempotency key', () => {
