@@ -2,6 +2,7 @@ import { dashboardMenu, paths, type MenuPage } from '@wholesale/web-kit';
 import { Link, useLocation } from '@wholesale/web-kit/router';
 import type { Role } from '@wholesale/contracts';
 import {
+  BookOpen,
   CirclePlus,
   CircleUser,
   Flag,
@@ -10,7 +11,6 @@ import {
   LogOut,
   MessagesSquare,
   Package,
-  ScrollText,
   ShoppingBag,
   Store,
   Users,
@@ -32,7 +32,7 @@ const icons: Readonly<Record<MenuPage, LucideIcon>> = {
   allSellers: Store,
   allBuyers: Users,
   reports: Flag,
-  audit: ScrollText,
+  audit: BookOpen,
   account: CircleUser,
 };
 
