@@ -1,6 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
-import { createAssertionSigner, createAssertionVerifier, type AssertionVerifier, type Caller } from './assertion.ts';
+import {
+  createAssertionSigner,
+  createAssertionVerifier,
+  memberOf,
+  personOf,
+  type AssertionVerifier,
+  type Caller,
+} from './assertion.ts';
 
 const keys: Record<string, { signing: JWK; trusted: JWK }> = {};
 let verify: AssertionVerifier;
@@ -42,7 +49,9 @@ const buyer: Extract<Caller, { kind: 'person' }> = {
   provider: 'password',
   profile: { userId: 'b1', name: 'Nadia', role: 'buyer', verified: false },
 };
-const refused = expect.objectContaining({ kind: 'unauthenticated' });
+const refused = expect.objectContaining({ kind: 'unauthenticated', code: 'assertion-invalid' });
+
+afterEach(() => void jest.useRealTimers());
 
 describe('an assertion', () => {
   it('tells the service who calls', async () => {
@@ -51,6 +60,28 @@ describe('an assertion', () => {
       kind: 'service',
       name: 'bookings',
     });
+    expect(await verify(await signed('gateway', { kind: 'anonymous' }))).toEqual({ kind: 'anonymous' });
+  });
+
+  it('that was accepted is refused after its time', async () => {
+    jest.useFakeTimers({ now: Date.now() });
+    const token = await signed('gateway', buyer);
+    expect(await verify(token)).toEqual(buyer);
+    jest.advanceTimersByTime(59_000);
+    expect(await verify(token)).toEqual(buyer);
+
+    jest.advanceTimersByTime(33_000);
+    await expect(verify(token)).rejects.toEqual(refused);
+  });
+
+  it.each(['iss', 'exp', 'iat', 'kid'])('without its %s is refused', async (missing) => {
+    const at = Math.floor(Date.now() / 1_000);
+    const claims = { caller: buyer, aud: 'catalog', iss: 'gateway', iat: at, exp: at + 60 };
+    const token = await new SignJWT({ ...claims, [missing]: undefined })
+      .setProtectedHeader({ alg: 'EdDSA', ...(missing !== 'kid' && { kid: 'gateway' }) })
+      .sign(await importJWK(keys['gateway']?.signing as JWK, 'EdDSA'));
+
+    await expect(verify(token)).rejects.toEqual(refused);
   });
 
   it('of the last release says nothing about the address, which then counts as unconfirmed', async () => {
@@ -166,5 +197,21 @@ describe('an assertion', () => {
     const token = await tokenOf({ signedBy: 'gateway', kid: 'gateway', iss: 'gateway', caller: buyer, at });
     if (accepted) expect(await verify(token)).toEqual(buyer);
     else await expect(verify(token)).rejects.toEqual(refused);
+  });
+});
+
+describe('a use case', () => {
+  const newcomer: Caller = { ...buyer, profile: undefined };
+  const others: Caller[] = [{ kind: 'anonymous' }, { kind: 'service', name: 'bookings' }];
+  const signIn = expect.objectContaining({ kind: 'unauthenticated', code: 'sign-in-required' });
+
+  it('for members refuses everyone without a user record', () => {
+    expect(memberOf(buyer)).toBe(buyer);
+    for (const caller of [newcomer, ...others]) expect(() => memberOf(caller)).toThrow(signIn);
+  });
+
+  it('for people refuses everyone who did not sign in', () => {
+    expect(personOf(newcomer)).toBe(newcomer);
+    for (const caller of others) expect(() => personOf(caller)).toThrow(signIn);
   });
 });
