@@ -36,10 +36,14 @@ it('scripts in a seller’s texts are shown as text, and a script that got into 
     const attempts: Record<string, () => void> = {
       markup: () => (node.innerHTML = '<img src=x onerror=alert(3)>'),
       drawing: () => (node.innerHTML = '<svg onload="alert(4)"></svg>'),
+      'rare space': () => (node.innerHTML = '<div\u00A0x="a onfocus=alert(7) autofocus tabindex=0 b">'),
+      tab: () => (node.innerHTML = '<div\vx="a onfocus=alert(8) autofocus tabindex=0 b">'),
+      handler: () => node.setAttribute('onclick', 'alert(9)'),
       document: () => document.write('<img src=x onerror=alert(5)>'),
       code: () => (code.textContent = 'alert(6)'),
       address: () => (code.src = 'https://evil.example/x.js'),
       photo: () => (code.src = '/photos/x.js'),
+      'other address of Google': () => (code.src = 'https://apis.google.com/js/other.js'),
     };
     return Object.keys(attempts).filter((name) => {
       try {
@@ -61,6 +65,20 @@ it('scripts in a seller’s texts are shown as text, and a script that got into 
   );
   await page.goto('/');
   await page.getByRole('article', { name: texts.name }).first().waitFor();
+
+  // In a page that was sent with code in it, which trusted types do not see.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      document.documentElement.toggleAttribute(`data-blocked-${effectiveDirective}`, true),
+    ),
+  );
+  await page.route(`**/phones/samsung/${id}`, async (route) => {
+    const response = await route.fetch();
+    const code = '<script>alert(10)</script><img src="/none.webp" onerror="alert(11)">';
+    await route.fulfill({ response, body: (await response.text()).replace('<body>', `<body>${code}`) });
+  });
+  await page.goto(`/phones/samsung/${id}`);
+  await page.locator('html[data-blocked-script-src-elem][data-blocked-script-src-attr]').waitFor();
 
   expect(accepted).toEqual([]);
   expect(blocked).toBe('base-uri');

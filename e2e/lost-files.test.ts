@@ -39,7 +39,7 @@ it.each([
   async (name) => {
     const place = placeNamed(name);
     const files = (await laterFiles(place)).filter((file) => !failedBefore.has(file));
-    // Two at the same time, because each window needs one processor only.
+    // Two at the same time, on two processors.
     for (let at = 0; at < files.length; at += 2)
       await Promise.all(files.slice(at, at + 2).map((file) => loseAndRetry(file, place)));
   },

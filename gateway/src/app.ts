@@ -76,7 +76,7 @@ export function createApp({
     sessions,
     principals,
     limits,
-    answerComposed: createAnswerComposed({ urls, sessions }),
+    answerComposed: createAnswerComposed({ urls, sign, sessions }),
     originOf,
   });
 

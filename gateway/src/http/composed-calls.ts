@@ -3,11 +3,12 @@ import {
   auditPartEndpoints,
   type exportEndpoints,
   ownDataEndpoints,
+  serviceNames,
   type Answer,
   type Endpoint,
   type ServiceName,
 } from '@wholesale/contracts';
-import { createServiceClient, serviceUnavailable } from '@wholesale/service-kit';
+import { createServiceClient, serviceUnavailable, type AssertionSigner } from '@wholesale/service-kit';
 import type { Request, Response } from 'express';
 import type { Session, Sessions } from '../identity/sessions.ts';
 
@@ -32,8 +33,9 @@ const composedCalls: Readonly<Record<ComposedName, SendComposed>> = {
     const query = auditEndpoints.listAudit.query.safeParse(request.query);
     const { limit, ...filter } = query.data ?? { limit: 1 };
     const given = Object.entries({ ...filter, limit: String(limit) }).filter(([, value]) => value !== undefined);
-    const parts = await ask(Object.values(auditPartEndpoints), Object.fromEntries(given));
-    // After the policy, so that a caller who is not allowed learns nothing about valid input.
+    const all = Object.values(auditPartEndpoints);
+    // First the policy, so that a caller who is not allowed learns nothing about valid input.
+    const parts = await ask(query.error ? all.slice(0, 1) : all, Object.fromEntries(given));
     if (query.error) throw query.error;
     const entries = parts.flatMap(([, part]) => part);
     // Ids begin with the time of the entry.
@@ -52,17 +54,21 @@ export type AnswerComposed = (
  */
 export function createAnswerComposed({
   urls,
+  sign,
   sessions,
 }: {
   urls: Readonly<Record<ServiceName, readonly string[]>>;
+  sign: AssertionSigner;
   sessions: Pick<Sessions, 'assertionFor'>;
 }): AnswerComposed {
+  const clientOf = (service: ServiceName) => createServiceClient({ from: 'gateway', urls: urls[service], sign });
+  const clients = new Map(serviceNames.map((service) => [service, clientOf(service)]));
+
   return async (name, { session, request, response, requestId }) => {
     const askPart = async <P extends Part>(endpoint: P, query: Readonly<Record<string, string>>) => {
       const { service } = endpoint;
-      const sign = () => sessions.assertionFor(session, service, requestId);
-      const client = createServiceClient({ from: 'gateway', urls: urls[service], sign, passRefusals: true });
-      const answer = await client(endpoint, { query, requestId });
+      const assertion = await sessions.assertionFor(session, service, requestId);
+      const answer = await clients.get(service)?.(endpoint, { query, requestId, assertion });
       if (answer === undefined) throw serviceUnavailable();
       return [service, answer] as [ServiceName, Answer<P>];
     };

@@ -13,8 +13,11 @@ type StoredEntry = AuditEntry & {
 export type NewAuditEntry = Omit<AuditEntry, '_id' | 'at'>;
 export type Audit = ReturnType<typeof createAudit>;
 
-/** Denials of one actor, action and rule that are stored in a minute. */
-const mostPerMinute = 5;
+/** Denials that are stored in a minute: of one actor, action and rule, and of one actor. */
+const [mostEqual, mostOfActor] = [5, 30];
+
+/** Less than the gateway waits for its part. */
+const readLimitMs = 1_000;
 
 /**
  * The audit log of a service: a collection to which entries are only added. Nothing updates or deletes them; a TTL index removes them.
@@ -37,7 +40,7 @@ export function createAudit({
 
   return {
     /**
-     * Stores an entry. Of equal denials, those over five a minute are only counted, in the log. Never throws, and takes at most 2 s: the
+     * Stores an entry. Of denials, those over the limits per minute are only counted, in the log. Never throws, and takes at most 2 s: the
      * answer of a call does not depend on its entry. An entry that could not be stored is in the log.
      */
     async record(entry: NewAuditEntry): Promise<void> {
@@ -62,7 +65,7 @@ export function createAudit({
             ...(about && { about }),
             ...(after && { _id: { $lt: after } }),
           },
-          { projection: { about: 0, expiresAt: 0 } },
+          { projection: { about: 0, expiresAt: 0 }, maxTimeMS: readLimitMs },
         )
         .sort({ _id: -1 })
         .limit(limit)
@@ -71,28 +74,35 @@ export function createAudit({
     async ensureIndexes(): Promise<void> {
       await entries.createIndexes([
         { key: { about: 1, _id: -1 }, name: 'about_an_id' },
+        { key: { action: 1, _id: -1 }, name: 'of_an_action' },
+        { key: { outcome: 1, _id: -1 }, name: 'with_an_outcome' },
         { key: { expiresAt: 1 }, name: 'kept_until_it_expires', expireAfterSeconds: 0 },
       ]);
     },
   };
 }
 
-/** Counts equal denials of this process by the minute, so that a flood does not fill the database. */
+/** Counts the denials of this process by the minute, so that a flood does not fill the database. */
 function createDenialLimit(logger: Logger): (entry: NewAuditEntry, at: Date) => boolean {
+  type Counted = { denials: object; count: number; most: number };
   let minute = 0;
-  let counts = new Map<string, { count: number; actor: string; action: string; rule: string | undefined }>();
+  let counts = new Map<string, Counted>();
+
+  function isWithin(most: number, denials: object): boolean {
+    const key = JSON.stringify(denials);
+    const counted = counts.get(key) ?? { denials, count: 0, most };
+    counts.set(key, counted);
+    counted.count += 1;
+    return counted.count <= most;
+  }
+
   return ({ actor, action, rule }, at) => {
     const current = Math.floor(at.getTime() / 60_000);
     if (current !== minute) {
-      for (const { count, ...denial } of counts.values())
-        if (count > mostPerMinute)
-          logger.warn({ ...denial, notStored: count - mostPerMinute }, 'not all equal denials are in the audit log');
+      for (const { denials, count, most } of counts.values())
+        if (count > most) logger.warn({ ...denials, notStored: count - most }, 'not all denials are in the audit log');
       [minute, counts] = [current, new Map()];
     }
-    const key = JSON.stringify([actor, action, rule]);
-    const known = counts.get(key) ?? { count: 0, actor, action, rule };
-    counts.set(key, known);
-    known.count += 1;
-    return known.count <= mostPerMinute;
+    return isWithin(mostEqual, { actor, action, rule }) && isWithin(mostOfActor, { actor });
   };
 }

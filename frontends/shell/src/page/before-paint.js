@@ -4,13 +4,13 @@
 ((root, path) => {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) =>
-      /^(?:\/mf\/|https:\/\/apis\.google\.com\/)/.test(new URL(url, document.baseURI).href.replace(origin, ''))
+      /^(?:\/mf\/|https:\/\/apis\.google\.com\/(?:js\/api\.js|_\/scs\/))/.test(
+        new URL(url, document.baseURI).href.replace(origin, ''),
+      )
         ? url
         : null,
     createHTML: (html) =>
-      /^(?:[^<]|<\/?(?:svg|g|path|circle|rect|div|span)(?:\s+(?!on)[\w:-]+="[^"]*")*\s*\/?>)*$/i.test(html)
-        ? html
-        : null,
+      /^(?:[^<]|<\/?(?:svg|g|path|circle|rect|div|span)(?:[ \n]+(?!on)[\w:-]+="[^"]*")*[ \n]*\/?>)*$/i.test(html) ? html : null,
   });
   let theme, signedIn;
   try {

@@ -176,6 +176,24 @@ describe('a denied call', () => {
   });
 });
 
+it('thirty denials of a person are stored in a minute, whatever they try', async () => {
+  const attempts: [Method, string][] = [
+    ['DELETE', `/people/${target}`],
+    ['GET', `/people/${target}`],
+    ['GET', `/part/${target}`],
+    ['PATCH', `/me/${target}?fails=forbidden`],
+    ['GET', `/deals/${target}?fails=missing`],
+    ['GET', `/deals/${target}?fails=forbidden`],
+    ['POST', `/deals/${target}?fails=missing`],
+    ['POST', `/deals/${target}?fails=forbidden`],
+  ];
+  for (const [method, path] of attempts) for (let time = 1; time <= 5; time += 1) await call('buyer', method, path);
+  expect(stored).toHaveLength(30);
+
+  expect(await call('stranger', 'GET', `/people/${target}`)).toBe(403);
+  expect(stored).toHaveLength(31);
+});
+
 describe('what an admin changed', () => {
   it('is recorded before the answer', async () => {
     expect(await call('admin', 'DELETE', `/people/${target}`)).toBe(200);

@@ -71,21 +71,18 @@ describe('two replicas of another service', () => {
     }
   });
 
-  it('pass a refusal on only to a caller that wants it; to others it is an outage', async () => {
+  it('pass a refusal on to the person in whose name they are asked; of our own it is an outage', async () => {
     const refusing = await replica((_, response) =>
       response.writeHead(403).end('{"code":"role-not-allowed","message":"This is not for buyers."}'),
     );
     const how = { from: 'gateway', urls: [refusing.url], sign: () => Promise.resolve('t') };
-    const askWith = (passRefusals: boolean) =>
-      createServiceClient({ ...how, passRefusals })(endpoints.findPrincipal, {
-        params: { uid: 'ann' },
-        requestId: 'r',
-      });
+    const askWith = (name: { assertion?: string }) =>
+      createServiceClient(how)(endpoints.findPrincipal, { params: { uid: 'ann' }, requestId: 'r', ...name });
 
-    await expect(askWith(true)).rejects.toMatchObject({
+    await expect(askWith({ assertion: 'of-ann' })).rejects.toMatchObject({
       ...{ kind: 'forbidden', code: 'role-not-allowed', message: 'This is not for buyers.' },
     });
-    await expect(askWith(false)).rejects.toMatchObject({ kind: 'unavailable', code: 'service-unavailable' });
+    await expect(askWith({})).rejects.toMatchObject({ kind: 'unavailable', code: 'service-unavailable' });
   });
 
   it('are asked in turn', async () => {

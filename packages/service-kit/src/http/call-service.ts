@@ -16,7 +16,13 @@ export class UnexpectedStatusError extends Error {
 
 export type ServiceClient = <E extends Endpoint & { method: 'GET' }>(
   endpoint: E,
-  options: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; requestId: string },
+  options: {
+    params?: Readonly<Record<string, string>>;
+    query?: Readonly<Record<string, string>>;
+    requestId: string;
+    /** Asks in a person's name instead of our own; the other's refusal (403) is then passed on. */
+    assertion?: string;
+  },
 ) => Promise<Answer<E> | undefined>;
 
 /** `avoidUntil`: in milliseconds of `performance.now()`. */
@@ -29,7 +35,6 @@ const avoidMs = 3_000;
  * for a while, and the question is repeated once at another one, within the same time limit.
  * @param options.from our name; the other service's policy lists who may ask
  * @param options.urls where the replicas of the other service are
- * @param options.passRefusals for a question in a person's name: throws the 403 of the other's policy as it is
  * @param options.timeoutMs instead of each endpoint's own time-out
  * @returns a function that answers the parsed value, or undefined when the other says 404
  * @throws Failure `unavailable` when the other does not answer within the time-out or answers with a failure; RangeError as `fillPath`
@@ -39,22 +44,20 @@ export function createServiceClient({
   urls,
   sign,
   timeoutMs,
-  passRefusals = false,
 }: {
   from: string;
   urls: readonly string[];
   sign: AssertionSigner;
   timeoutMs?: number;
-  passRefusals?: boolean;
 }): ServiceClient {
   const inTurn = createRotation(urls.map((url): Replica => ({ url, avoidUntil: 0 })));
 
-  return async (endpoint, { params = {}, query = {}, requestId }) => {
+  return async (endpoint, { params = {}, query = {}, requestId, assertion }) => {
     const path = fillPath(endpoint.path, params);
     const limitMs = timeoutMs ?? limitsOf(endpoint).timeoutMs;
     try {
       const headers = {
-        authorization: `Bearer ${await sign({ kind: 'service', name: from }, endpoint.service)}`,
+        authorization: `Bearer ${assertion ?? (await sign({ kind: 'service', name: from }, endpoint.service))}`,
         'x-request-id': requestId,
       };
       const limit = AbortSignal.timeout(limitMs);
@@ -73,7 +76,7 @@ export function createServiceClient({
       const { code = '', message = '' } = response.ok ? {} : await problemOf(response);
       // A bare `not-found` says that nothing answers at this address, such as a wrong setting; nothing about what was asked for.
       if (response.status === 404 && code !== 'not-found') return undefined;
-      if (response.status === 403 && passRefusals) throw forbidden(code, message);
+      if (response.status === 403 && assertion !== undefined) throw forbidden(code, message);
       if (!response.ok) throw new UnexpectedStatusError(endpoint.service, response.status);
       return endpoint.responses[200]?.parse(await response.json()) as Answer<typeof endpoint>;
     } catch (error) {

@@ -43,6 +43,7 @@ async function aConsumer(outcome: Outcome) {
       log.push('deliver');
       return Promise.resolve(outcome);
     },
+    user: 'catalog',
     rerouting: {
       queue,
       deadLetterMs: 60_000,

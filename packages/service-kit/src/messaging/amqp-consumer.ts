@@ -1,7 +1,7 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../logger.ts';
 import type { AmqpSession } from './amqp-connection.ts';
-import { copyOf, deliveriesOf, triesOf } from './amqp-message.ts';
+import { copyOf, deliveriesOf, senderOf, triesOf } from './amqp-message.ts';
 import type { OutgoingMessage } from './amqp-publisher.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { deliveryLimit, type ConsumerQueue, type Topology } from './topology.ts';
@@ -16,6 +16,8 @@ export type AmqpConsumer = {
 type Deps = {
   openQueue: (channel: Channel) => Promise<string>;
   deliver: (delivery: Delivery) => Promise<Outcome>;
+  /** The broker user of this process. */
+  user: string;
   rerouting?: {
     queue: ConsumerQueue;
     topology: Pick<Topology, 'retries' | 'deadLetters'>;
@@ -33,6 +35,7 @@ type OpenChannel = { channel: Channel; tag: string; open: boolean };
 export function createAmqpConsumer({
   openQueue,
   deliver,
+  user,
   rerouting,
   prefetch,
   drainTimeoutMs,
@@ -71,7 +74,7 @@ export function createAmqpConsumer({
       deliveriesOf(message) < deliveryLimit
         ? await deliver({
             content: message.content,
-            sender: message.properties.userId as string | undefined,
+            sender: senderOf(message, user),
             ...triesOf(message),
           })
         : { kind: 'dead', reason: `it was delivered ${deliveryLimit} times and never settled` };
@@ -88,12 +91,12 @@ export function createAmqpConsumer({
     if (!rerouting) return undefined;
     const { queue } = rerouting.queue;
     const { retries, deadLetters } = rerouting.topology;
-    const { reason } = outcome;
+    const why = { reason: outcome.reason, sender: senderOf(message, user) };
     if (outcome.kind === 'retry') {
       const step = retries.find(({ delayMs }) => delayMs === outcome.delayMs);
-      if (step) return copyOf(message, { exchange: step.exchange, routingKey: queue }, { ...outcome.next, reason });
+      if (step) return copyOf(message, { exchange: step.exchange, routingKey: queue }, { ...outcome.next, ...why });
     }
-    const copy = copyOf(message, { exchange: deadLetters, routingKey: queue }, { ...triesOf(message), reason });
+    const copy = copyOf(message, { exchange: deadLetters, routingKey: queue }, { ...triesOf(message), ...why });
     // An argument of the queue would do the same, but not for queues that exist: the broker rejects other arguments.
     return { ...copy, properties: { ...copy.properties, expiration: String(rerouting.deadLetterMs) } };
   }

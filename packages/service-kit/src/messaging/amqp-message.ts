@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@wholesale/contracts';
 import type { Message } from 'amqplib';
 import type { OutgoingMessage } from './amqp-publisher.ts';
+import { isProcess } from './broker-rights.ts';
 import type { Tries } from './delivery.ts';
 
 export function messageOf(event: EventEnvelope, exchange: string): OutgoingMessage {
@@ -34,16 +35,29 @@ export const reasonOf = ({ properties }: Message): string | undefined => {
   return typeof reason === 'string' ? reason : properties.headers?.['x-first-death-reason'];
 };
 
+/**
+ * The broker user that published the message first. RabbitMQ verifies the user of each message; a copy names the first one in a header,
+ * which counts only when the receiver made the copy (a retry or a dead letter), or an operator (a replay).
+ */
+export function senderOf({ properties }: Message, receiver: string): string | undefined {
+  const user = properties.userId as string | undefined;
+  const first: unknown = properties.headers?.[senderHeader];
+  const isCopy = typeof first === 'string' && user !== undefined && (user === receiver || !isProcess(user));
+  return isCopy ? first || undefined : user;
+}
+
+/** @param how.sender the user that published the message first; without this field, whoever publishes the copy answers for it */
 export function copyOf(
   { content, properties }: Message,
   to: { exchange: string; routingKey: string },
-  { attempt, outages, reason }: Tries & { reason?: string },
+  { attempt, outages, reason, ...how }: Tries & { reason?: string; sender?: string | undefined },
 ): OutgoingMessage {
   const { messageId, correlationId, type, contentType, timestamp } = properties;
   const headers = {
     [attemptHeader]: attempt,
     ...(outages > 0 ? { [outagesHeader]: outages } : {}),
     ...(reason === undefined ? {} : { [reasonHeader]: reason }),
+    ...('sender' in how && { [senderHeader]: how.sender ?? '' }),
   };
   return {
     ...to,
@@ -55,6 +69,7 @@ export function copyOf(
 const attemptHeader = 'x-attempt';
 const outagesHeader = 'x-outages';
 const reasonHeader = 'x-reason';
+const senderHeader = 'x-sender';
 
 const defined = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;

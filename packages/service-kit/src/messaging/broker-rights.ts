@@ -72,8 +72,11 @@ const startingWith = (names: readonly string[]): string =>
   names.length > 0 ? `^(${names.map(literal).join('|')})` : none;
 const literal = (name: string): string => name.replaceAll('.', String.raw`\.`);
 
+/** Whether a broker user is limited to what a process may do. */
+export const isProcess = (user: string): boolean => brokerUsers.some((process) => process === user);
+
 /**
- * Whether a process accepts an event of this sender: its producer, itself (a retry), or a user without limits, such as an operator.
+ * Whether a process accepts an event of this sender: its producer, or a user without limits, such as an operator.
  * RabbitMQ guarantees the sender's name. Its rights alone do not suffice: a user that may create a queue can let the broker forward its
  * messages under any routing key (dead-lettering), and before version 4.0 a CC header has no limits.
  * @param options.receiver the broker user of the receiving process; without a user of its own it accepts every sender
@@ -82,8 +85,7 @@ export function isAuthentic(
   type: EventType,
   { sender, receiver }: { sender: string | undefined; receiver: string },
 ): boolean {
-  const isProcess = (user: string): boolean => brokerUsers.some((process) => process === user);
   if (!isProcess(receiver)) return true;
   if (sender === undefined) return false;
-  return sender === eventTable[type].producer || sender === receiver || !isProcess(sender);
+  return sender === eventTable[type].producer || !isProcess(sender);
 }

@@ -1,7 +1,7 @@
 import { connect } from 'amqplib';
 import type { ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
 import type { ConsumerName } from '@wholesale/contracts';
-import { copyOf, reasonOf, triesOf } from './amqp-message.ts';
+import { copyOf, reasonOf, senderOf, triesOf } from './amqp-message.ts';
 import { createAmqpPublisher, userOf } from './amqp-publisher.ts';
 import { firstTry } from './delivery.ts';
 import { describeTopology } from './topology.ts';
@@ -22,6 +22,7 @@ export type DeadLetters = {
   list(consumer: ConsumerName, id?: string): Promise<DeadLetterView[]>;
   /**
    * Back into the consumer's queue as a first attempt, with the same message id, so that an event that was handled after all is known.
+   * A forged one becomes a dead letter again, unless the operator names it by its id.
    * @throws UnroutableError or BusUnavailableError when the broker does not take one, which then stays where it is
    */
   replay(consumer: ConsumerName, id?: string): Promise<number>;
@@ -65,7 +66,8 @@ export async function openDeadLetters({ url, namespace }: { url: string; namespa
         onBlocked: (listener) => connection.on('blocked', () => listener(true)).on('unblocked', () => listener(false)),
       });
       return visit(connection, { queue: deadLetters, id }, async (message) => {
-        await publisher.publish(copyOf(message, { exchange: '', routingKey: queue }, firstTry));
+        const sender = id === undefined && { sender: senderOf(message, consumer) };
+        await publisher.publish(copyOf(message, { exchange: '', routingKey: queue }, { ...firstTry, ...sender }));
         return 'remove';
       });
     },

@@ -12,7 +12,7 @@ export type Outcome =
 export type Tries = { attempt: number; outages: number };
 export const firstTry: Tries = { attempt: 1, outages: 0 };
 
-/** `sender` is the broker user that published the message, as RabbitMQ verified it. */
+/** `sender` is the broker user that published the message first, as RabbitMQ verified it. */
 export type Delivery = Tries & { content: Buffer; sender?: string | undefined };
 
 type Deps = {
@@ -57,7 +57,10 @@ export function createDelivery({
     }
     if (!isAuthentic(event.type, sender)) {
       log.error({ eventType: event.type, sender }, 'forged event moved to the dead letters');
-      return { kind: 'dead', reason: `forged: ${event.type} sent by ${sender ?? 'an unknown user'}` };
+      return {
+        kind: 'dead',
+        reason: sender ? `forged: ${event.type} sent by ${sender}` : `${event.type} without a sender`,
+      };
     }
     const about = { eventId: event.id, eventType: event.type, correlationId: event.correlationId, attempt };
     if (!isSentTo(event.type, subscription))

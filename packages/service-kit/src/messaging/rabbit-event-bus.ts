@@ -76,7 +76,7 @@ export function createRabbitEventBus({
       isAuthentic: (type, sender) => isAuthentic(type, { sender, receiver: user }),
     });
     const log = logger.child({ consumer: subscription.consumer });
-    const common = { deliver, prefetch, drainTimeoutMs, logger: log };
+    const common = { deliver, user, prefetch, drainTimeoutMs, logger: log };
     const queue = subscription.perProcess
       ? undefined
       : topology.queues.find(({ consumer }) => consumer === subscription.consumer);

@@ -12,6 +12,7 @@ export const withFilter = (filter: AuditFilter): string =>
   `${paths.audit}?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value))}`.replace(/\?$/, '');
 
 const actions = Object.entries(actionNames).sort(([, one], [, other]) => one.localeCompare(other));
+const isKnown = (action: string) => Object.hasOwn(actionNames, action);
 
 /** The filters are in the address, so that a filtered log can be linked to. */
 export function AuditFilters({ filter }: { filter: AuditFilter }) {
@@ -39,6 +40,7 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
       <form role="search" className={styles.filters} onSubmit={search}>
         <Select label="Action" value={filter.action ?? ''} onChange={({ target }) => apply({ action: target.value })}>
           <option value="">All actions</option>
+          {filter.action && !isKnown(filter.action) && <option value={filter.action}>{filter.action}</option>}
           {actions.map(([action, name]) => (
             <option key={action} value={action}>
               {name}
