@@ -71,7 +71,7 @@ export const countMessages = (broker: Broker): Promise<{ waiting: number; dead: 
     const countOf = async (queue: string) => (await channel.checkQueue(queue)).messageCount;
     let waiting = 0;
     for (const { queue } of queues) waiting += await countOf(queue);
-    for (const { exchange } of retries) waiting += await countOf(exchange);
+    for (const { queue } of retries) waiting += await countOf(queue);
     const dead: Record<string, number> = {};
     for (const { deadLetters } of queues) dead[deadLetters] = await countOf(deadLetters);
     return { waiting, dead };
