@@ -21,6 +21,7 @@ it.each(['visitor', 'buyer', 'seller', 'admin'] satisfies Role[])(
     });
     for (const place of opened.places.filter((one) => one.role === role && one.only !== 'wide')) {
       const missing = await goTo(page, place).catch((error: Error) => error.message.split('\n')[0]);
+      await dialogHasOpened(page);
       if (missing) found.push(`${place.name}: ${missing}`);
       else found.push(...[...(await tooWide(page)), ...(await tooSmall(page))].map((what) => `${place.name}: ${what}`));
     }
@@ -46,6 +47,17 @@ it('the booking button is visible on a low screen', async () => {
   });
   await page.context().close();
 });
+
+/** While a dialog opens it grows, and its controls are smaller. */
+const dialogHasOpened = (page: Page) =>
+  page.waitForFunction(() => {
+    const dialogs = [...document.querySelectorAll('dialog:modal')];
+    const animations = dialogs.flatMap((dialog) => dialog.getAnimations({ subtree: true }));
+    return animations.every(({ playState, effect }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Infinity;
+      return playState !== 'running' || isEndless;
+    });
+  });
 
 /** Elements beyond the right edge, if the page scrolls sideways. */
 const tooWide = (page: Page) =>
