@@ -10,7 +10,9 @@
         ? url
         : null,
     createHTML: (html) =>
-      /^(?:[^<]|<\/?(?:svg|g|path|circle|rect|div|span)(?:[ \n]+(?!on)[\w:-]+="[^"]*")*[ \n]*\/?>)*$/i.test(html) ? html : null,
+      /^(?:[^<]|<\/?(?:svg|g|path|circle|rect|div|span)(?:[ \n]+(?!on)[\w:-]+="[^"]*")*[ \n]*\/?>)*$/i.test(html)
+        ? html
+        : null,
   });
   let theme, signedIn;
   try {
