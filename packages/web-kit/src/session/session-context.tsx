@@ -58,18 +58,14 @@ export function SessionProvider({ session, children }: { session: SessionStore; 
     const { current } = session;
     return () => {
       queries.removeQueries({ predicate: ({ queryKey }) => personalReads.includes(queryKey[0]) });
-      if (current().ended === 'closed') forgetDrafts();
+      // Drafts of a closed account are removed; others wait for their owner's next sign-in.
+      if (current().ended === 'closed') sessionStorage.clear();
     };
   }, [uid, queries, session]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 const ownRecord = (email: string) => ({ ...queryOf('findUser', { query: { email } }), enabled: email !== '' });
-
-/** Drafts of a closed account are removed; others wait for their owner's next sign-in. */
-function forgetDrafts() {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith('wholesale.')) sessionStorage.removeItem(key);
-}
 
 /** Returns the page's session; throws without a SessionProvider. */
 export function useSession(): Session {

@@ -68,7 +68,7 @@ export function OwnDataCard({ role }: { role: Role }) {
 /** Drafts, and how the person was reached in the last booking. */
 function forgetOnThisDevice(email: string): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith('wholesale.')) sessionStorage.removeItem(key);
+    sessionStorage.clear();
     localStorage.removeItem(`wholesale.booking-contact.${email}`);
   } catch {
     // Without storage there is nothing to forget.
