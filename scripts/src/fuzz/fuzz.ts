@@ -136,7 +136,8 @@ function show(result: FuzzResult): number {
     `\n${result.cases} cases, ${countOf(result, 'server error')} server errors, ` +
       `${countOf(result, 'undocumented answer')} undocumented answers, ${countOf(result, 'other')} other findings`,
   );
-  console.log(`npm run fuzz -- --seed ${options.seed} --examples ${options.examples}`);
+  const only = options.only ? ` --only ${options.only}` : '';
+  console.log(`npm run fuzz -- --seed ${options.seed} --examples ${options.examples}${only}`);
   if (result.cases < fewestCases) console.log(`Fewer than ${fewestCases} cases show nothing.`);
   return result.findings.length > 0 || result.cases < fewestCases ? 1 : 0;
 }
