@@ -1,4 +1,5 @@
 import { IconButton } from '@wholesale/web-kit';
+import { useMedia } from '@wholesale/web-kit/use-media';
 import { Menu } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { BellPlace } from '../features/notifications/bell-place.tsx';
@@ -7,7 +8,6 @@ import { Content, SkipLink } from './content.tsx';
 import styles from './dashboard-layout.module.css';
 import { SideMenu } from './side-menu.tsx';
 import SiteMenu from './site-menu.tsx';
-import { useMedia } from './use-media.ts';
 
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Facets, PublicListing } from '@wholesale/contracts';
 import { useNavigate } from '@wholesale/web-kit/router';
@@ -40,6 +40,13 @@ function BackButton() {
   const navigate = useNavigate();
   return <button onClick={() => void navigate(-1)}>Back</button>;
 }
+/** The panel is beside the list on wide screens, and a drawer replaces it on narrow ones. */
+let isWide = true;
+const { matchMedia } = window;
+window.matchMedia = (media) => ({ ...matchMedia(media), matches: isWide });
+afterEach(() => {
+  isWide = true;
+});
 const panel = () => within(screen.getByRole('region', { name: 'Filters' }));
 
 describe('the page of a brand', () => {
@@ -340,9 +347,11 @@ describe('finding a phone', () => {
   });
 
   it('has the same filters in a drawer, with the number of active filters and of matching phones', async () => {
+    isWide = false;
     const { user, at } = show(api(), { path: '/phones/samsung?verified=true' });
     await screen.findByText('Galaxy 1');
     await user.click(screen.getByRole('button', { name: 'Filters 1 active' }));
+    expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
     const drawer = within(screen.getByRole('dialog', { name: 'Filters' }));
     expect(drawer.getByRole('button', { name: 'Show 3 phones' })).toBeTruthy();
     await user.click(drawer.getByRole('checkbox', { name: 'Good 32' }));

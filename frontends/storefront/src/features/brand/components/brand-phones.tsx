@@ -15,6 +15,7 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '@wholesale/web-kit';
+import { useMedia } from '@wholesale/web-kit/use-media';
 import { useEffect, useRef, useState } from 'react';
 import { GridSkeleton } from '../../../phones/grid-skeleton.tsx';
 import { ListFailed, ListOutdated } from '../../../phones/list-errors.tsx';
@@ -38,6 +39,7 @@ export function BrandPhones({ brand }: { brand: Brand }) {
   const [filter, change] = useFilter();
   const { list, listings, bookable, total, settling, key, shownKey, ...counts } = usePhones(brand, filter);
   const results = useResultsInSight(shownKey);
+  const hasPanel = useMedia('(min-width: 980px)'); // as in with-panel.module.css
   const { data, hasNextPage, fetchStatus } = list;
   const name = brandNames[brand];
   const head = brandHead(brand);
@@ -58,12 +60,14 @@ export function BrandPhones({ brand }: { brand: Brand }) {
         ]}
       />
       <div className={layout.withPanel}>
-        <section aria-labelledby="filters" className={layout.panel}>
-          <VisuallyHidden>
-            <h2 id="filters">Filters</h2>
-          </VisuallyHidden>
-          {counts.facetsPending ? <PanelSkeleton /> : <FilterFields {...fields} />}
-        </section>
+        {hasPanel && (
+          <section aria-labelledby="filters" className={layout.panel}>
+            <VisuallyHidden>
+              <h2 id="filters">Filters</h2>
+            </VisuallyHidden>
+            {counts.facetsPending ? <PanelSkeleton /> : <FilterFields {...fields} />}
+          </section>
+        )}
         <div ref={results} className={styles.results}>
           <div className={styles.bar}>
             {loading ? (
@@ -77,9 +81,7 @@ export function BrandPhones({ brand }: { brand: Brand }) {
             )}
             <ActiveFilters filter={filter} clearable={!data || listings.length > 0} onChange={change} />
             <div className={styles.tools}>
-              <span className={styles.drawer}>
-                <FilterDrawer {...fields} count={data && total} />
-              </span>
+              {!hasPanel && <FilterDrawer {...fields} count={data && total} />}
               <SortSelect value={filter.sort} onChange={(sort) => change({ ...filter, sort })} />
             </div>
           </div>

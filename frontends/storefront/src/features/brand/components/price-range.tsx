@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { boundsOf, thumbsOf, type Bounds, type PriceScale } from '../price-scale.ts';
 import styles from './price-range.module.css';
 
-const loadSlider = withRetry(() => import('./price-slider.tsx'));
-void loadSlider().catch(() => undefined); // loaded in parallel with the list
+// Only downloaded in advance: its start takes long, and on narrow screens it is seen only in the drawer.
+const loadSlider = withRetry(() => import(/* webpackPrefetch: true */ './price-slider.tsx'));
 
 /** The price range; the filter changes only when a drag ends. */
 export function PriceRange({
