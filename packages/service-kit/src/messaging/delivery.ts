@@ -26,6 +26,9 @@ type Deps = {
 
 const maxOutageDelayMs = 30_000;
 
+/** Most outages are short, so an event does not wait 30 s for one of 6 s; a long one must not keep the broker busy with repeats. */
+const triesPerOutageDelay = 10;
+
 /** So many time-outs in a row count as one attempt: an hour of them. The handler may also hang because of a defect. */
 const timeoutsPerAttempt = 60;
 
@@ -106,7 +109,7 @@ const outagesPerWarning = 20;
 
 function outageDelayMs(ladder: readonly number[], outages: number): number | undefined {
   const steps = ladder.filter((ms) => ms <= maxOutageDelayMs);
-  return steps[Math.min(outages, steps.length - 1)] ?? ladder[0];
+  return steps[Math.min(Math.floor(outages / triesPerOutageDelay), steps.length - 1)] ?? ladder[0];
 }
 
 function readEvent(content: Buffer): AnyEvent {
