@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { root } from '@wholesale/parts';
+import { affectedSince, deployables } from './affected.ts';
+
+const repository = mkdtempSync(join(tmpdir(), 'wholesale-affected-'));
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: repository });
+
+/** Writes files, commits them, and returns the names of the deployables that the commit affects. */
+function commit(files: Record<string, string>): string[] {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(repository, dirname(path)), { recursive: true });
+    writeFileSync(join(repository, path), content);
+  }
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'change');
+  return affectedSince({ repository, commit: 'HEAD', since: 'HEAD~1' }).map(({ name, kind }) => `${kind} ${name}`);
+}
+
+const manifest = (name: string, ...needed: string[]) =>
+  JSON.stringify({
+    name: `@wholesale/${name}`,
+    dependencies: Object.fromEntries(needed.map((each) => [`@wholesale/${each}`, '*'])),
+  });
+const all = deployables.map(({ name, kind }) => `${kind} ${name}`);
+
+beforeAll(() => {
+  git('init', '--quiet');
+  const folders = deployables.flatMap(({ folders: [folder] }) => folder ?? []);
+  const needsKit = (folder: string) => !folder.startsWith('frontends/');
+  git('commit', '--quiet', '--allow-empty', '--message', 'first');
+  commit({
+    'package-lock.json': '{}',
+    'deploy/Dockerfile': 'FROM scratch',
+    'packages/contracts/package.json': manifest('contracts'),
+    'packages/service-kit/package.json': manifest('service-kit', 'contracts'),
+    ...Object.fromEntries(
+      folders.map((folder) => [
+        `${folder}/package.json`,
+        manifest(folder.split('/').at(-1) ?? folder, needsKit(folder) ? 'service-kit' : 'contracts'),
+      ]),
+    ),
+  });
+});
+afterAll(() => rmSync(repository, { recursive: true }));
+
+it('a source of a service affects that service alone', () => {
+  expect(commit({ 'services/ads/src/main.ts': '1' })).toEqual(['image ads']);
+});
+
+it('a front-end affects itself and the gateway, whose image contains it', () => {
+  expect(commit({ 'frontends/storefront/src/page.tsx': '1' })).toEqual(['image gateway', 'front-end storefront']);
+});
+
+it('a package affects everything that needs it, also through another package', () => {
+  expect(commit({ 'packages/service-kit/src/index.ts': '1' })).toEqual(all.filter((name) => name.startsWith('image')));
+  expect(commit({ 'packages/contracts/src/index.ts': '1' })).toEqual(all);
+});
+
+it('the lock file affects everything, the Dockerfile every image', () => {
+  expect(commit({ 'package-lock.json': '{"changed":true}' })).toEqual(all);
+  expect(commit({ 'deploy/Dockerfile': 'FROM other' })).toEqual(all.filter((name) => name.startsWith('image')));
+});
+
+it('tests and documentation affect nothing, nor does a folder whose name begins with that of another', () => {
+  expect(
+    commit({
+      'services/ads/src/rule.test.ts': '1',
+      'services/ads/test/ads.test.ts': '1',
+      'services/ads/README.md': 'Ads',
+      'services/ads-old/src/main.ts': '1',
+    }),
+  ).toEqual([]);
+});
+
+it('an unknown commit is an error, and without one everything is affected', () => {
+  expect(() => affectedSince({ repository, commit: 'HEAD', since: 'no-such-commit' })).toThrow('no-such-commit');
+  expect(affectedSince({ repository, commit: 'HEAD' })).toHaveLength(deployables.length);
+});
+
+it('knows every service and front-end of this repository', () => {
+  const folders = ['services', 'frontends'].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}`),
+  );
+  expect(deployables.map(({ folders: [folder] }) => folder).sort()).toEqual(['gateway', ...folders].sort());
+});
