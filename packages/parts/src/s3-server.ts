@@ -41,12 +41,13 @@ export async function installS3Server(log: Log): Promise<void> {
 export async function startS3Server({ dataDir }: { dataDir: string }): Promise<S3Server> {
   const [bucket, accessKeyId, secretAccessKey] = ['wholesale', 'wholesale-test', 'wholesale-test-secret'];
   const folder = join(dataDir, 's3');
-  for (const each of [bucket, '../s3-metadata']) mkdirSync(join(folder, each), { recursive: true });
+  const metadata = join(dataDir, 'metadata');
+  for (const each of [join(folder, bucket), metadata]) mkdirSync(each, { recursive: true });
   const port = await freePort();
   const server = await startGuarded({
     name: 'the S3 server',
     program,
-    args: ['--port', `127.0.0.1:${port}`, 'posix', '--sidecar', join(dataDir, 's3-metadata'), folder],
+    args: ['--port', `127.0.0.1:${port}`, 'posix', '--sidecar', metadata, folder],
     env: { ...process.env, ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
     folder,
     logFile: join(dataDir, 'logs', 's3.log'),
