@@ -150,6 +150,18 @@ it('a folder neither lists nor returns folders, and lists no file twice', async 
   await stop();
 });
 
+it('a list of more objects than one answer holds is complete', async () => {
+  const bucket = await startBucket();
+  const keys = Array.from({ length: 2_001 }, (_, number) => `many/${10_000 + number}`);
+  for (const key of keys) bucket.objects.set(key, { content: Buffer.from('x'), changedAt: new Date() });
+  const found: string[] = [];
+  for await (const { key } of (s3StorageOf(s3Settings.parse(bucket.settings), 60_000) as ObjectStorage).list('many/'))
+    found.push(key);
+  await bucket.stop();
+
+  expect(found).toEqual(keys);
+});
+
 describe('a bucket whose storage', () => {
   const unavailable = expect.objectContaining({ code: 'storage-unavailable', kind: 'unavailable' });
   async function withServer(
