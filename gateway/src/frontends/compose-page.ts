@@ -22,7 +22,8 @@ export function createComposer(
 ): (found: FoundPage, head: PageHead) => string {
   const assets = (shell.foreignAssets && assetsOrigin) || '';
   const remotes = live.remotes.map((remote) => ({ ...remote, entry: assets + remote.entry }));
-  const manifests = Object.fromEntries(remotes.map(({ entry, manifest }) => [entry, manifest]));
+  // By path, whatever the origin: the shell looks them up so.
+  const manifests = Object.fromEntries(live.remotes.map(({ entry, manifest }) => [entry, manifest]));
   const data = `<script type="application/json" id="wholesale-federation">${escapeJson({ ...federationOf(remotes), manifests })}</script>`;
   // Functions, because `$` is special in a replacement string.
   const [beforeHead = '', afterHead = ''] = (assets ? withAssets(shell.html, assets) : shell.html)
