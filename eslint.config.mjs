@@ -60,7 +60,7 @@ const allowed = {
   contracts: [],
   'service-kit': ['contracts'],
   'web-kit': ['contracts'],
-  'web-build': [],
+  'web-build': ['service-kit'],
   parts: [],
   testing: ['contracts', 'service-kit', 'parts'],
   'demo-market': ['contracts', 'users-root', 'catalog-root', 'bookings-root', 'inbox-root'],

@@ -59,7 +59,7 @@ process.on('disconnect', () => process.exit());
 
 async function startOurs(): Promise<string> {
   const answers = new Proxy({}, { get: () => undefined }) as OwnAnswers;
-  const live = () => Promise.resolve({ shell: undefined, remotes: [], whole: false });
+  const live = () => Promise.resolve({ shell: undefined, remotes: [], whole: false, canaries: { remotes: [] } });
   const { http } = createApp({
     ...parts,
     table: routeTable(),
@@ -74,7 +74,7 @@ async function startOurs(): Promise<string> {
     answers,
     page: (_request, _response, next) => next(),
     bus: { isConnected: () => true },
-    builds: { recent: live, now: live },
+    builds: { recent: live, now: live, isStorageAnswering: () => true },
   });
   return (await listen(http, { port: 0, host: '127.0.0.1' })).url;
 }

@@ -6,6 +6,7 @@ import {
   serviceUrlsSetting,
   stopDelaySetting,
 } from '@wholesale/service-kit';
+import { s3Settings } from '@wholesale/service-kit/object-storage';
 import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off']);
@@ -65,7 +66,13 @@ const settingsShape = z.object({
   FRONTENDS_DIR: z
     .string()
     .default('.wholesale/dist')
-    .describe('folder with the front-end builds and their pointer files'),
+    .describe('folder with the front-end builds and their pointer files, without object storage'),
+  ...s3Settings.shape,
+  ASSETS_ORIGIN: originSetting
+    .optional()
+    .describe(
+      'origin of a CDN that fetches /mf/ from this site: https://cdn.example; pages load their scripts and styles there',
+    ),
   RATE_LIMITS: onOff
     .default('on')
     .describe('off disables rate limits, for race tests and benchmarks (development only)'),

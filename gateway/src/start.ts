@@ -10,9 +10,11 @@ import {
   type EventBus,
   type Logger,
 } from '@wholesale/service-kit';
+import { createFolderStorage, s3StorageOf, storageWithin } from '@wholesale/service-kit/object-storage';
 import { createApp } from './app.ts';
 import { photoOriginsOf, refuseUnsafe, type GatewaySettings } from './config.ts';
 import { createDocs } from './docs/docs.ts';
+import { createBuildCache } from './frontends/build-cache.ts';
 import { createFrontends } from './frontends/frontends.ts';
 import { createListings, type Listings } from './frontends/listings.ts';
 import { createLiveBuilds } from './frontends/live-builds.ts';
@@ -56,21 +58,27 @@ export async function startGateway({
   const security = createSecurityHeaders({
     authDomain: config.firebase.authDomain,
     photoOrigins: photoOriginsOf(settings),
+    ...(settings.ASSETS_ORIGIN && { assetsOrigin: settings.ASSETS_ORIGIN }),
     hsts: settings.NODE_ENV === 'production',
     ...(settings.AUTH_EMULATOR_URL && { emulatorUrl: settings.AUTH_EMULATOR_URL }),
   });
   const table = routeTable();
-  const builds = createLiveBuilds({ folder: settings.FRONTENDS_DIR, logger });
+  const bucket = s3StorageOf(settings);
+  const storage = bucket
+    ? createBuildCache(storageWithin(bucket, 'frontends'))
+    : createFolderStorage(settings.FRONTENDS_DIR);
+  const builds = createLiveBuilds({ storage, logger });
   const limits = settings.RATE_LIMITS === 'on' ? createRateLimits() : noRateLimits();
   const originOf = createOwnOrigin(settings.PUBLIC_URL);
   const sign = createAssertionSigner({ issuer: 'gateway', key: settings.SIGNING_KEY });
   const listings = listingsOf(settings.CATALOG_URL, sign, pagePatienceMs);
   const frontends = createFrontends({
-    folder: settings.FRONTENDS_DIR,
+    storage,
     builds,
     security,
     listings,
     originOf,
+    assetsOrigin: settings.ASSETS_ORIGIN,
     mayAsk: (request) => limits.allowsAddress('read', request),
   });
   const siteMap = createSiteMap({ builds, listings, originOf });

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '@wholesale/service-kit';
+import { createFolderStorage } from '@wholesale/service-kit/object-storage';
 import { eventually } from '@wholesale/testing';
 import { createLiveBuilds } from '../src/frontends/live-builds.ts';
 import { buildRemote, buildShell, point, uploadRemote, uploadShell } from './world/front-end-builds.ts';
@@ -75,9 +76,9 @@ function furnish(folder: string): void {
   for (const home of ['shell/s1', 'storefront/f1', 'dashboard/d1']) setAge(join(folder, home), 60);
 }
 
-function setAge(path: string, minutes: number): void {
+function setAge(home: string, minutes: number): void {
   const at = Date.now() / 1_000 - minutes * 60;
-  utimesSync(path, at, at);
+  for (const file of readdirSync(home, { recursive: true, encoding: 'utf8' })) utimesSync(join(home, file), at, at);
 }
 
 async function liveIn(world: World): Promise<Record<string, string>> {
@@ -242,6 +243,18 @@ describe('a starting gateway serves the newest complete build of a front-end whe
     expect(page.text).toContain('/mf/storefront/f1/remote.js');
   });
 
+  it('names nothing, but rather the last one that was live than one that was never released', async () => {
+    const { live, close } = await startAfter((folder) => {
+      uploadRemote(folder, 'storefront', 'unreleased');
+      const history = '2026-11-20T10:00:00.000Z f1\n2026-11-21T10:00:00.000Z unreleased 10%\n';
+      writeFileSync(join(folder, 'storefront/history'), history);
+      rmSync(pointer(folder));
+    });
+    await close();
+
+    expect(live).toEqual({ storefront: 'f1', dashboard: 'd1' });
+  });
+
   it('names nothing, and keeps that build when another one is uploaded', async () => {
     const { folder, world, live, close } = await startAfter((folder) => rmSync(pointer(folder)));
     uploadRemote(folder, 'storefront', 'f2');
@@ -269,7 +282,10 @@ it('each wrong pointer is logged once, and once when it is valid again', async (
   furnish(folder);
   const lines: { level: string; app?: string; serving?: string; pointer?: string; msg: string }[] = [];
   const to = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const builds = createLiveBuilds({ folder, logger: createLogger({ name: 'gateway', level: 'info', to }) });
+  const builds = createLiveBuilds({
+    storage: createFolderStorage(folder),
+    logger: createLogger({ name: 'gateway', level: 'info', to }),
+  });
   await builds.now();
   lines.length = 0;
 

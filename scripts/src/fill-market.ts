@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { createBookingsWriter } from '@wholesale/bookings';
-import { createCatalogWriter, type CatalogWriter } from '@wholesale/catalog';
+import { catalogSettings, createCatalogWriter, photoStorageOf, type CatalogWriter } from '@wholesale/catalog';
 import { createInboxWriter } from '@wholesale/inbox';
+import { readConfig } from '@wholesale/service-kit';
 import { createUsersWriter } from '@wholesale/users';
 import { MongoClient, type Collection } from 'mongodb';
 import {
@@ -45,7 +46,10 @@ export async function fillMarket({
     const writer = createMarketWriter({
       people: peopleOf(createMarket({ seed, now: new Date() })),
       users: createUsersWriter({ db: databaseOf('users') }),
-      catalog: catalogWriter({ db: databaseOf('catalog'), photosDir: setting(settings.catalog, 'PHOTOS_DIR') }),
+      catalog: catalogWriter({
+        db: databaseOf('catalog'),
+        photos: photoStorageOf(readConfig(catalogSettings, settings.catalog)),
+      }),
       // Without events, which would send mails about deals of the past; the market has their notifications.
       bookings: createBookingsWriter({ db: databaseOf('bookings'), publish: false }),
       inbox: createInboxWriter({ db: databaseOf('inbox') }),

@@ -36,7 +36,7 @@ beforeAll(async () => {
     bookings: database('bookings'),
     inbox: database('inbox'),
   };
-  const catalog = createCatalogWriter({ db: databases.catalog, photosDir });
+  const catalog = createCatalogWriter({ db: databases.catalog, photos: photosDir });
   const png = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#446688' } })
     .png()
     .toBuffer();

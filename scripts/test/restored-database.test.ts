@@ -73,7 +73,7 @@ beforeAll(async () => {
     () => mongo.stop(),
     () => rm(photosDir, { recursive: true }),
   );
-  writer = createCatalogWriter({ db: databases.catalog, photosDir });
+  writer = createCatalogWriter({ db: databases.catalog, photos: photosDir });
   const image = sharp({ create: { width: 800, height: 600, channels: 3, background: '#446688' } });
   picture = (await writer.storePhoto(await image.png().toBuffer())).url;
 });

@@ -8,6 +8,7 @@ const shell = {
   pages: [],
   csp: { scriptSrc: [], styleSrc: [] },
   initial: [],
+  foreignAssets: true,
   preload: { session: ['/mf/shell/s1/driver.js'], dashboard: ['/mf/shell/s1/frame.css'] },
   files: {},
 };
@@ -15,7 +16,7 @@ const head = { title: 'x', index: true };
 
 describe('a composed page', () => {
   it('names the files that the page loads later, so that they load at once', () => {
-    const compose = createComposer({ shell, remotes: [], whole: true }, shell);
+    const compose = createComposer({ shell, remotes: [], whole: true, canaries: { remotes: [] } }, shell);
     const page = (path: string, session: boolean): Page => ({
       ...{ path, title: 'A page', index: true, session, fetch: [], status: 200 },
       preload: ['/mf/dashboard/d1/page.js', '/mf/dashboard/d1/page.css'],
@@ -51,7 +52,7 @@ describe('a composed page', () => {
       preload: [],
       status: 200,
     };
-    const compose = createComposer({ shell, remotes: [], whole: true }, shell);
+    const compose = createComposer({ shell, remotes: [], whole: true, canaries: { remotes: [] } }, shell);
 
     const html = compose({ page, remote: undefined, params: { id: `"><script>'$&` } }, head);
 

@@ -12,25 +12,39 @@ export const federationOf = (remotes: readonly RemoteBuild[]) => ({
 /**
  * Composes pages from one set of live builds: the shell's HTML with the live remotes and their manifests embedded, which saves
  * requests; the page's head; and preloads for the remote that owns the address.
+ * @param assetsOrigin serves the shell's first scripts and all files of the remotes. The shell's later files and what a retry loads come from
+ * this site, so that both work without it
  */
-export function createComposer({ remotes }: Live, shell: ShellBuild): (found: FoundPage, head: PageHead) => string {
-  const manifests = Object.fromEntries(remotes.map(({ entry, manifest }) => [entry, manifest]));
+export function createComposer(
+  live: Live,
+  shell: ShellBuild,
+  assetsOrigin?: string,
+): (found: FoundPage, head: PageHead) => string {
+  const assets = (shell.foreignAssets && assetsOrigin) || '';
+  const remotes = live.remotes.map((remote) => ({ ...remote, entry: assets + remote.entry }));
+  // By path, whatever the origin: the shell looks them up so.
+  const manifests = Object.fromEntries(live.remotes.map(({ entry, manifest }) => [entry, manifest]));
   const data = `<script type="application/json" id="wholesale-federation">${escapeJson({ ...federationOf(remotes), manifests })}</script>`;
   // Functions, because `$` is special in a replacement string.
-  const [beforeHead = '', afterHead = ''] = shell.html
+  const [beforeHead = '', afterHead = ''] = (assets ? withAssets(shell.html, assets) : shell.html)
     .replace('<!--wholesale:data-->', () => data)
     .split('<!--wholesale:head-->');
-  return (found, head) => beforeHead + writeHead(head) + preloads(found, shell) + afterHead;
+  return (found, head) => beforeHead + writeHead(head) + preloads(found, shell, assets) + afterHead;
 }
 
+const withAssets = (html: string, assets: string): string =>
+  html
+    .replace(/<html\b/, () => `<html data-assets="${escapeHtml(assets)}"`)
+    .replaceAll('<script defer src="/mf/', () => `<script defer src="${escapeHtml(assets)}/mf/`);
+
 /** Preloads of pages that need a session are only named: the shell's first script requests them if somebody was signed in before. */
-function preloads({ page, remote, params }: FoundPage, shell: ShellBuild): string {
+function preloads({ page, remote, params }: FoundPage, shell: ShellBuild, assets: string): string {
   const rel = page.session ? 'data-rel' : 'rel';
   const link = (as: string, href: string, more = '') =>
     `<link ${rel}="preload" as="${as}" href="${escapeHtml(href)}"${more}>`;
   const files = [
-    ...(remote ? [...remote.preload.scripts, ...remote.preload.styles] : []),
-    ...page.preload,
+    ...(remote ? [...remote.preload.scripts, ...remote.preload.styles] : []).map((href) => assets + href),
+    ...page.preload.map((href) => (remote ? assets : '') + href),
     ...(page.session ? shell.preload.session : []),
     ...(/^\/dashboard(\/|$)/.test(page.path) ? shell.preload.dashboard : []),
   ];

@@ -1,14 +1,14 @@
-import { resolve } from 'node:path';
 import { notFound, unavailable } from '@wholesale/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { encodingFor, sendReady } from '../http/ready-answer.ts';
 import type { SecurityHeaders } from '../http/security-headers.ts';
+import { createChooseBuilds } from './canaries.ts';
 import { federationOf } from './compose-page.ts';
 import type { FoundPage } from './find-page.ts';
 import type { Answered, Listings } from './listings.ts';
 import type { Live, LiveBuilds } from './live-builds.ts';
 import { createPages, type Pages } from './pages.ts';
-import type { ShellBuild } from './read-build.ts';
+import type { BuildStorage, ShellBuild } from './read-build.ts';
 
 export type Frontends = {
   page: RequestHandler;
@@ -25,24 +25,29 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Serves the live front-end builds. @param options.mayAsk whether the client's rate limit allows a call to a service */
+/**
+ * Serves the live front-end builds. @param options.mayAsk whether the client's rate limit allows a call to a service
+ * @param options.assetsOrigin as of `createComposer`
+ */
 export function createFrontends({
-  folder,
+  storage,
   builds,
   security,
   listings,
   originOf,
   mayAsk,
+  assetsOrigin,
 }: {
-  folder: string;
+  storage: BuildStorage;
   builds: LiveBuilds;
   security: SecurityHeaders;
   listings: Pick<Listings, 'find'>;
   originOf: (request: Request) => string | undefined;
   mayAsk: (request: Request) => Promise<boolean>;
+  assetsOrigin: string | undefined;
 }): Frontends {
-  const root = resolve(folder);
-  const pagesOf = followLive(security);
+  const pagesOf = createPagesOf(security, assetsOrigin);
+  const choose = createChooseBuilds();
 
   async function listingOf({ params }: FoundPage, request: Request, response: Response): Promise<Answered> {
     const { brand = '', id = '' } = params;
@@ -50,9 +55,30 @@ export function createFrontends({
     return listings.find(brand, id, String(response.getHeader('x-request-id')));
   }
 
+  /** A file of a build never changes, so its key is its ETag. */
+  async function sendFile(
+    response: Response,
+    key: string,
+    cacheControl: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<boolean> {
+    const content = await storage.get(key);
+    if (!content) return false;
+    response.set({
+      ...headers,
+      'Cache-Control': cacheControl,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      // For fonts at ASSETS_ORIGIN.
+      'Access-Control-Allow-Origin': '*',
+      ETag: `W/"${key}"`,
+    });
+    response.send(content);
+    return true;
+  }
+
   return {
     async page(request, response, next) {
-      const live = await builds.recent();
+      const live = choose(await builds.recent(), request, response);
       if (!live.shell) throw unavailable('frontends-missing', 'The shop’s pages have not been built yet.');
       const pages = pagesOf(live, live.shell);
       const origin = originOf(request);
@@ -62,10 +88,19 @@ export function createFrontends({
       const ready = await (listing ? pages.ofListing(found, listing, origin) : pages.fixed(found, origin));
       pages.headers(request, response, () => undefined);
       if (response.headersSent) return next();
-      sendReady(request, response, ready, found.page.status);
+      const { shell, remotes } = live.canaries;
+      const isForAll = !shell && remotes.length === 0;
+      // While there is a canary, a page depends on the visitor's cookie and may set it.
+      if (!isForAll) response.vary('Cookie');
+      sendReady(
+        request,
+        response,
+        isForAll ? ready : { ...ready, cacheControl: 'private, no-cache' },
+        found.page.status,
+      );
     },
-    async federation(_request, response) {
-      const { remotes } = await builds.now();
+    async federation(request, response) {
+      const { remotes } = choose(await builds.now(), request);
       response.set('Cache-Control', 'no-store').json(federationOf(remotes));
     },
     async artefact(request, response) {
@@ -77,32 +112,32 @@ export function createFrontends({
       for (const [encoding, ending] of encodings) {
         if (
           accepted === encoding &&
-          (await sendFile(response, root, `${file}${ending}`, { 'Content-Encoding': encoding }))
+          (await sendFile(response, `${file}${ending}`, forYear, { 'Content-Encoding': encoding }))
         )
           return;
       }
-      if (await sendFile(response, root, file, {})) return;
+      if (await sendFile(response, file, forYear)) return;
       throw notFound('not-found', 'This file doesn’t exist.');
     },
     async siteFile(request, response) {
       const { shell } = await builds.recent();
       const name = request.path === '/favicon.ico' ? 'favicon.svg' : request.path.slice(1);
       response.type(name.slice(name.lastIndexOf('.'))).set('Cache-Control', forHour);
-      if (shell && (await sendFile(response, root, `shell/${shell.version}/${name}`, {}, forHour))) return;
+      if (shell && (await sendFile(response, `shell/${shell.version}/${name}`, forHour))) return;
       response.set('Cache-Control', 'no-store');
       throw notFound('not-found', 'This file doesn’t exist.');
     },
   };
 }
 
-function followLive(security: SecurityHeaders): (live: Live, shell: ShellBuild) => Pages {
-  let of: Live | undefined;
-  let pages: Pages | undefined;
+function createPagesOf(
+  security: SecurityHeaders,
+  assetsOrigin: string | undefined,
+): (live: Live, shell: ShellBuild) => Pages {
+  const known = new WeakMap<Live, Pages>();
   return (live, shell) => {
-    if (!pages || of !== live) {
-      of = live;
-      pages = createPages(live, shell, security);
-    }
+    let pages = known.get(live);
+    if (!pages) known.set(live, (pages = createPages(live, shell, security, assetsOrigin)));
     return pages;
   };
 }
@@ -112,28 +147,4 @@ function fileOf(path: string): string | undefined {
   const [, app, build, file] =
     /^\/mf\/([\w-]+)\/([\w][\w.-]*)(?:~\d{1,6})?\/((?:[\w@][\w@.~+-]*\/)*[\w@][\w@.~+-]*)$/.exec(path) ?? [];
   return app && build && file ? `${app}/${build}/${file}` : undefined;
-}
-
-function sendFile(
-  response: Response,
-  root: string,
-  file: string,
-  headers: Readonly<Record<string, string>>,
-  cacheControl = forYear,
-): Promise<boolean> {
-  return new Promise((done, fail) => {
-    const options = {
-      root,
-      dotfiles: 'ignore',
-      acceptRanges: false,
-      lastModified: false,
-      cacheControl: false,
-      headers: { ...headers, 'Cache-Control': cacheControl, 'Cross-Origin-Resource-Policy': 'cross-origin' },
-    } as const;
-    response.sendFile(file, options, (error?: NodeJS.ErrnoException & { status?: number }) => {
-      if (!error || response.headersSent) return done(true);
-      if (error.status === 404 || error.status === 403 || error.code === 'EISDIR') return done(false);
-      fail(error);
-    });
-  });
 }

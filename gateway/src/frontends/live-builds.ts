@@ -1,8 +1,17 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Logger } from '@wholesale/service-kit';
+import { setTimeout } from 'node:timers/promises';
+import { Failure, type Logger } from '@wholesale/service-kit';
+import { findCanaries, type Canaries } from './canaries.ts';
 import { checkFit, Misfit } from './fit.ts';
-import { buildId, readRemote, readShell, type RemoteBuild, type ShellBuild } from './read-build.ts';
+import {
+  buildId,
+  readRemote,
+  readShell,
+  remoteNames,
+  type BuildStorage,
+  type RemoteBuild,
+  type ShellBuild,
+} from './read-build.ts';
+import { parsePointer, type Pointer } from './read-pointer.ts';
 
 /** The builds named by the pointer files. The same object until one changes. */
 export type Live = {
@@ -10,41 +19,53 @@ export type Live = {
   readonly remotes: readonly RemoteBuild[];
   /** Whether every remote has a live build; only then is an unknown address a 404. */
   readonly whole: boolean;
+  readonly canaries: Canaries;
 };
 
 export type LiveBuilds = {
   recent(): Promise<Live>;
   now(): Promise<Live>;
+  /** Whether the storage answered the last time. */
+  isStorageAnswering(): boolean;
 };
 
 const recheckMs = 1_000;
-const remoteNames = ['storefront', 'dashboard'];
+/** How long a page waits for the storage. */
+const patienceMs = 300;
 
 /**
- * Follows the pointer files `<folder>/<app>/current`, each with a build id; a change is live within a second. A build goes live when
- * all its files exist and the shell and the remotes fit together. Otherwise the last such build stays or, after a start, the newest one
- * on disk. An app without one is left out, and the shell shows its error panel.
+ * Follows the pointer files `<app>/current`; a change is live within a second. A build goes live when all its files exist and the shell and
+ * the remotes fit together. Otherwise the last such build stays or, after a start, the one that was live last. An app without one is left
+ * out, and the shell shows its error panel. Pages hardly wait for a storage that
+ * hangs: they are made of the last live builds.
  */
-export function createLiveBuilds({ folder, logger }: { folder: string; logger: Logger }): LiveBuilds {
-  let live: Live = { shell: undefined, remotes: [], whole: false };
+export function createLiveBuilds({ storage, logger }: { storage: BuildStorage; logger: Logger }): LiveBuilds {
+  let live: Live = { shell: undefined, remotes: [], whole: false, canaries: { remotes: [] } };
   let checkedAt = -Infinity;
   let checking: Promise<Live> | undefined;
+  let isAnswering = true;
   const faults = new Map<string, string>();
 
   async function check(): Promise<Live> {
     const wanted = await follow('shell', live.shell, readShell);
     const { shell, remotes } = await fitting(wanted);
+    const followed = [shell, ...remotes];
     report('shell', shell);
     for (const [at, name] of remoteNames.entries()) if (remotes[at]) report(name, remotes[at]);
     const present = remotes.flatMap(({ build }) => build ?? []);
-    const same =
-      shell.build === live.shell &&
-      present.length === live.remotes.length &&
-      present.every((remote, at) => remote === live.remotes[at]);
-    if (!same) {
-      live = { shell: shell.build, remotes: present, whole: present.length === remoteNames.length };
-      logger.info({ builds: [shell.build, ...present].map((build) => build?.version) }, 'front-ends live');
+    const canaries = await findCanaries({
+      storage,
+      wanted: new Map(followed.map(({ pointer }, at) => [['shell', ...remoteNames][at] ?? '', pointer?.canary])),
+      live: { shell: shell.build, remotes: present },
+      last: live.canaries,
+      report: (app, text, error) => report(`canary of ${app}`, { build: undefined, text, error }),
+    });
+    const served = { shell: shell.build, remotes: present, whole: present.length === remoteNames.length, canaries };
+    if (namesOf(served) !== namesOf(live)) {
+      live = served;
+      logger.info({ builds: namesOf(live) }, 'front-ends live');
     }
+    isAnswering = !followed.some(({ error }) => error instanceof Failure);
     checkedAt = performance.now();
     return live;
   }
@@ -53,10 +74,10 @@ export function createLiveBuilds({ folder, logger }: { folder: string; logger: L
   async function fitting(wanted: Followed<ShellBuild>) {
     const remotes = await followRemotes(wanted.build);
     if (!wanted.build || !takesAway(remotes)) return { shell: wanted, remotes };
-    for await (const other of live.shell ? [live.shell] : completeBuilds(folder, 'shell', readShell)) {
+    for await (const other of live.shell ? [live.shell] : completeBuilds(storage, 'shell', readShell)) {
       const fit = await followRemotes(other);
-      const error = new Misfit('the live remotes need more than this shell has');
-      if (!takesAway(fit)) return { shell: { build: other, pointer: wanted.build.version, error }, remotes: fit };
+      const error = new Misfit(`the live remotes need more than shell ${wanted.build.version} has`);
+      if (!takesAway(fit)) return { shell: { ...wanted, build: other, error }, remotes: fit };
     }
     return { shell: wanted, remotes };
   }
@@ -82,25 +103,33 @@ export function createLiveBuilds({ folder, logger }: { folder: string; logger: L
     read: ReadBuild<B>,
     check: (build: B) => void = () => undefined,
   ): Promise<Followed<B>> {
-    let pointer: string | undefined;
+    let pointer: Pointer | undefined;
+    let text: string | undefined;
     try {
-      pointer = (await readFile(join(folder, app, 'current'), 'utf8')).trim().slice(0, longestPointer);
-      const version = buildId.parse(pointer);
-      const build = last?.version === version ? last : await read(folder, app, version);
+      text = (await storage.get(`${app}/current`))?.toString('utf8').slice(0, longestPointer);
+      pointer = parsePointer(text ?? '');
+      const { version } = pointer;
+      const build = last?.version === version ? last : await read(storage, app, version);
       check(build);
-      return { build };
+      return { build, pointer, text };
     } catch (error) {
-      return { build: await firstUsable(last ? [last] : completeBuilds(folder, app, read), check), pointer, error };
+      return {
+        build: await firstUsable(last ? [last] : completeBuilds(storage, app, read), check),
+        pointer,
+        text,
+        error,
+      };
     }
   }
 
   /** Logs a fault once, and its end. */
-  function report(app: string, { build, pointer, error }: Followed<{ version: string }>): void {
+  function report(app: string, { build, text, error }: Followed<{ version: string }>): void {
     const serving = build?.version ?? 'none';
     if (error === undefined) {
       if (faults.delete(app)) logger.info({ app, serving }, 'front-end pointer valid again');
       return;
     }
+    const pointer = text?.trim();
     const fault = `${pointer} ${String(error)}`;
     if (faults.get(app) === fault) return;
     faults.set(app, fault);
@@ -108,28 +137,66 @@ export function createLiveBuilds({ folder, logger }: { folder: string; logger: L
   }
 
   const now = () => (checking ??= check().finally(() => (checking = undefined)));
-  return { now, recent: async () => (performance.now() - checkedAt < recheckMs ? live : now()) };
+  return {
+    isStorageAnswering: () => isAnswering,
+    async now() {
+      const checked = now();
+      return isAnswering || !live.shell ? checked : live;
+    },
+    async recent() {
+      if (performance.now() - checkedAt < recheckMs) return live;
+      const checked = now();
+      if (!live.shell) return checked;
+      if (!isAnswering) return live;
+      return Promise.race([checked, setTimeout(patienceMs, undefined, { ref: false }).then(() => live)]);
+    },
+  };
 }
 
-type ReadBuild<B> = (folder: string, app: string, version: string) => Promise<B>;
+type ReadBuild<B> = (storage: BuildStorage, app: string, version: string) => Promise<B>;
 
 /** The build to serve, and why it is not the one that the pointer names. */
-type Followed<B> = { build: B | undefined; pointer?: string | undefined; error?: unknown };
+type Followed<B> = {
+  build: B | undefined;
+  pointer?: Pointer | undefined;
+  text?: string | undefined;
+  error?: unknown;
+};
 
-const longestPointer = 100;
+const longestPointer = 200;
 
-/** Newest first; each is read when it is asked for. */
-async function* completeBuilds<B>(folder: string, app: string, read: ReadBuild<B>): AsyncGenerator<B> {
-  const entries = await readdir(join(folder, app), { withFileTypes: true }).catch(() => []);
-  const builds = await Promise.all(
-    entries
-      .filter((entry) => entry.isDirectory() && buildId.safeParse(entry.name).success)
-      .map(async ({ name }) => ({ name, at: await changedAt(join(folder, app, name)) })),
-  );
-  for (const { name } of builds.sort((a, b) => b.at - a.at)) {
-    const build = await read(folder, app, name).catch(() => undefined);
+const namesOf = ({ shell, remotes, canaries }: Live): string =>
+  [
+    shell?.version ?? 'no shell',
+    ...remotes.map(({ name, version }) => `${name} ${version}`),
+    ...(canaries.shell ? [`shell ${canaries.shell.build.version} for ${canaries.shell.percent} %`] : []),
+    ...canaries.remotes.map(({ percent, build }) => `${build.name} ${build.version} for ${percent} %`),
+  ].join(', ');
+
+/** Those that were live, the last one first, then the others, newest first; each is read when it is asked for. */
+async function* completeBuilds<B>(storage: BuildStorage, app: string, read: ReadBuild<B>): AsyncGenerator<B> {
+  const versions = await Promise.all([onceLive(storage, app), byAge(storage, app)]).catch(() => []);
+  for (const version of new Set(versions.flat())) {
+    const build = await read(storage, app, version).catch(() => undefined);
     if (build) yield build;
   }
+}
+
+/** From the history that web-build writes: a time and a build id in each line, and a percentage after a canary. */
+async function onceLive(storage: BuildStorage, app: string): Promise<string[]> {
+  const history = (await storage.get(`${app}/history`))?.toString('utf8') ?? '';
+  const released = history.split('\n').map((line) => /^\S+ (\S+)$/.exec(line)?.[1]);
+  return released.filter((version) => version !== undefined).reverse();
+}
+
+async function byAge(storage: BuildStorage, app: string): Promise<string[]> {
+  const writtenAt = new Map<string, number>();
+  for await (const { key, changedAt } of storage.list(`${app}/`)) {
+    const [, version = '', file] = key.split('/');
+    if (file && buildId.safeParse(version).success)
+      writtenAt.set(version, Math.max(writtenAt.get(version) ?? 0, changedAt.getTime()));
+  }
+  return [...writtenAt].sort(([, a], [, b]) => b - a).map(([version]) => version);
 }
 
 async function firstUsable<B>(
@@ -146,9 +213,3 @@ async function firstUsable<B>(
   }
   return undefined;
 }
-
-const changedAt = (path: string): Promise<number> =>
-  stat(path).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => 0,
-  );

@@ -25,9 +25,15 @@ type AnswersByOrigin = LRUCache<string, Promise<ReadyAnswer>>;
 /** For pages that are sent rarely: brotli's first levels take a tenth of the time and leave a tenth more bytes. */
 const quickQuality = 4;
 
-export function createPages(live: Live, shell: ShellBuild, security: SecurityHeaders): Pages {
+/** @param assetsOrigin as of `createComposer` */
+export function createPages(
+  live: Live,
+  shell: ShellBuild,
+  security: SecurityHeaders,
+  assetsOrigin: string | undefined,
+): Pages {
   const { find, nowhere } = createPageFinder(live);
-  const compose = createComposer(live, shell);
+  const compose = createComposer(live, shell, assetsOrigin);
   const fixed = new Map<Page, AnswersByOrigin>();
   const missing = new Map<RemoteBuild | undefined, FoundPage>();
   const listings = new WeakMap<PublicListing, AnswersByOrigin>();

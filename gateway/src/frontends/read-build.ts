@@ -1,8 +1,9 @@
-import { constants } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { siteName } from '@wholesale/contracts/pages';
+import type { ObjectStorage } from '@wholesale/service-kit/object-storage';
 import { z } from 'zod';
+
+/** All front-ends but the shell. */
+export const remoteNames = ['storefront', 'dashboard'] as const;
 
 export const buildId = z.string().regex(/^\w[\w.-]{0,63}$/);
 /** A path on this host that is safe in HTML. */
@@ -62,58 +63,68 @@ const shellBuildSchema = z.object({
     .default({ session: [], dashboard: [] }),
   /** What the modules that it shares export; absent in older builds. */
   offers: namesSchema.optional(),
+  /** Whether its page accepts scripts of another origin; older builds do not. */
+  foreignAssets: z.boolean().default(false),
   files: filesSchema,
 });
 export type ShellBuild = z.output<typeof shellBuildSchema> & { html: string };
 
+/** Where builds are read from. */
+export type BuildStorage = Pick<ObjectStorage, 'get' | 'list'> & {
+  /** Loads files that are about to be live, so that they can be served while the storage is away. */
+  load?(keys: readonly string[]): Promise<void>;
+};
+
 /**
- * Reads a complete build of a remote. @param folder of all front-ends
- * @throws ZodError, SyntaxError, IncompleteBuild or the file system's error when it cannot be served
+ * Reads a complete build of a remote. @param storage of all front-ends
+ * @throws ZodError, SyntaxError, IncompleteBuild or Failure `storage-unavailable` when it cannot be served
  */
-export async function readRemote(folder: string, app: string, version: string): Promise<RemoteBuild> {
-  const home = join(folder, app, version);
-  const build = remoteBuildSchema.parse(await readJson(home));
+export async function readRemote(storage: BuildStorage, app: string, version: string): Promise<RemoteBuild> {
+  const build = remoteBuildSchema.parse(await readJson(storage, app, version));
   if (build.name !== app) throw new IncompleteBuild(`it is a build of ${build.name}`);
   const { entry, preload } = build;
-  await checkFiles(home, app, version, build, [entry, ...preload.scripts, ...preload.styles]);
+  await checkFiles(storage, app, version, build, [entry, ...preload.scripts, ...preload.styles]);
   return build;
 }
 
-export async function readShell(folder: string, app: string, version: string): Promise<ShellBuild> {
-  const home = join(folder, app, version);
-  const build = shellBuildSchema.parse(await readJson(home));
-  await checkFiles(home, app, version, build, build.initial);
-  return { ...build, html: await readFile(join(home, 'index.html'), 'utf8') };
+export async function readShell(storage: BuildStorage, app: string, version: string): Promise<ShellBuild> {
+  const build = shellBuildSchema.parse(await readJson(storage, app, version));
+  await checkFiles(storage, app, version, build, build.initial);
+  return { ...build, html: await readText(storage, app, version, 'index.html') };
 }
 
 export class IncompleteBuild extends Error {
   override name = 'IncompleteBuild';
 }
 
-const readJson = async (home: string): Promise<unknown> => JSON.parse(await readFile(join(home, 'build.json'), 'utf8'));
+const readJson = async (storage: BuildStorage, app: string, version: string): Promise<unknown> =>
+  JSON.parse(await readText(storage, app, version, 'build.json'));
+
+async function readText(storage: BuildStorage, app: string, version: string, file: string): Promise<string> {
+  const content = await storage.get(`${app}/${version}/${file}`);
+  if (!content) throw new IncompleteBuild(`there is no ${file}`);
+  return content.toString('utf8');
+}
 
 /** Compares sizes instead of contents, which detects a partial upload quickly. @param named addresses of required files */
 async function checkFiles(
-  home: string,
+  storage: BuildStorage,
   app: string,
   version: string,
   build: { version: string; files: Readonly<Record<string, number>> },
   named: readonly string[],
 ): Promise<void> {
   if (build.version !== version) throw new IncompleteBuild(`it is build ${build.version}`);
-  const base = `/mf/${app}/${version}/`;
+  const home = `${app}/${version}/`;
+  const found = new Map<string, number>();
+  for await (const { key, bytes } of storage.list(home)) found.set(key.slice(home.length), bytes);
   for (const address of named) {
-    if (!address.startsWith(base)) throw new IncompleteBuild(`${address} is outside the build`);
-    await checkFile(home, filePath.parse(address.slice(base.length)));
+    if (!address.startsWith(`/mf/${home}`)) throw new IncompleteBuild(`${address} is outside the build`);
+    const path = address.slice(`/mf/${home}`.length);
+    if (!found.has(path)) throw new IncompleteBuild(`there is no ${path}`);
   }
-  for (const [path, bytes] of Object.entries(build.files)) await checkFile(home, path, bytes);
-}
-
-async function checkFile(home: string, path: string, bytes?: number): Promise<void> {
-  const file = join(home, path);
-  const found = await stat(file);
-  if (!found.isFile()) throw new IncompleteBuild(`${path} is not a file`);
-  if (bytes !== undefined && found.size !== bytes)
-    throw new IncompleteBuild(`${path} has ${found.size} bytes instead of ${bytes}`);
-  await access(file, constants.R_OK);
+  for (const [path, bytes] of Object.entries(build.files))
+    if (found.get(path) !== bytes)
+      throw new IncompleteBuild(`${path} has ${found.get(path) ?? 'no'} bytes instead of ${bytes}`);
+  await storage.load?.(Object.keys(build.files).map((path) => home + path));
 }

@@ -44,19 +44,23 @@ const permissionsPolicy = [
 /**
  * Configures Helmet by kind of response. @param options.authDomain Firebase's sign-in domain, whose frame the Google popup needs
  * @param options.photoOrigins hosts of photos besides this site
+ * @param options.assetsOrigin host of front-end builds besides this site
  * @param options.hsts only behind TLS
  */
 export function createSecurityHeaders({
   authDomain,
   emulatorUrl,
   photoOrigins,
+  assetsOrigin,
   hsts,
 }: {
   authDomain: string;
   photoOrigins: readonly string[];
   emulatorUrl?: string;
+  assetsOrigin?: string;
   hsts: boolean;
 }): SecurityHeaders {
+  const builds = assetsOrigin ? [`${assetsOrigin}/mf/`] : [];
   const emulator = emulatorUrl ? [new URL(emulatorUrl).origin] : [];
   const withPolicy = (
     directives: Directives,
@@ -86,11 +90,11 @@ export function createSecurityHeaders({
       const setPolicy = withPolicy(
         {
           'default-src': [self],
-          'script-src': [self, ...scriptSrc, ...googleScripts],
-          'style-src': [self, ...styleSrc],
+          'script-src': [self, ...builds, ...scriptSrc, ...googleScripts],
+          'style-src': [self, ...builds, ...styleSrc],
           // blob: for a photo before its upload.
-          'img-src': [self, 'data:', 'blob:', ...photoOrigins],
-          'font-src': [self],
+          'img-src': [self, 'data:', 'blob:', ...builds, ...photoOrigins],
+          'font-src': [self, ...builds],
           'connect-src': [
             self,
             'https://identitytoolkit.googleapis.com',

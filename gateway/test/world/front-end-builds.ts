@@ -23,7 +23,7 @@ export const point = (folder: string, app: string, build: string): void =>
   writeFileSync(join(folder, app, 'current'), `${build}\n`);
 
 /** Writes a shell build like web-build, not yet live. */
-export function uploadShell(folder: string, build: string, offers?: SharedExports): void {
+export function uploadShell(folder: string, build: string, offers?: SharedExports, foreignAssets = true): void {
   const base = `/mf/shell/${build}`;
   rmSync(join(folder, 'shell', build), { recursive: true, force: true });
   writeArtefact(folder, `shell/${build}/main.js`, `console.log(${JSON.stringify(build)})`);
@@ -31,14 +31,22 @@ export function uploadShell(folder: string, build: string, offers?: SharedExport
   writeArtefact(
     folder,
     `shell/${build}/index.html`,
-    `<!doctype html><html><head><!--wholesale:head--></head><body>shell ${build}<!--wholesale:data--></body></html>`,
+    `<!doctype html><html><head><!--wholesale:head--><script defer src="${base}/main.js"></script></head><body>shell ${build}<!--wholesale:data--></body></html>`,
   );
   writeArtefact(folder, `shell/${build}/manifest.webmanifest`, '{"name":"WholeSale"}');
   writeArtefact(folder, `shell/${build}/apple-touch-icon.png`, 'a picture');
   const csp = { scriptSrc: [scriptHash], styleSrc: [styleHash], trustedTypes: ['default'] };
   const initial = [`${base}/main.js`];
   const pages = servedPages('shell');
-  describe(folder, 'shell', build, { name: 'shell', version: build, pages, csp, initial, ...(offers && { offers }) });
+  describe(folder, 'shell', build, {
+    name: 'shell',
+    version: build,
+    pages,
+    csp,
+    initial,
+    foreignAssets,
+    ...(offers && { offers }),
+  });
 }
 
 /** Writes a remote build like web-build, not yet live. */

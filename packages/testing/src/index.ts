@@ -1,13 +1,16 @@
 export { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
 export { eventually } from './eventually.ts';
+export { startBucket, type TestBucket } from './start-bucket.ts';
 export { startConnected } from './start-connected.ts';
 export { findTexts } from './find-texts.ts';
 export { findChromiumForTests } from './find-chromium.ts';
 export { freshDatabaseName, freshNamespace } from './fresh-names.ts';
+export { freePort } from '@wholesale/parts';
 export { permutationsOf } from './permutations-of.ts';
 export { startAuthForTests, type TestAuth } from './start-auth.ts';
 export { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
 export { startMongoForTests, type TestMongo } from './start-mongo.ts';
 export { startKillableRabbit, startRabbitForTests, type KillableRabbit, type TestRabbit } from './start-rabbit.ts';
+export { startS3ForTests, whyNoS3 } from './start-s3.ts';
 export * from './service-harness.ts';
 export { timeMargin } from './time-margin.ts';

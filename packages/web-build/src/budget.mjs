@@ -47,7 +47,7 @@ async function main() {
 
 /** The description (build.json) of an app's live build. */
 async function readLiveBuild(app) {
-  const buildId = (await readFile(join(dist, app, 'current'), 'utf8')).trim();
+  const buildId = (await readFile(join(dist, app, 'current'), 'utf8')).trim().split('\n')[0];
   return JSON.parse(await readFile(join(dist, app, buildId, 'build.json'), 'utf8'));
 }
 

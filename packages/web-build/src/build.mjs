@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createFolderStorage } from '@wholesale/service-kit/folder-storage';
 import { buildApp } from './build-app.mjs';
 import { isComplete } from './build-description.mjs';
 import { buildIdOf } from './build-id.mjs';
@@ -10,6 +11,7 @@ import { frontEnds, pointerOf, pointTo, prune } from './releases.ts';
 const file = fileURLToPath(import.meta.url);
 const repository = resolve(dirname(file), '../../..');
 const dist = process.env.FRONTENDS_DIST ? resolve(process.env.FRONTENDS_DIST) : join(repository, '.wholesale/dist');
+const storage = createFolderStorage(dist);
 
 /**
  * `node packages/web-build/src/build.mjs [app...] [--force] [--publish]` builds the front-ends whose sources changed, each in its own
@@ -38,8 +40,8 @@ async function buildWhenChanged(app, { force, publish }) {
   const buildId = await buildIdOf({ repository, app });
   const isNew = force || !(await isComplete(join(dist, app, buildId)));
   if (isNew) await buildApart(app, buildId);
-  if (!publish && (await pointerOf({ dist, app })) !== buildId) await pointTo({ dist, app, buildId });
-  if (!publish) await prune({ dist, app });
+  if (!publish && (await pointerOf({ storage, app })).buildId !== buildId) await pointTo({ storage, app, buildId });
+  if (!publish) await prune({ storage, app });
   console.log(
     `${app} ${buildId} ${isNew ? `built in ${((Date.now() - started) / 1000).toFixed(1)} s` : 'is up to date'}`,
   );

@@ -44,6 +44,8 @@ export async function describeShell({ folder, buildId, stats, source, pages }) {
       dashboard: filesOf('frame'),
     },
     offers: offeredExports(stats),
+    // Its page accepts scripts of the origin in `data-assets`.
+    foreignAssets: true,
     csp: { scriptSrc: [sha256(script)], styleSrc: [sha256(style)], trustedTypes: ['default'] },
     initial: initial.filter((name) => name.endsWith('.js')).map((name) => base + name),
   };

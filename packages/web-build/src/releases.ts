@@ -1,73 +1,97 @@
-import { appendFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { ObjectStorage } from '@wholesale/service-kit/object-storage';
 
 export const frontEnds = ['shell', 'storefront', 'dashboard'] as const;
-/** The folder of all front-end builds, and one of the front-ends. */
-export type FrontEnd = { dist: string; app: string };
-export type Release = { at: string; buildId: string };
+/** Where all front-end builds are, and one of the front-ends. */
+export type FrontEnd = { storage: ObjectStorage; app: string };
+/** A build for a part of the visitors, beside the live one. */
+export type Canary = { buildId: string; percent: number };
+export type Pointer = { buildId?: string | undefined; canary?: Canary | undefined };
+/** With `percent`, the beginning of a canary; otherwise of a live build. */
+export type Release = { at: string; buildId: string; percent?: number };
 
 /** Open pages keep using the build that they loaded. */
 const keptMs = 7 * 24 * 3600 * 1000;
 
-/** The build that is to be live. */
-export const pointerOf = async ({ dist, app }: FrontEnd): Promise<string | undefined> =>
-  (await readText(join(dist, app, 'current'))).trim() || undefined;
-
-/**
- * Makes a build live, by a rename, so that a reader never sees half an id, and adds it to the history. The time of the former build becomes
- * when it was last live, from which `prune` counts.
- */
-export async function pointTo({
-  dist,
-  app,
-  buildId,
-  now = new Date(),
-}: FrontEnd & { buildId: string; now?: Date }): Promise<void> {
-  const former = await pointerOf({ dist, app });
-  const pointer = join(dist, app, 'current');
-  await writeFile(`${pointer}.next`, `${buildId}\n`);
-  await rename(`${pointer}.next`, pointer);
-  await appendFile(join(dist, app, 'history'), `${now.toISOString()} ${buildId}\n`);
-  await utimes(join(dist, app, buildId), now, now);
-  // It may be gone, or no build at all.
-  if (former && former !== buildId) await utimes(join(dist, app, former), now, now).catch(() => undefined);
+/** The build that is to be live, and its canary. The gateway reads the same file. */
+export async function pointerOf({ storage, app }: FrontEnd): Promise<Pointer> {
+  const [buildId = '', second = ''] = (await readText(storage, `${app}/current`)).trim().split('\n');
+  const [, canary, percent] = /^canary (\S+) (\d+)$/.exec(second) ?? [];
+  return { buildId: buildId || undefined, ...(canary && { canary: { buildId: canary, percent: Number(percent) } }) };
 }
 
-/** What was live, and since when; oldest first. */
-export async function historyOf({ dist, app }: FrontEnd): Promise<Release[]> {
-  const lines = (await readText(join(dist, app, 'history'))).split('\n').filter(Boolean);
+/** Makes a build live, with or without a canary beside it, in one write, and adds what is new to the history. */
+export async function pointTo({
+  storage,
+  app,
+  buildId,
+  canary,
+  now = new Date(),
+}: FrontEnd & { buildId: string; canary?: Canary; now?: Date }): Promise<void> {
+  const lines = [buildId, ...(canary ? [`canary ${canary.buildId} ${canary.percent}`] : [])];
+  await storage.put(`${app}/current`, `${lines.join('\n')}\n`);
+  const entry = canary ? `${canary.buildId} ${canary.percent}%` : buildId;
+  const history = await readText(storage, `${app}/history`);
+  await storage.put(`${app}/history`, `${history}${now.toISOString()} ${entry}\n`);
+}
+
+/** What was live or a canary, and since when; oldest first. */
+export async function historyOf({ storage, app }: FrontEnd): Promise<Release[]> {
+  const lines = (await readText(storage, `${app}/history`)).split('\n').filter(Boolean);
   return lines.map((line) => {
-    const [at = '', buildId = ''] = line.split(' ');
-    return { at, buildId };
+    const [at = '', buildId = '', percent] = line.split(' ');
+    return { at, buildId, ...(percent && { percent: Number.parseInt(percent, 10) }) };
   });
 }
 
-/** The builds of an app, newest first; `changedAt` is when it was built, made live or replaced. */
-export async function buildsOf({ dist, app }: FrontEnd): Promise<{ buildId: string; changedAt: Date }[]> {
-  const entries = await readdir(join(dist, app), { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
-  const builds = names.map(async (buildId) => ({ buildId, changedAt: (await stat(join(dist, app, buildId))).mtime }));
-  return (await Promise.all(builds)).sort((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
+/** The builds of an app, newest first; `changedAt` is when the last of its files was written. */
+export async function buildsOf({ storage, app }: FrontEnd): Promise<{ buildId: string; changedAt: Date }[]> {
+  const builds = new Map<string, Date>();
+  for await (const { key, changedAt } of storage.list(`${app}/`)) {
+    const [, buildId = '', file] = key.split('/');
+    if (!file || buildId.startsWith('.')) continue;
+    const known = builds.get(buildId);
+    if (!known || known < changedAt) builds.set(buildId, changedAt);
+  }
+  return [...builds]
+    .map(([buildId, changedAt]) => ({ buildId, changedAt }))
+    .sort((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
 }
 
 /** The build that was live before the present one. */
 export async function buildBefore(frontEnd: FrontEnd): Promise<string | undefined> {
-  const live = await pointerOf(frontEnd);
-  return (await historyOf(frontEnd)).findLast(({ buildId }) => buildId !== live)?.buildId;
+  const { buildId: live } = await pointerOf(frontEnd);
+  const history = await historyOf(frontEnd);
+  return history.findLast(({ buildId, percent }) => buildId !== live && percent === undefined)?.buildId;
 }
 
-/** Removes builds that were neither built nor live in the last 7 days; the live one and the one before it stay. @returns their ids */
-export async function prune({ dist, app, now = new Date() }: FrontEnd & { now?: Date }): Promise<string[]> {
-  const kept = [await pointerOf({ dist, app }), await buildBefore({ dist, app })];
-  const old = (await buildsOf({ dist, app }))
-    .filter(({ buildId, changedAt }) => !kept.includes(buildId) && now.getTime() - changedAt.getTime() > keptMs)
+/** Removes builds that were neither written nor used in the last 7 days; the live one, its canary and the one before stay. @returns their ids */
+export async function prune({ storage, app, now = new Date() }: FrontEnd & { now?: Date }): Promise<string[]> {
+  const frontEnd = { storage, app };
+  const { buildId: live, canary } = await pointerOf(frontEnd);
+  const kept = [live, canary?.buildId, await buildBefore(frontEnd)];
+  const lastUse = lastUses(await historyOf(frontEnd));
+  const old = (await buildsOf(frontEnd))
+    .filter(({ buildId, changedAt }) => {
+      const last = Math.max(changedAt.getTime(), lastUse.get(buildId) ?? 0);
+      return !kept.includes(buildId) && now.getTime() - last > keptMs;
+    })
     .map(({ buildId }) => buildId);
-  for (const buildId of old) await rm(join(dist, app, buildId), { recursive: true, force: true });
+  for (const buildId of old) for await (const { key } of storage.list(`${app}/${buildId}/`)) await storage.remove(key);
   return old;
 }
 
-const readText = (file: string): Promise<string> =>
-  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
+/** When each build was replaced, in milliseconds. */
+function lastUses(history: readonly Release[]): Map<string, number> {
+  const lastUse = new Map<string, number>();
+  let live = '';
+  let inUse: string[] = [];
+  for (const { at, buildId, percent } of history) {
+    for (const used of inUse) lastUse.set(used, Date.parse(at));
+    if (percent === undefined) live = buildId;
+    inUse = [live, buildId];
+  }
+  return lastUse;
+}
+
+const readText = async (storage: ObjectStorage, key: string): Promise<string> =>
+  (await storage.get(key))?.toString('utf8') ?? '';

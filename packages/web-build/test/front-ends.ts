@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gatewaySettings, startGateway, type RunningGateway } from '@wholesale/gateway';
 import { createLogger, createMemoryEventBus, readConfig } from '@wholesale/service-kit';
-import { findChromiumForTests, testKeys } from '@wholesale/testing';
+import { findChromiumForTests, freePort, testKeys } from '@wholesale/testing';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -53,12 +53,17 @@ export async function startFrontEnds() {
   };
 }
 
-/** The gateway with the built front-ends and no services; `openPage` answers the calls of the page. */
-function startGatewayAlone(): Promise<RunningGateway> {
+/**
+ * The gateway with the built front-ends and no services; `openPage` answers the calls of the page.
+ * @param assetsHost another name of this machine: pages load the builds from the same gateway as from another origin
+ */
+export async function startGatewayAlone(assetsHost?: string): Promise<RunningGateway> {
   const nobody = 'http://127.0.0.1:1';
+  const port = assetsHost ? await freePort() : 0;
   const logger = createLogger({ name: 'gateway', level: 'silent' });
   const settings = readConfig(gatewaySettings, {
-    PORT: '0',
+    PORT: String(port),
+    ...(assetsHost && { ASSETS_ORIGIN: `http://${assetsHost}:${port}` }),
     SIGNING_KEY: JSON.stringify(testKeys.signing('gateway')),
     USERS_URL: nobody,
     CATALOG_URL: nobody,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { missing } from './fault-rows.ts';
-import { listing, startFrontEnds, type FrontEnds } from './front-ends.ts';
+import { listing, startFrontEnds, startGatewayAlone, type FrontEnds } from './front-ends.ts';
 
 let frontEnds: FrontEnds;
 let origin: string;
@@ -116,3 +116,41 @@ const prefetched = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('wholesale:prefetched').length >= 2, undefined, {
     timeout: 60_000,
   });
+
+describe('builds at another origin', () => {
+  const foreign = /^http:\/\/127\.0\.0\.1:\d+\/mf\//;
+  let gateway: Awaited<ReturnType<typeof startGatewayAlone>>;
+  beforeAll(async () => {
+    gateway = await startGatewayAlone('127.0.0.1');
+  });
+  afterAll(() => gateway.stop());
+
+  it('are loaded there, shell and storefront alike, without a violation of the policy', async () => {
+    const page = await frontEnds.openPage();
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const loaded: string[] = [];
+    page.on('response', (response) => loaded.push(response.url()));
+
+    await page.goto(`http://localhost:${gateway.port}`);
+    await shop(page).waitFor();
+    await main(page).getByRole('link', { name: 'Blog' }).click();
+    await blog(page).waitFor();
+
+    expect(errors.filter((text) => /policy|TrustedScript|violates/i.test(text))).toEqual([]);
+    const apps = loaded.filter((url) => foreign.test(url)).map((url) => new URL(url).pathname.split('/')[2]);
+    expect(new Set(apps)).toEqual(new Set(['shell', 'storefront']));
+    expect(loaded.filter((url) => /localhost:\d+\/mf\/storefront/.test(url))).toEqual([]);
+    await page.close();
+  });
+
+  it('that are not delivered there come from the shop', async () => {
+    const page = await frontEnds.openPage();
+    await page.route(/127\.0\.0\.1:\d+\/mf\/storefront\//, missing);
+
+    await page.goto(`http://localhost:${gateway.port}`);
+
+    await shop(page).waitFor();
+    await page.close();
+  });
+});

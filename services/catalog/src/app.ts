@@ -5,6 +5,7 @@ import {
   type ServiceApp,
   type ServiceDeps,
 } from '@wholesale/service-kit';
+import type { ObjectStorage } from '@wholesale/service-kit/object-storage';
 import type { PhotoHost } from './config.ts';
 import { createCacheHandlers } from './events/cache-handlers.ts';
 import { createEventHandlers } from './events/handlers.ts';
@@ -15,7 +16,7 @@ import { createPublicViews } from './read-models/public-views.ts';
 import { convertListings } from './storage/convert-listings.ts';
 import { createHostedPhotos } from './storage/hosted-photos.ts';
 import { createListingRepository } from './storage/listing-repository.ts';
-import { createDiskPhotoStore } from './storage/photo-store.ts';
+import { createPhotoStore } from './storage/photo-store.ts';
 import { createOwnPhotos } from './storage/photos.ts';
 import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts';
 import { createAskHeld } from './use-cases/ask-held.ts';
@@ -31,7 +32,7 @@ import { createStorePhoto } from './use-cases/store-photo.ts';
 
 export type CatalogDeps = ServiceDeps & {
   bookingsUrls: readonly string[];
-  photosDir: string;
+  photoStorage: ObjectStorage;
   photoBase: string;
   photoHost?: PhotoHost | undefined;
   /** Whether a seller needs a confirmed address. */
@@ -48,7 +49,7 @@ export function createApp({
   newId,
   sign,
   bookingsUrls,
-  photosDir,
+  photoStorage,
   photoBase,
   photoHost,
   confirmedEmail,
@@ -79,7 +80,7 @@ export function createApp({
     views.invalidate();
   };
 
-  const store = createDiskPhotoStore({ folder: photosDir });
+  const store = createPhotoStore(photoStorage);
   const photos = photoHost ? createHostedPhotos(photoHost) : createOwnPhotos({ store, baseUrl: photoBase });
 
   const idempotency = createIdempotency({ db, now, newId });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { phoneInputSchema, type PhoneInput } from '@wholesale/contracts';
 import { newId } from '@wholesale/service-kit';
+import { createFolderStorage, type ObjectStorage } from '@wholesale/service-kit/object-storage';
 import type { Db } from 'mongodb';
 import type { Seller } from './domain/listing.ts';
 import { createListingRepository } from './storage/listing-repository.ts';
-import { createDiskPhotoStore } from './storage/photo-store.ts';
+import { createPhotoStore } from './storage/photo-store.ts';
 import { createOwnPhotos } from './storage/photos.ts';
 import { createSellerCopies, type SellerCopy } from './storage/seller-copies.ts';
 import { createEncodePhoto } from './use-cases/encode-photo.ts';
@@ -24,22 +25,23 @@ export type CatalogWriter = {
 
 /**
  * Fills a new shop without a running service; the outbox keeps the events until the service runs.
- * @param options.photosDir, options.photoBase as in catalog's settings
+ * @param options.photos a folder or another storage @param options.photoBase as in catalog's settings
  */
 export function createCatalogWriter({
   db,
-  photosDir,
+  photos: photoStorage,
   photoBase = '',
 }: {
   db: Db;
-  photosDir: string;
+  photos: string | ObjectStorage;
   photoBase?: string;
 }): CatalogWriter {
   const onCommit = () => undefined;
   const now = () => new Date();
   const listings = createListingRepository({ db, now, onCommit });
   const sellers = createSellerCopies({ copies: db.collection<SellerCopy>('sellers'), onCommit });
-  const photos = createOwnPhotos({ store: createDiskPhotoStore({ folder: photosDir }), baseUrl: photoBase });
+  const storage = typeof photoStorage === 'string' ? createFolderStorage(photoStorage) : photoStorage;
+  const photos = createOwnPhotos({ store: createPhotoStore(storage), baseUrl: photoBase });
   const listPhone = createListPhone({ listings, sellers, photos, now, newId });
   return {
     storePhoto: createStorePhoto({ encodePhoto: createEncodePhoto(), photos }),

@@ -6,6 +6,13 @@ import {
   serviceSettings,
   serviceUrlsSetting,
 } from '@wholesale/service-kit';
+import {
+  createFolderStorage,
+  s3Settings,
+  s3StorageOf,
+  storageWithin,
+  type ObjectStorage,
+} from '@wholesale/service-kit/object-storage';
 import { z } from 'zod';
 
 export const catalogSettings = serviceSettings.extend({
@@ -15,7 +22,8 @@ export const catalogSettings = serviceSettings.extend({
   SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519) for calls to bookings'),
   ...confirmedEmailSettings,
   RECONCILE_SECONDS: reconcileSecondsSetting,
-  PHOTOS_DIR: z.string().describe('folder for photos; created if missing'),
+  PHOTOS_DIR: z.string().optional().describe('folder for photos; created if missing; required without object storage'),
+  ...s3Settings.shape,
   UNUSED_PHOTO_HOURS: z.coerce
     .number()
     .positive()
@@ -36,6 +44,14 @@ export const catalogSettings = serviceSettings.extend({
 export type CatalogSettings = z.output<typeof catalogSettings>;
 
 export type PhotoHost = { url: string; key: string; pictures: string };
+
+/** Where photos are stored. @throws ConfigError when neither a folder nor a bucket is set */
+export function photoStorageOf(settings: CatalogSettings): ObjectStorage {
+  const bucket = s3StorageOf(settings);
+  if (bucket) return storageWithin(bucket, 'photos');
+  if (settings.PHOTOS_DIR) return createFolderStorage(settings.PHOTOS_DIR);
+  throw new ConfigError('Set PHOTOS_DIR, or S3_ENDPOINT with the other S3 settings.');
+}
 
 /** @throws ConfigError when only one of address and key is set */
 export function photoHostOf(settings: CatalogSettings): PhotoHost | undefined {

@@ -6,7 +6,7 @@ import {
   type RunningService,
 } from '@wholesale/service-kit';
 import { createApp } from './app.ts';
-import { photoHostOf, type CatalogSettings } from './config.ts';
+import { photoHostOf, photoStorageOf, type CatalogSettings } from './config.ts';
 
 export async function startCatalog(options: {
   settings: CatalogSettings;
@@ -14,8 +14,9 @@ export async function startCatalog(options: {
   logger?: Logger;
   now?: () => Date;
 }): Promise<RunningService> {
-  const { BOOKINGS_URL, PHOTOS_DIR, PHOTO_BASE, RECONCILE_SECONDS, UNUSED_PHOTO_HOURS } = options.settings;
+  const { BOOKINGS_URL, PHOTO_BASE, RECONCILE_SECONDS, UNUSED_PHOTO_HOURS } = options.settings;
   const photoHost = photoHostOf(options.settings);
+  const photoStorage = photoStorageOf(options.settings);
   return startService({
     name: 'catalog',
     ...options,
@@ -23,7 +24,7 @@ export async function startCatalog(options: {
       createApp({
         ...deps,
         bookingsUrls: BOOKINGS_URL,
-        photosDir: PHOTOS_DIR,
+        photoStorage,
         photoBase: PHOTO_BASE,
         photoHost,
         confirmedEmail: requiresConfirmedEmail(options.settings),

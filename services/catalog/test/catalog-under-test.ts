@@ -80,6 +80,7 @@ export async function startCatalogForTests(settings: Partial<CatalogSettings> = 
       RECONCILE_SECONDS: 3_600,
       UNUSED_PHOTO_HOURS: 24,
       PHOTOS_DIR: photosDir,
+      S3_REGION: 'us-east-1',
       PHOTO_BASE: '',
       PHOTO_HOST_URL: undefined,
       PHOTO_HOST_KEY: undefined,

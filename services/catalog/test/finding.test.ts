@@ -28,7 +28,7 @@ forAllTests(startCatalogForTests, async (started) => {
     { who: seller, condition: 'good', resalePrice: 300, storage: 128 },
     { who: verified, condition: 'excellent', resalePrice: 300, storage: 128 },
   ] as const;
-  const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
+  const writer = createCatalogWriter({ db: catalog.db, photos: catalog.photosDir });
   for (const [hour, { who, ...phone }] of phones.entries()) {
     const input: PhoneInput = { ...aPhone(catalog.picture), brand: 'vivo', name: 'V27', ...phone };
     const postedAt = new Date(Date.UTC(2026, 2, 7, hour));

@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Stores a past deal like the seed data. */
 async function soldInThePast(daysAgo: number, phone: Partial<PhoneInput>): Promise<void> {
-  const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
+  const writer = createCatalogWriter({ db: catalog.db, photos: catalog.photosDir });
   const at = new Date(Date.now() - daysAgo * dayMs);
   const seller = { userId: anId(), email: 'past@wholesale.example', name: 'Past' };
   const postedAt = new Date(at.getTime() - dayMs);

@@ -65,7 +65,7 @@ describe('every query', () => {
 
 describe('filling a shop without a running service', () => {
   it('stores photos and past phones, and the service publishes their events', async () => {
-    const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
+    const writer = createCatalogWriter({ db: catalog.db, photos: catalog.photosDir });
     const seller = { userId: anId(), email: 'old@wholesale.example', name: 'Old' };
 
     const photo = await writer.storePhoto(await aPicture({ width: 1_000, height: 800, tint: 99 }));
@@ -87,7 +87,7 @@ describe('filling a shop without a running service', () => {
   });
 
   it('stores a phone whose deal completed in the past, announced as listed and then as sold', async () => {
-    const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
+    const writer = createCatalogWriter({ db: catalog.db, photos: catalog.photosDir });
     const seller = { userId: anId(), email: 'past@wholesale.example', name: 'Past' };
     const postedAt = new Date('2026-03-07T12:00:00Z');
     const deal = { bookingId: anId(), buyerId: anId(), completedAt: new Date('2026-03-09T12:00:00Z') };
@@ -116,7 +116,7 @@ describe('filling a shop without a running service', () => {
   });
 
   it('stores a phone that a booking holds, announced as listed and then as reserved', async () => {
-    const writer = createCatalogWriter({ db: catalog.db, photosDir: catalog.photosDir });
+    const writer = createCatalogWriter({ db: catalog.db, photos: catalog.photosDir });
     const seller = { userId: anId(), email: 'held@wholesale.example', name: 'Held' };
     const deal = { bookingId: anId(), buyerId: anId() };
 
@@ -133,7 +133,7 @@ describe('filling a shop without a running service', () => {
 
   it('refuses what the service refuses', async () => {
     const photosDir = await mkdtemp(join(tmpdir(), 'catalog-writer-'));
-    const writer = createCatalogWriter({ db: catalog.db, photosDir });
+    const writer = createCatalogWriter({ db: catalog.db, photos: photosDir });
     const seller = { userId: anId(), email: 'x@wholesale.example', name: 'X' };
 
     await expect(writer.listPhone(aPhone('https://evil.example/x.webp'), seller)).rejects.toThrow(

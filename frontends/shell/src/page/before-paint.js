@@ -1,11 +1,11 @@
 // Inlined; runs before the first paint: sets the theme, the skeleton and Login or Logout, and preloads files for signed-in users.
 // The content security policy contains its hash, and requires the trusted types that it creates: a plain string is accepted as a script's
-// address only within the builds and Google's sign-in script, and as markup only if it is a drawing or a skeleton.
+// address only within the builds (here, or at the origin that the gateway names) and Google's sign-in script, and as markup only if it is a drawing or a skeleton.
 ((root, path) => {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) =>
       /^(?:\/mf\/|https:\/\/apis\.google\.com\/(?:js\/api\.js|_\/scs\/))/.test(
-        new URL(url, document.baseURI).href.replace(origin, ''),
+        new URL(url, document.baseURI).href.replace(origin, '').replace(root.dataset.assets ?? '', ''),
       )
         ? url
         : null,

@@ -4,6 +4,7 @@ import { createApp as createCatalog } from '@wholesale/catalog';
 import type { ServiceName } from '@wholesale/contracts';
 import { createApp as createInbox } from '@wholesale/inbox';
 import type { ServiceApp, ServiceDeps } from '@wholesale/service-kit';
+import { createFolderStorage } from '@wholesale/service-kit/object-storage';
 import { createApp as createUsers } from '@wholesale/users';
 
 /** Where a listing's picture may be; catalog then needs no disk. */
@@ -45,7 +46,7 @@ export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp>
       ...deps,
       ...reconciling,
       bookingsUrls: addressesOf('bookings'),
-      photosDir: '/nowhere',
+      photoStorage: createFolderStorage('/nowhere'),
       photoBase: '',
       unusedPhotoMs: Infinity,
       confirmedEmail: false,

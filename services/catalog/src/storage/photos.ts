@@ -20,7 +20,7 @@ export function createOwnPhotos({
   const prefix = baseUrl.replace(/\/$/, '') + withinSite;
   return {
     async store({ hash, files }) {
-      for (const width of photoWidths) await store.put(photoName(hash, width), files[width]);
+      await Promise.all(photoWidths.map((width) => store.put(photoName(hash, width), files[width])));
       return {
         url: prefix + photoName(hash, largestWidth),
         displayUrl: prefix + photoName(hash, displayWidth),

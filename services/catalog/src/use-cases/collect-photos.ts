@@ -41,6 +41,7 @@ export function createCollectPhotos({
   const poller = createPoller({ name: 'photos', everyMs, work, logger });
   return {
     start: poller.start,
+    figures: () => ({ photoStorage: store.isAnswering() }),
     async stop() {
       await poller.stop();
       await lease.release().catch(() => undefined);
