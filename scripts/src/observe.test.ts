@@ -77,7 +77,7 @@ describe('an alert', () => {
   });
 });
 
-/** promtool from the PATH or from Go's folder: `go install github.com/prometheus/prometheus/cmd/promtool@latest`. */
+/** promtool from the PATH or from Go's folder; deploy/observe/README.md says how to build it. */
 const promtool = [...(process.env['PATH'] ?? '').split(delimiter), join(homedir(), 'go/bin')]
   .map((folder) => join(folder, 'promtool'))
   .find((path) => existsSync(path));

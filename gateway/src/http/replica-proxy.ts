@@ -44,6 +44,7 @@ type Exchange = Call & {
 
 /** The replica was unreachable, too slow, or disconnected. Only this opens the circuit; a response of any status does not. */
 export class NoAnswer extends Error {
+  override name = 'NoAnswer';
   readonly failure: Failure;
   /** Whether the replica cannot have received a byte of the request. */
   readonly isUnsent: boolean;
@@ -220,11 +221,15 @@ export function createReplicaProxy({
       const { host } = target;
       const step = { name: `${request.method} ${call.route.path}`, attributes: { 'server.address': host } };
       try {
-        return await inClientSpan(step, (traceparent) => {
+        await inClientSpan(step, async (traceparent) => {
           request.headers = headersToService(request.headers, { ...call.headers, host, traceparent });
-          return attempt(() => exchangeOnce(request, response, call));
+          const noAnswer = await attempt(() => exchangeOnce(request, response, call));
+          // Thrown, so that the trace shows a failed step.
+          if (noAnswer) throw noAnswer;
         });
+        return undefined;
       } catch (error) {
+        if (error instanceof NoAnswer) return error;
         if (error !== ended) throw error;
         if (!response.headersSent && !response.destroyed) sendProblem(response, serviceUnavailable(), call.requestId);
         return undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FinishedSpan } from './otlp-exporter.ts';
+import { inClientSpan, runTraced } from './trace-context.ts';
 import { createTracer } from './tracer.ts';
 
 const parent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -39,6 +40,23 @@ it.each([
   expect(spans[0]?.traceId).toMatch(/^(?!0{32})[\da-f]{32}$/);
   expect(spans[0]?.traceId).not.toBe('4bf92f3577b34da6a3ce929d0e0e4736');
   expect(spans[0]?.parentSpanId).toBeUndefined();
+});
+
+describe('a call to another process', () => {
+  it('is a failed step when it fails, without the words of the error', async () => {
+    const { tracer, spans } = aTracer();
+    const failing = () => Promise.reject(new TypeError('rahim@wholesale.example is unknown'));
+
+    const call = runTraced(tracer.start('server'), () => inClientSpan({ name: 'GET /users' }, failing));
+
+    await expect(call).rejects.toThrow('is unknown');
+    expect(spans).toMatchObject([{ name: 'GET /users', kind: 'client', error: 'TypeError' }]);
+    expect(JSON.stringify(spans)).not.toContain('rahim');
+  });
+
+  it('outside of a trace is made all the same, and sends no trace context', async () => {
+    expect(await inClientSpan({ name: 'GET /users' }, async (traceparent) => ({ traceparent }))).toEqual({});
+  });
 });
 
 describe('sampling', () => {
