@@ -7,7 +7,7 @@ import autocannonUntyped from 'autocannon';
 export type Figure = { name: string; value: number; floor: number };
 
 type Target = { name: Name; url: string; token: string | undefined; child: ChildProcess };
-type Name = 'direct' | 'documented' | 'gateway';
+type Name = 'direct' | 'documented' | 'gateway' | 'metrics' | 'traces';
 type Sample = { perSecond: number; cpuMicros: number };
 
 type Load = { url: string; connections: number; duration: number; headers: Record<string, string> };
@@ -15,10 +15,12 @@ type Result = { non2xx: number; errors: number; timeouts: number; requests: { to
 const autocannon = autocannonUntyped as (load: Load) => Promise<Result>;
 
 const floors = { direct: 0.08, documented: 1.4 };
+/** Of the same gateway with metrics, and with one trace in ten recorded. */
+const observedFloors = { metrics: 0.97, traces: 0.92 };
 const connections = [16, 64];
 
 /**
- * Compares the gateway with a plain Node server and with Express and http-proxy-middleware as documented. All three take turns,
+ * Compares the gateway with a plain Node server, with Express and http-proxy-middleware as documented, and with itself when it is observed. All take turns,
  * so each ratio is from one run; the median of the rounds is printed. @param options.seconds length of one sample
  */
 export async function benchGateway({ rounds = 9, seconds = 1 }: { rounds?: number; seconds?: number } = {}): Promise<
@@ -29,6 +31,8 @@ export async function benchGateway({ rounds = 9, seconds = 1 }: { rounds?: numbe
     direct,
     await start('documented', 'gateway-process.ts', ['documented', direct.url]),
     await start('gateway', 'gateway-process.ts', ['gateway', direct.url]),
+    await start('metrics', 'gateway-process.ts', ['metrics', direct.url]),
+    await start('traces', 'gateway-process.ts', ['traces', direct.url]),
   ];
   try {
     const figures: Figure[] = [];
@@ -44,6 +48,10 @@ export async function benchGateway({ rounds = 9, seconds = 1 }: { rounds?: numbe
       for (const base of ['direct', 'documented'] as const) {
         const value = median(taken.map((samples) => samples.gateway.perSecond / samples[base].perSecond));
         figures.push({ name: `gateway ÷ ${base}, ${at} connections`, value, floor: floors[base] });
+      }
+      for (const observed of ['metrics', 'traces'] as const) {
+        const value = median(taken.map((samples) => samples[observed].perSecond / samples.gateway.perSecond));
+        figures.push({ name: `with ${observed} ÷ without, ${at} connections`, value, floor: observedFloors[observed] });
       }
     }
     for (const { name, value, floor } of figures) {
@@ -90,7 +98,7 @@ async function measure(target: Target, at: number, seconds: number): Promise<Sam
 
 function print(at: number, taken: readonly Record<Name, Sample>[]): void {
   console.log(`\n${at} connections, median of ${taken.length} rounds`);
-  for (const name of ['direct', 'documented', 'gateway'] as const) {
+  for (const name of ['direct', 'documented', 'gateway', 'metrics', 'traces'] as const) {
     const perSecond = median(taken.map((samples) => samples[name].perSecond));
     const cpu = median(taken.map((samples) => samples[name].cpuMicros));
     console.log(

@@ -1,7 +1,14 @@
 import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAssertionSigner, createLogger, createServiceClient, listen, readConfig } from '@wholesale/service-kit';
+import {
+  createAssertionSigner,
+  createLogger,
+  createServiceClient,
+  listen,
+  readConfig,
+  startObservability,
+} from '@wholesale/service-kit';
 import { exportJWK, generateKeyPair, SignJWT, createLocalJWKSet } from 'jose';
 import { createApp } from '../src/app.ts';
 import { gatewaySettings } from '../src/config.ts';
@@ -15,7 +22,7 @@ import { createTokenVerifier } from '../src/identity/token-verifier.ts';
 import { routeTable } from '../src/routes.ts';
 import { createDocumentedApp } from './documented-app.ts';
 
-/** Starts our gateway or the documented one (arguments: which, service URL) with a valid token. */
+/** Starts our gateway, plain or observed, or the documented one (arguments: which, service URL) with a valid token. */
 const [, , which, serviceUrl = ''] = process.argv;
 const projectId = 'demo-wholesale';
 const [signing, tokens] = await Promise.all([
@@ -29,6 +36,13 @@ const settings = readConfig(gatewaySettings, {
   BOOKINGS_URL: serviceUrl,
   ADS_URL: serviceUrl,
   INBOX_URL: serviceUrl,
+  ...(which === 'metrics' && { METRICS_PORT: '0' }),
+  // The plain server takes the spans as well.
+  ...(which === 'traces' && {
+    OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl,
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  }),
 });
 const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(tokens.publicKey)), kid: 'key-1', alg: 'RS256' }] });
 const now = Math.floor(Date.now() / 1000);
@@ -60,8 +74,10 @@ process.on('disconnect', () => process.exit());
 async function startOurs(): Promise<string> {
   const answers = new Proxy({}, { get: () => undefined }) as OwnAnswers;
   const live = () => Promise.resolve({ shell: undefined, remotes: [], whole: false, canaries: { remotes: [] } });
+  const observability = await startObservability({ ...parts, name: 'gateway', continuesTraces: false });
   const { http } = createApp({
     ...parts,
+    observability,
     table: routeTable(),
     keys,
     sign,

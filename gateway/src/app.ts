@@ -5,6 +5,7 @@ import {
   type AssertionSigner,
   type EventBus,
   type Logger,
+  type Observability,
 } from '@wholesale/service-kit';
 import type { Express, RequestHandler } from 'express';
 import type { JWTVerifyGetKey } from 'jose';
@@ -22,6 +23,7 @@ import { createSessions } from './identity/sessions.ts';
 import type { SignInAccounts } from './identity/sign-in-accounts.ts';
 import { createSignInCheck } from './identity/sign-in-checks.ts';
 import { createTokenVerifier } from './identity/token-verifier.ts';
+import { addGatewayMetrics } from './gateway-metrics.ts';
 import { createReadiness } from './readiness.ts';
 import type { Route } from './routes.ts';
 
@@ -45,6 +47,7 @@ export function createApp({
   sign,
   accounts,
   originOf,
+  observability = {},
 }: {
   settings: GatewaySettings;
   table: readonly Route[];
@@ -59,6 +62,7 @@ export function createApp({
   sign: AssertionSigner;
   accounts: SignInAccounts;
   originOf: ReturnType<typeof createOwnOrigin>;
+  observability?: Partial<Pick<Observability, 'http' | 'metrics'>>;
 }): GatewayApp {
   const users = createServiceClient({ from: 'gateway', urls: settings.USERS_URL, sign, timeoutMs: 2_000 });
   const principals = createPrincipals({ users });
@@ -80,9 +84,12 @@ export function createApp({
     originOf,
   });
 
+  const readiness = createReadiness({ services: () => answering(proxies), bus, builds });
+  if (observability.metrics) addGatewayMetrics(observability.metrics, { proxies, builds, bus, readiness });
   const http = createHttpApp({
     logger,
-    readiness: createReadiness({ services: () => answering(proxies), bus, builds }),
+    observe: observability.http ?? [],
+    readiness,
     clients: 'internet',
     gate: limitEverything(limits),
     routes: [security.forData, createDispatch({ routes, call, answers, page })],

@@ -2,6 +2,7 @@ import { roles } from '@wholesale/contracts';
 import {
   ConfigError,
   deadLetterDaysSetting,
+  observabilitySettings,
   privateJwkSetting,
   serviceUrlsSetting,
   stopDelaySetting,
@@ -91,6 +92,7 @@ const settingsShape = z.object({
       'addresses or networks, comma-separated, whose X-Forwarded-For is trusted; none without a proxy; required in production',
     ),
   STOP_DELAY_SECONDS: stopDelaySetting,
+  ...observabilitySettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 

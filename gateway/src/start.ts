@@ -5,6 +5,7 @@ import {
   createOwnBus,
   createServiceClient,
   listen,
+  startObservability,
   startStopClock,
   type AssertionSigner,
   type EventBus,
@@ -86,6 +87,8 @@ export async function startGateway({
   const json = { type: 'application/json; charset=utf-8', cacheControl: 'no-cache' };
   const configAnswer = await prepareAnswer(JSON.stringify(config), json);
 
+  // Clients are not ours, so a trace begins here.
+  const observability = await startObservability({ name: 'gateway', settings, logger, continuesTraces: false });
   const accounts = createSignInAccounts({
     projectId: settings.FIREBASE_PROJECT_ID,
     logger,
@@ -103,6 +106,7 @@ export async function startGateway({
     logger,
     bus,
     builds,
+    observability,
     page: frontends.page,
     answers: {
       config: (request, response) => sendReady(request, response, configAnswer),
@@ -119,7 +123,7 @@ export async function startGateway({
       ready: (_request, _response, next) => next(),
     },
   });
-  subscribeGateway(bus, { principals: app.principals, accounts });
+  subscribeGateway(bus, { principals: app.principals, accounts, metrics: observability.metrics });
   const server = await listen(app.http, { port: settings.PORT, host: settings.HOST, requestTimeoutMs });
   if (!sharedBus) await bus.start();
   logger.info({ port: server.port }, 'gateway ready');
@@ -131,7 +135,7 @@ export async function startGateway({
       const atMost = startStopClock();
       await server.leave(settings.STOP_DELAY_SECONDS);
       await atMost(8_000, server.close(8_000));
-      await atMost(9_500, sharedBus ? undefined : bus.stop());
+      await atMost(9_500, sharedBus ? undefined : bus.stop(), observability.stop());
       app.close();
     },
   };

@@ -1,6 +1,6 @@
 import { matchPath, pathShape, type Method } from '@wholesale/contracts';
 import { pages } from '@wholesale/contracts/pages';
-import { invalid, notFound } from '@wholesale/service-kit';
+import { invalid, notFound, routeLocal } from '@wholesale/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { OwnAnswer, Route } from '../routes.ts';
 import type { ServiceRoute } from './call-gate.ts';
@@ -22,9 +22,14 @@ export function createDispatch({
   return (request, response, next) => {
     const path = pathOf(request.url);
     const known = routes.find(path);
-    if (!known) return isNavigation(request, path) ? page(request, response, next) : next();
+    if (!known) {
+      if (!isNavigation(request, path)) return next();
+      response.locals[routeLocal] = 'page';
+      return page(request, response, next);
+    }
     const route = known.get(request.method === 'HEAD' ? 'GET' : request.method);
     if (!route) return next();
+    response.locals[routeLocal] = route.path;
     if (route.endpoint?.alsoPage) {
       response.vary('Accept');
       if (prefersHtml(request)) return page(request, response, next);

@@ -1,7 +1,14 @@
 import { Agent, type IncomingMessage } from 'node:http';
 import type { Stream, Writable } from 'node:stream';
 import type { ServiceName } from '@wholesale/contracts';
-import { sendProblem, serviceUnavailable, startingHeader, type Failure, type Logger } from '@wholesale/service-kit';
+import {
+  inClientSpan,
+  sendProblem,
+  serviceUnavailable,
+  startingHeader,
+  type Failure,
+  type Logger,
+} from '@wholesale/service-kit';
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleType, isBrokenCircuitError } from 'cockatiel';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware, debugProxyErrorsPlugin, proxyEventsPlugin } from 'http-proxy-middleware';
@@ -22,7 +29,7 @@ export type Call = {
   waitMs: number;
   /** Whether another replica gets the request if this one did nothing with it. */
   hasOther: boolean;
-  headers: Omit<Parameters<typeof headersToService>[1], 'host'>;
+  headers: Omit<Parameters<typeof headersToService>[1], 'host' | 'traceparent'>;
   onAnswer: ((status: number) => void) | undefined;
 };
 
@@ -37,6 +44,7 @@ type Exchange = Call & {
 
 /** The replica was unreachable, too slow, or disconnected. Only this opens the circuit; a response of any status does not. */
 export class NoAnswer extends Error {
+  override name = 'NoAnswer';
   readonly failure: Failure;
   /** Whether the replica cannot have received a byte of the request. */
   readonly isUnsent: boolean;
@@ -59,6 +67,8 @@ export type ReplicaProxy = {
   forward(request: Request, response: Response, call: Call): Promise<NoAnswer | undefined>;
   /** Probes the replica without the request, because a piped body can be sent only once. @returns as `forward` */
   probe(): Promise<NoAnswer | undefined>;
+  /** Host and port. */
+  readonly host: string;
   isAnswering(): boolean;
   /** Whether the circuit has been open for long enough that one call may find out whether the replica is back. */
   isDue(): boolean;
@@ -208,10 +218,18 @@ export function createReplicaProxy({
 
   return {
     async forward(request, response, call) {
-      request.headers = headersToService(request.headers, { ...call.headers, host: target.host });
+      const { host } = target;
+      const step = { name: `${request.method} ${call.route.path}`, attributes: { 'server.address': host } };
       try {
-        return await attempt(() => exchangeOnce(request, response, call));
+        await inClientSpan(step, async (traceparent) => {
+          request.headers = headersToService(request.headers, { ...call.headers, host, traceparent });
+          const noAnswer = await attempt(() => exchangeOnce(request, response, call));
+          // Thrown, so that the trace shows a failed step.
+          if (noAnswer) throw noAnswer;
+        });
+        return undefined;
       } catch (error) {
+        if (error instanceof NoAnswer) return error;
         if (error !== ended) throw error;
         if (!response.headersSent && !response.destroyed) sendProblem(response, serviceUnavailable(), call.requestId);
         return undefined;
@@ -226,6 +244,7 @@ export function createReplicaProxy({
         await answer.body?.cancel();
         if (answer.headers.has(startingHeader)) throw new NoAnswer(starting, true);
       }),
+    host: target.host,
     isAnswering: () => breaker.state === CircuitState.Closed,
     isDue: () => breaker.state === CircuitState.Open && Date.now() - openedAt >= openMs,
     close: () => agents.forEach((agent) => agent.destroy()),

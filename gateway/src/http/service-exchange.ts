@@ -44,6 +44,7 @@ type Headers = NodeJS.Dict<string | string[]>;
  * The headers of a proxied request.
  * @param options.assertion signed statement of the caller, for this service
  * @param options.host the service's host
+ * @param options.traceparent W3C trace context, when the request is traced
  * @param options.publicOrigin the site's origin, for calls whose request or response contains addresses of the site
  */
 export function headersToService(
@@ -52,11 +53,19 @@ export function headersToService(
     assertion,
     host,
     requestId,
+    traceparent,
     publicOrigin,
-  }: { assertion: string | undefined; host: string; requestId: string; publicOrigin?: string | undefined },
+  }: {
+    assertion: string | undefined;
+    host: string;
+    requestId: string;
+    traceparent?: string | undefined;
+    publicOrigin?: string | undefined;
+  },
 ): IncomingHttpHeaders {
   const headers: Headers = { host, 'x-request-id': requestId };
   if (publicOrigin !== undefined) headers[publicOriginHeader] = publicOrigin;
+  if (traceparent !== undefined) headers['traceparent'] = traceparent;
   if (assertion !== undefined) headers.authorization = `Bearer ${assertion}`;
   for (const name of requestHeaders) {
     const value = incoming[name];

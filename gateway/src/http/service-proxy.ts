@@ -26,6 +26,8 @@ export type ServiceProxy = {
   ): Promise<void>;
   /** Whether at least one replica is. */
   isAnswering(): boolean;
+  /** By host; the circuit of one that is not answering is open. */
+  replicas(): { host: string; isAnswering: boolean }[];
   close(): void;
 };
 
@@ -90,6 +92,7 @@ export function createServiceProxy({
       if (second) noAnswer = await send(second, { ...call, hasOther: false });
       if (noAnswer) refuse(request, response, noAnswer.failure, requestId);
     },
+    replicas: () => replicas.map(({ host, isAnswering }) => ({ host, isAnswering: isAnswering() })),
     isAnswering: () => replicas.some((replica) => replica.isAnswering()),
     close: () => replicas.forEach((replica) => replica.close()),
   };

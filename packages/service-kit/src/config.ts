@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jwksSetting, privateJwkSetting } from './keys.ts';
+import { observabilitySettings } from './observability/settings.ts';
 import { stopDelaySetting } from './stop-clock.ts';
 
 /** A setting is missing, wrong or unsafe; the message says which one and why. */
@@ -85,6 +86,7 @@ export const serviceSettings = z.object({
     .optional()
     .describe('private key (JWK, Ed25519) for calls to other services, or file:///path to it'),
   STOP_DELAY_SECONDS: stopDelaySetting,
+  ...observabilitySettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 export type ServiceSettings = z.output<typeof serviceSettings>;

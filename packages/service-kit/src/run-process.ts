@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { createLogger } from './logger.ts';
 import { stopDeadlineMs } from './stop-clock.ts';
 
 /** EX_CONFIG of sysexits.h: a restart will not help. */
@@ -6,11 +7,12 @@ const exitConfig = 78;
 
 /**
  * Runs a process until SIGTERM or SIGINT, then stops it; after 10 s or at a second signal it exits anyway.
- * Exits with 78 for wrong settings and 1 for any other start failure, with one line on stderr.
+ * Exits with 78 for wrong settings and 1 for any other start failure, with one line on stderr. An error that nothing caught is logged
+ * with its stack and ends the process with 1 at once: what it did is unknown, and the outbox makes a sudden end safe.
  */
 export async function runProcess(name: string, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
-  process.on('unhandledRejection', (error) => fail(name, error));
-  process.on('uncaughtException', (error) => fail(name, error));
+  // For rejections too: Node throws those that nothing handles.
+  process.on('uncaughtException', (error, origin) => crash(name, error, origin));
   try {
     const running = await start();
     let stopping = false;
@@ -28,6 +30,15 @@ export async function runProcess(name: string, start: () => Promise<{ stop(): Pr
   } catch (error) {
     fail(name, error);
   }
+}
+
+/** The logger writes its lines when the process exits. */
+function crash(name: string, error: unknown, origin: NodeJS.UncaughtExceptionOrigin): never {
+  const { name: type, message, stack } = error instanceof Error ? error : new Error(String(error));
+  // Not the whole error, which may carry a request or a document.
+  const logger = createLogger({ name, level: 'fatal' });
+  logger.fatal({ err: { type, message, stack }, origin }, 'the process crashed');
+  process.exit(1);
 }
 
 function fail(name: string, error: unknown): never {

@@ -19,6 +19,10 @@ import {
   type MongoConnection,
   type OutboxDocument,
 } from './storage/index.ts';
+import { countAttempts, traceHandlers, tracePublisher } from './observability/event-observers.ts';
+import { traceCommands } from './observability/mongo-spans.ts';
+import { startObservability, type Observability } from './observability/observability.ts';
+import { addProcessMetrics, addServiceMetrics } from './observability/service-metrics.ts';
 import { startStopClock } from './stop-clock.ts';
 
 /** Everything external that a service's `createApp` needs, time and randomness included. */
@@ -38,7 +42,7 @@ export type BackgroundJob = {
   /** Resolves when nothing of the job is running any more. The database is still open and stored events are still published. */
   stop(): Promise<void>;
   /** What an operator wants to know of it, for the readiness answer. */
-  figures?(): Readonly<Record<string, unknown>>;
+  figures?(): { mended?: Readonly<Record<string, number>> };
 };
 
 export type ServiceApp = {
@@ -82,7 +86,10 @@ type Options = {
 export async function startService(options: Options): Promise<RunningService> {
   const { name, settings, logger = createLogger({ name, level: settings.LOG_LEVEL }) } = options;
   const bus = options.bus ?? createOwnBus(name, settings, logger);
-  const server = await listenEarly({ logger, port: settings.PORT, host: settings.HOST, requestTimeoutMs });
+  const observability = await startObservability({ name, settings, logger });
+  const { http: observe, metrics, tracer } = observability;
+  const server = await listenEarly({ logger, observe, port: settings.PORT, host: settings.HOST, requestTimeoutMs });
+  if (metrics) addProcessMetrics(metrics, { bus, readiness: server.readiness });
   let mongo: MongoConnection | undefined;
   try {
     mongo = await connectMongo({
@@ -90,10 +97,11 @@ export async function startService(options: Options): Promise<RunningService> {
       database: settings.MONGODB_DATABASE ?? `wholesale_${name}`,
       logger,
       ...(!options.bus && { waitMs: Infinity }),
+      watchCommands: tracer && traceCommands,
     });
-    return await bringUp({ ...options, logger, sharedBus: options.bus, bus, server, mongo });
+    return await bringUp({ ...options, logger, sharedBus: options.bus, bus, server, mongo, observability });
   } catch (error) {
-    await Promise.all([server.close(0), mongo?.close()]);
+    await Promise.all([server.close(0), mongo?.close(), observability.stop()]);
     throw error;
   }
 }
@@ -107,6 +115,7 @@ async function bringUp({
   logger,
   server,
   mongo,
+  observability: { metrics, tracer, stop: stopObservability },
   now = () => new Date(),
 }: Options & {
   sharedBus: EventBus | undefined;
@@ -114,6 +123,7 @@ async function bringUp({
   logger: Logger;
   server: EarlyServer;
   mongo: MongoConnection;
+  observability: Observability;
 }): Promise<RunningService> {
   const app = createApp({
     db: mongo.db,
@@ -132,13 +142,18 @@ async function bringUp({
   // Before the preparation, which may write events.
   const relay = createOutboxRelay({
     collections: app.aggregates.map(({ outbox }) => outbox),
-    bus,
+    bus: tracer ? tracePublisher(bus, tracer) : bus,
     lease: createLease({ db: mongo.db, name: 'outbox' }),
     logger,
   });
   await Promise.all([app.prepare?.(), ...[audit, ...app.aggregates].map((each) => each.ensureIndexes())]);
 
-  if (Object.keys(app.handlers).length > 0) bus.subscribe({ consumer: name, handlers: app.handlers });
+  if (Object.keys(app.handlers).length > 0)
+    bus.subscribe({
+      consumer: name,
+      handlers: tracer ? traceHandlers(app.handlers, tracer) : app.handlers,
+      onAttempt: metrics && countAttempts(metrics, app.handlers, now),
+    });
   if (app.cache) bus.subscribe({ consumer: name, perProcess: true, ...app.cache });
   if (!sharedBus) await bus.start();
   relay.start();
@@ -154,6 +169,7 @@ async function bringUp({
     ]);
     return { database, outboxPending };
   });
+  if (metrics) addServiceMetrics(metrics, { relay, pool: mongo.pool, jobs, now });
   server.open({
     routes,
     readiness: async () => {
@@ -182,7 +198,7 @@ async function bringUp({
       await atMost(6_000, server.close(), ...jobs.map((job) => job.stop()), sharedBus ? undefined : bus.drain());
       // Calls, jobs and handlers in progress still stored events, so the outbox is emptied after them.
       await atMost(8_000, relay.stop());
-      await atMost(9_500, sharedBus ? undefined : bus.stop(), mongo.close());
+      await atMost(9_500, sharedBus ? undefined : bus.stop(), mongo.close(), stopObservability());
     },
   };
 }

@@ -1,10 +1,10 @@
-import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { endpoints } from '@wholesale/contracts';
 import { Router } from 'express';
 import type { Db } from 'mongodb';
 import {
   eventually,
+  freePort,
   freshDatabaseName,
   startCuttableProxy,
   startMongoForTests,
@@ -66,14 +66,6 @@ async function start(
   });
   running.catch(() => undefined);
   return `http://127.0.0.1:${port}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 it('a service that waits for its database is live, not ready, and asks callers to retry', async () => {

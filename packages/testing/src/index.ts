@@ -7,6 +7,7 @@ export { findChromiumForTests } from './find-chromium.ts';
 export { freshDatabaseName, freshNamespace } from './fresh-names.ts';
 export { freePort } from '@wholesale/parts';
 export { permutationsOf } from './permutations-of.ts';
+export { freePort } from '@wholesale/parts';
 export { startAuthForTests, type TestAuth } from './start-auth.ts';
 export { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
 export { startMongoForTests, type TestMongo } from './start-mongo.ts';

@@ -8,6 +8,11 @@ export const envelopeFields = {
   aggregateId: z.string().min(1).max(64),
   sequence: z.number().int().positive().describe('the aggregate’s version after the change'),
   correlationId: z.string().max(128).describe('id of the request that caused it'),
+  traceparent: z
+    .string()
+    .max(128)
+    .optional()
+    .describe('W3C trace context of the step that caused it, when it is traced'),
 };
 
 export const eventSchema = <T extends string, D extends z.ZodType>(type: T, data: D) =>

@@ -1,6 +1,7 @@
 import { fillPath, limitsOf, type Answer, type Endpoint, type Problem } from '@wholesale/contracts';
 import type { AssertionSigner } from '../assertion.ts';
 import { Failure, forbidden, serviceUnavailable } from '../errors.ts';
+import { inClientSpan } from '../observability/trace-context.ts';
 import { startingHeader } from './listen-early.ts';
 import { createRotation } from './rotation.ts';
 
@@ -64,7 +65,15 @@ export function createServiceClient({
       const ask = (replica: Replica, patienceMs: number) => {
         const target = new URL(path, replica.url);
         target.search = String(new URLSearchParams(query));
-        return answerOf(replica, target, { headers, limit, patienceMs });
+        return inClientSpan(
+          { name: `${endpoint.method} ${endpoint.path}`, attributes: { 'server.address': target.host } },
+          (traceparent) =>
+            answerOf(replica, target, {
+              headers: { ...headers, ...(traceparent && { traceparent }) },
+              limit,
+              patienceMs,
+            }),
+        );
       };
       const [first, second] = inTurn().toSorted((one, other) => avoidedFor(one) - avoidedFor(other)) as [
         Replica,

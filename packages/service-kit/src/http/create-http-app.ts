@@ -12,6 +12,7 @@ export type Readiness = () => Promise<{ ready: boolean; [part: string]: unknown 
  * The Express application of every process: request id, access log, health, routes, 404/405 and problem documents.
  * @param options.allowedMethods methods of a known path, for 405
  * @param options.gate runs before everything, health checks included
+ * @param options.observe run before that, for metrics and traces
  * @param options.clients `services` keeps the caller's request id; `internet` replaces it
  */
 export function createHttpApp({
@@ -20,6 +21,7 @@ export function createHttpApp({
   readiness,
   allowedMethods = () => [],
   gate,
+  observe = [],
   clients = 'services',
 }: {
   logger: Logger;
@@ -27,6 +29,7 @@ export function createHttpApp({
   readiness: Readiness;
   allowedMethods?: (path: string) => readonly string[];
   gate?: RequestHandler;
+  observe?: readonly RequestHandler[];
   clients?: 'services' | 'internet';
 }): Express {
   const app = express();
@@ -34,6 +37,7 @@ export function createHttpApp({
   app.set('x-powered-by', false);
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
+  for (const observer of observe) app.use(observer);
   app.use(clients === 'internet' ? newRequestId : requestId, accessLog(logger));
   app.use(oneHost);
   if (gate) app.use(gate);

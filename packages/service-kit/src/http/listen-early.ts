@@ -12,6 +12,7 @@ export type Started = {
 
 export type EarlyServer = Listening & {
   open(started: Started): void;
+  readiness: Readiness;
 };
 
 /** In every response of a process that is starting: it has done nothing, so any request can be sent to another replica. */
@@ -24,25 +25,30 @@ export const startingHeader = 'x-service-starting';
  */
 export async function listenEarly({
   logger,
+  observe,
   ...address
-}: { logger: Logger } & Parameters<typeof listen>[1]): Promise<EarlyServer> {
+}: { logger: Logger; observe: readonly RequestHandler[] } & Parameters<typeof listen>[1]): Promise<EarlyServer> {
   let started: Started | undefined;
   let answer: RequestHandler = () => {
     throw unavailable('service-starting', 'The shop is starting up. Try again in a moment.');
   };
+  const readiness: Readiness = () =>
+    started ? started.readiness() : Promise.resolve({ ready: false, database: false });
   const app = createHttpApp({
     logger,
+    observe,
     routes: [(request, response, next) => answer(request, response, next)],
     gate(_request, response, next) {
       if (!started) response.setHeader(startingHeader, 'true');
       next();
     },
-    readiness: () => (started ? started.readiness() : Promise.resolve({ ready: false, database: false })),
+    readiness,
     allowedMethods: (path) => started?.allowedMethods(path) ?? [],
   });
   const server = await listen(app, address);
   return {
     ...server,
+    readiness,
     open(next) {
       started = next;
       answer = Router({ caseSensitive: true }).use(...next.routes);

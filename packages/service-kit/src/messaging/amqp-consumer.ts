@@ -16,6 +16,8 @@ export type AmqpConsumer = {
 type Deps = {
   openQueue: (channel: Channel) => Promise<string>;
   deliver: (delivery: Delivery) => Promise<Outcome>;
+  /** Called for a message that is given up without being delivered. */
+  onGivenUp?: ((outcome: Outcome) => void) | undefined;
   /** The broker user of this process. */
   user: string;
   rerouting?: {
@@ -35,6 +37,7 @@ type OpenChannel = { channel: Channel; tag: string; open: boolean };
 export function createAmqpConsumer({
   openQueue,
   deliver,
+  onGivenUp,
   user,
   rerouting,
   prefetch,
@@ -70,18 +73,27 @@ export function createAmqpConsumer({
   }
 
   async function settle(message: ConsumeMessage, from: OpenChannel): Promise<void> {
-    const outcome: Outcome =
+    const outcome =
       deliveriesOf(message) < deliveryLimit
         ? await deliver({
             content: message.content,
             sender: senderOf(message, user),
             ...triesOf(message),
           })
-        : { kind: 'dead', reason: `it was delivered ${deliveryLimit} times and never settled` };
+        : giveUp();
     const copy = outcome.kind === 'done' ? undefined : reroutedCopy(message, outcome);
     // Acknowledged only after the copy is stored: a message can be duplicated but never lost.
     if (copy) await forwardUntilStored(copy, from);
     if (from.open) from.channel.ack(message);
+  }
+
+  function giveUp(): Outcome {
+    const outcome: Outcome = {
+      kind: 'dead',
+      reason: `it was delivered ${deliveryLimit} times and never settled`,
+    };
+    onGivenUp?.(outcome);
+    return outcome;
   }
 
   function reroutedCopy(

@@ -49,10 +49,21 @@ export function createDelivery({
 }: Deps) {
   const log = logger.child({ consumer: subscription.consumer });
 
-  return async function deliver({ content, sender, attempt, outages }: Delivery): Promise<Outcome> {
+  return async function deliver(delivery: Delivery): Promise<Outcome> {
+    let event: AnyEvent | undefined;
+    const outcome = await attemptOnce(delivery, (read) => (event = read));
+    subscription.onAttempt?.(outcome, event);
+    return outcome;
+  };
+
+  async function attemptOnce(
+    { content, sender, attempt, outages }: Delivery,
+    onRead: (event: AnyEvent) => void,
+  ): Promise<Outcome> {
     let event: AnyEvent;
     try {
       event = readEvent(content);
+      onRead(event);
     } catch (error) {
       if (error instanceof LaterEventError) return waitForDeployment(error.message, attempt);
       log.error({ reason: reasonOf(error) }, 'invalid event moved to the dead letters');
@@ -90,7 +101,7 @@ export function createDelivery({
       log[level]({ ...about, outages, err: error, delayMs }, 'a dependency is unavailable, the event waits for it');
       return { kind: 'retry', reason, delayMs, next: { attempt, outages: outages + 1 } };
     }
-  };
+  }
 
   /** A newer release bound this event to the queue. An instance of that release takes it when it is started. */
   function waitForDeployment(reason: string, attempt: number): Outcome {

@@ -1,4 +1,5 @@
-import type { ConsumerName, EventEnvelope, EventOf, EventType } from '@wholesale/contracts';
+import type { AnyEvent, ConsumerName, EventEnvelope, EventOf, EventType } from '@wholesale/contracts';
+import type { Outcome } from './delivery.ts';
 
 /** Transports events between services: at least once, in any order. */
 export interface EventBus {
@@ -29,6 +30,8 @@ export type Subscription = {
   perProcess?: boolean;
   /** With `perProcess`: called on each connect, because events may have been missed. */
   onGap?: () => void;
+  /** Called after each attempt, for metrics. @param event undefined: the message was none, or was not read */
+  onAttempt?: ((outcome: Outcome, event: AnyEvent | undefined) => void) | undefined;
 };
 
 export type EventHandlers = { [T in EventType]?: (event: EventOf<T>, context: DeliveryContext) => Promise<void> };

@@ -8,7 +8,7 @@ import type { AmqpConsumer } from './amqp-consumer.ts';
 import { messageOf } from './amqp-message.ts';
 import { createAmqpPublisher, userOf } from './amqp-publisher.ts';
 import { isAuthentic } from './broker-rights.ts';
-import { createDelivery } from './delivery.ts';
+import { createDelivery, type Outcome } from './delivery.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { checkSubscription } from './subscription.ts';
 import { checkTopology, declareTopology, defaultRetryDelaysMs, describeTopology, handledBy } from './topology.ts';
@@ -76,7 +76,8 @@ export function createRabbitEventBus({
       isAuthentic: (type, sender) => isAuthentic(type, { sender, receiver: user }),
     });
     const log = logger.child({ consumer: subscription.consumer });
-    const common = { deliver, user, prefetch, drainTimeoutMs, logger: log };
+    const onGivenUp = (outcome: Outcome): void => subscription.onAttempt?.(outcome, undefined);
+    const common = { deliver, onGivenUp, user, prefetch, drainTimeoutMs, logger: log };
     const queue = subscription.perProcess
       ? undefined
       : topology.queues.find(({ consumer }) => consumer === subscription.consumer);

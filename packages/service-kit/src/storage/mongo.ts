@@ -6,13 +6,18 @@ export type MongoConnection = {
   db: Db;
   /** @throws when the database does not answer within 2 s */
   ping(): Promise<void>;
+  /** Figures of the connection pool, now and since the start. */
+  readonly pool: Readonly<PoolFigures>;
   close(): Promise<void>;
 };
+
+type PoolFigures = { open: number; inUse: number; waiting: number; checkoutFailures: number };
 
 /**
  * Connects to a database; writes need a majority and the journal. The driver reconnects by itself later.
  * @param options.database takes precedence over a database in `uri`
  * @param options.waitMs how long to retry
+ * @param options.watchCommands gets each client before it connects, to listen to its commands
  * @throws the driver's error when the database stays unreachable
  */
 export async function connectMongo({
@@ -20,15 +25,18 @@ export async function connectMongo({
   database,
   logger,
   waitMs = 60_000,
+  watchCommands,
 }: {
   uri: string;
   database: string;
   logger: Logger;
   waitMs?: number;
+  watchCommands?: ((client: MongoClient) => void) | undefined;
 }): Promise<MongoConnection> {
   // Imported on demand: the gateway shares this package and would spend 30 MB on the driver.
   const { MongoClient } = await import('mongodb');
   const deadline = Date.now() + waitMs;
+  const pool: PoolFigures = { open: 0, inUse: 0, waiting: 0, checkoutFailures: 0 };
   for (;;) {
     const client = new MongoClient(uri, {
       writeConcern: { w: 'majority', journal: true },
@@ -39,10 +47,13 @@ export async function connectMongo({
       waitQueueTimeoutMS: 5_000,
       readPreference: 'primary', // whatever the address prefers: rules must not decide by a replica that lags
       maxPoolSize: 30,
+      monitorCommands: watchCommands !== undefined,
     });
+    watchPool(client, pool);
+    watchCommands?.(client);
     try {
       await client.connect();
-      return connectionOf(client, database);
+      return connectionOf(client, database, pool);
     } catch (error) {
       await client.close();
       if (Date.now() >= deadline) throw error;
@@ -70,10 +81,27 @@ export function isDuplicateKey(error: unknown, indexName: string): boolean {
   return error.message.includes(`index: ${indexName} `);
 }
 
-function connectionOf(client: MongoClient, database: string): MongoConnection {
+function watchPool(client: MongoClient, pool: PoolFigures): void {
+  client
+    .on('connectionCreated', () => (pool.open += 1))
+    .on('connectionClosed', () => (pool.open -= 1))
+    .on('connectionCheckOutStarted', () => (pool.waiting += 1))
+    .on('connectionCheckOutFailed', () => {
+      pool.waiting -= 1;
+      pool.checkoutFailures += 1;
+    })
+    .on('connectionCheckedOut', () => {
+      pool.waiting -= 1;
+      pool.inUse += 1;
+    })
+    .on('connectionCheckedIn', () => (pool.inUse -= 1));
+}
+
+function connectionOf(client: MongoClient, database: string, pool: PoolFigures): MongoConnection {
   const db = client.db(database);
   return {
     db,
+    pool,
     async ping() {
       await inTime(db.command({ ping: 1 }));
     },

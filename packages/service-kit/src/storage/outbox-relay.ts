@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Logger } from '../logger.ts';
 import type { EventBus } from '../messaging/index.ts';
+import { runUntraced } from '../observability/trace-context.ts';
 import { createBackoff } from './backoff.ts';
 import type { Lease } from './lease.ts';
 import { inTime } from './mongo.ts';
@@ -15,6 +16,8 @@ export type OutboxRelay = {
   stop(): Promise<void>;
   /** How many documents have unpublished events. @throws when the database does not answer within 2 s */
   pending(): Promise<number>;
+  /** When the oldest unpublished event happened; of many documents, of the first 1,000. @throws as `pending` */
+  oldestPending(): Promise<string | undefined>;
 };
 
 type Deps = {
@@ -56,7 +59,7 @@ export function createOutboxRelay({
   function notify(): void {
     notified = true;
     // The lease holder's poll finds the commits of other replicas.
-    if (state === 'running' && holdsLease && canWork()) void scan();
+    if (state === 'running' && holdsLease && canWork()) void runUntraced(scan);
   }
 
   /** One scan at a time. A notification during a scan leads to another, because the scan may have missed the change. */
@@ -124,7 +127,21 @@ export function createOutboxRelay({
       );
       return counts.reduce((sum, count) => sum + count, 0);
     },
+    async oldestPending() {
+      const pages = await inTime(Promise.all(collections.map(oldestEvents)));
+      return pages.flat().sort()[0];
+    },
   };
+}
+
+/** When the first unpublished event of each document happened. */
+async function oldestEvents(collection: Collection<OutboxDocument>): Promise<string[]> {
+  const documents = await collection
+    .find({ _pending: true })
+    .project<{ _outbox: { occurredAt: string }[] }>({ '_outbox.occurredAt': 1 })
+    .limit(1_000)
+    .toArray();
+  return documents.flatMap(({ _outbox }) => _outbox[0]?.occurredAt ?? []);
 }
 
 const maxScanPauseMs = 50;

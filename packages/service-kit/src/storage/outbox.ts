@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEnvelope, EventType } from '@wholesale/contracts';
 import type { Collection, Document } from 'mongodb';
+import { currentSpan } from '../observability/trace-context.ts';
 
 export type OutboxDocument = {
   _id: string;
@@ -21,6 +22,7 @@ export function eventsOf(
   { _id, version }: { _id: string; version: number },
   { correlationId, at }: { correlationId: string; at: Date },
 ): EventEnvelope[] {
+  const traceparent = currentSpan()?.traceparent;
   return drafts.map(({ type, data, occurredAt = at.toISOString() }, index) => ({
     id: randomUUID(),
     type,
@@ -29,6 +31,7 @@ export function eventsOf(
     aggregateId: _id,
     sequence: version - drafts.length + 1 + index,
     correlationId,
+    ...(traceparent && { traceparent }),
     data,
   }));
 }
