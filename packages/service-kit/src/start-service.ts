@@ -42,7 +42,7 @@ export type BackgroundJob = {
   /** Resolves when nothing of the job is running any more. The database is still open and stored events are still published. */
   stop(): Promise<void>;
   /** What an operator wants to know of it, for the readiness answer. */
-  figures?(): { mended?: Readonly<Record<string, number>> };
+  figures?(): { mended?: Readonly<Record<string, number>>; [figure: string]: unknown };
 };
 
 export type ServiceApp = {

@@ -5,7 +5,6 @@ export { startConnected } from './start-connected.ts';
 export { findTexts } from './find-texts.ts';
 export { findChromiumForTests } from './find-chromium.ts';
 export { freshDatabaseName, freshNamespace } from './fresh-names.ts';
-export { freePort } from '@wholesale/parts';
 export { permutationsOf } from './permutations-of.ts';
 export { freePort } from '@wholesale/parts';
 export { startAuthForTests, type TestAuth } from './start-auth.ts';
