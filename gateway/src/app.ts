@@ -82,6 +82,7 @@ export function createApp({
 
   const http = createHttpApp({
     logger,
+    commit: settings.COMMIT,
     readiness: createReadiness({ services: () => answering(proxies), bus, builds }),
     clients: 'internet',
     gate: limitEverything(limits),

@@ -1,5 +1,6 @@
 import { roles } from '@wholesale/contracts';
 import {
+  commitSetting,
   ConfigError,
   deadLetterDaysSetting,
   privateJwkSetting,
@@ -84,6 +85,7 @@ const settingsShape = z.object({
       'addresses or networks, comma-separated, whose X-Forwarded-For is trusted; none without a proxy; required in production',
     ),
   STOP_DELAY_SECONDS: stopDelaySetting,
+  COMMIT: commitSetting,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 

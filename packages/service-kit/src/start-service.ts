@@ -82,7 +82,8 @@ type Options = {
 export async function startService(options: Options): Promise<RunningService> {
   const { name, settings, logger = createLogger({ name, level: settings.LOG_LEVEL }) } = options;
   const bus = options.bus ?? createOwnBus(name, settings, logger);
-  const server = await listenEarly({ logger, port: settings.PORT, host: settings.HOST, requestTimeoutMs });
+  const { PORT: port, HOST: host, COMMIT: commit } = settings;
+  const server = await listenEarly({ logger, commit, port, host, requestTimeoutMs });
   let mongo: MongoConnection | undefined;
   try {
     mongo = await connectMongo({

@@ -24,14 +24,16 @@ export const startingHeader = 'x-service-starting';
  */
 export async function listenEarly({
   logger,
+  commit,
   ...address
-}: { logger: Logger } & Parameters<typeof listen>[1]): Promise<EarlyServer> {
+}: { logger: Logger; commit?: string | undefined } & Parameters<typeof listen>[1]): Promise<EarlyServer> {
   let started: Started | undefined;
   let answer: RequestHandler = () => {
     throw unavailable('service-starting', 'The shop is starting up. Try again in a moment.');
   };
   const app = createHttpApp({
     logger,
+    commit,
     routes: [(request, response, next) => answer(request, response, next)],
     gate(_request, response, next) {
       if (!started) response.setHeader(startingHeader, 'true');
