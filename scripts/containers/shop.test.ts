@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '@wholesale/parts';
+import { freePort, root } from '@wholesale/parts';
 import { eventually } from '@wholesale/testing';
 import { createShopClient, type ShopClient } from '../src/chaos/shop-client.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
@@ -75,6 +77,18 @@ where('the shop in containers', () => {
       expect(lines.length).toBeGreaterThan(100);
     }
   });
+
+  // libvips, which encodes the photos, has 19 MB.
+  it.each([...services.map((name) => [name, name === 'catalog' ? 40 : 25] as const), ['gateway', 90] as const])(
+    'adds to the base image, for %s, at most %i MB',
+    async (name, most) => {
+      const sizeOf = async (image: string) =>
+        Number((await run('docker', ['image', 'inspect', image, '--format', '{{.Size}}'])).stdout);
+      const base = /^FROM (node:\S+)/m.exec(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8'))?.[1] ?? '';
+
+      expect(((await sizeOf(`wholesale/${name}:test`)) - (await sizeOf(base))) / 1e6).toBeLessThanOrEqual(most);
+    },
+  );
 
   it('answers every one of 50 calls a second while one replica after the other is replaced, the gateways too', async () => {
     const { calls, failed } = await loadWhile(async () => {
