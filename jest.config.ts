@@ -10,7 +10,10 @@ const root = import.meta.dirname;
 const patience = { setupFilesAfterEnv: ['<rootDir>/packages/testing/jest-patience.mjs'] };
 const workspaces = '(packages|services|gateway|scripts|frontends|e2e)';
 
-/** Four projects: `unit` and `web` need nothing but Node; `service` and `e2e` need the real parts that `npm test` brings up. */
+/**
+ * `unit` and `web` need nothing but Node; `service` and `e2e` need the real parts that `npm test` brings up; `containers` needs a Docker
+ * engine and is skipped without one.
+ */
 export default {
   projects: [
     {
@@ -41,6 +44,12 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/packages/testing/e2e-patience.mjs'],
       displayName: 'e2e',
       testRegex: [`${root}/e2e/.*\\.test\\.ts$`],
+    },
+    {
+      ...esm,
+      setupFilesAfterEnv: ['<rootDir>/packages/testing/e2e-patience.mjs'],
+      displayName: 'containers',
+      testRegex: [`${root}/scripts/containers/.*\\.test\\.ts$`],
     },
   ],
 } satisfies Config;

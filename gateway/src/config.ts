@@ -1,5 +1,6 @@
 import { roles } from '@wholesale/contracts';
 import {
+  commitSetting,
   ConfigError,
   deadLetterDaysSetting,
   observabilitySettings,
@@ -93,6 +94,7 @@ const settingsShape = z.object({
     ),
   STOP_DELAY_SECONDS: stopDelaySetting,
   ...observabilitySettings,
+  COMMIT: commitSetting,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 

@@ -64,7 +64,7 @@ describe('the API document', () => {
     const fieldsOf = (response: { content: Record<string, { schema: { properties: object } }> }) =>
       Object.keys(response.content['application/json']?.schema.properties ?? {});
 
-    expect(fieldsOf(live.get.responses[200])).toEqual(['status']);
+    expect(fieldsOf(live.get.responses[200])).toEqual(['status', 'commit']);
     for (const status of [200, 503])
       expect(fieldsOf(ready.get.responses[status])).toEqual(
         expect.arrayContaining(Object.keys((await world.call('/health/ready')).body)),

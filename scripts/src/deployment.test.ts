@@ -21,22 +21,33 @@ const processes = {
   gateway: gatewaySettings,
 };
 type ComposeService = {
-  image?: string;
-  build?: { dockerfile: string };
+  image: string;
+  build?: { dockerfile: string; target: string };
   environment?: Record<string, string>;
   ports?: string[];
-  init?: boolean;
-  read_only?: boolean;
-  cap_drop?: string[];
-  security_opt?: string[];
+  networks: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  logging?: { options: Record<string, string> };
   hostname?: string;
   restart?: string;
   volumes?: string[];
 };
-const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+const compose = parse(read('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as {
   services: Record<string, ComposeService>;
+  networks: Record<string, { internal?: boolean } | null>;
   volumes: Record<string, unknown>;
 };
+const containers = Object.entries(compose.services);
+const dockerfile = read('deploy/Dockerfile');
+/** The stage of the Dockerfile from which a service's image is built; a second replica uses the image of the first. */
+function stageOf({ image }: ComposeService): string {
+  const target = containers.find(([, service]) => service.build && service.image === image)?.[1].build?.target;
+  return (
+    dockerfile.split(/^(?=FROM )/m).find((stage) => stage.startsWith(`FROM `) && stage.includes(` AS ${target}\n`)) ??
+    ''
+  );
+}
 /** The data folders that the Dockerfiles of the official images declare. */
 const dataPaths: Record<string, string[]> = { mongo: ['/data/db', '/data/configdb'], rabbitmq: ['/var/lib/rabbitmq'] };
 
@@ -51,19 +62,15 @@ describe('.env.example', () => {
 });
 
 describe('docker-compose.yml', () => {
-  const ours = Object.entries(compose.services).filter(([, { build }]) => build);
+  const ours = containers.filter(([, { image }]) => image.startsWith('wholesale/'));
 
-  it('builds the gateway, the five services and the sign-in emulator from existing files', () => {
-    expect(ours.map(([name]) => name).sort()).toEqual([
-      'ads',
-      'auth-emulator',
-      'bookings',
-      'catalog',
-      'gateway',
-      'inbox',
-      'users',
-    ]);
-    for (const [, { build }] of ours) expect(read(build?.dockerfile ?? '')).toContain('FROM node:24');
+  it('builds the gateway, the five services, the sign-in emulator and the demo market, from one file', () => {
+    const built = containers.filter(([, { build }]) => build);
+    expect(built.map(([name]) => name).sort()).toEqual([...Object.keys(processes), 'auth-emulator', 'demo'].sort());
+    for (const [, { build }] of built) expect(build?.dockerfile).toBe('deploy/Dockerfile');
+    expect(dockerfile).toMatch(/^FROM node:24/m);
+    expect(dockerfile.match(/^USER .*$/gm)).toEqual(Array(3).fill('USER 1000:1000'));
+    expect(dockerfile).not.toMatch(/(PASSWORD|SECRET|SIGNING_KEY)=/);
   });
 
   it.each(ours)('runs %s with the least privileges', (_, service) => {
@@ -73,11 +80,41 @@ describe('docker-compose.yml', () => {
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
     });
-    const dockerfile = read(service.build?.dockerfile ?? '');
-    expect(dockerfile).toMatch(/^USER node$/m);
-    expect(dockerfile).toMatch(/^HEALTHCHECK /m);
-    expect(dockerfile).toMatch(/npm ci .*--omit=dev/);
-    expect(dockerfile).not.toMatch(/(PASSWORD|SECRET|SIGNING_KEY)=/);
+  });
+
+  it.each(containers)('limits the memory, the processes and the log of %s', (_, { mem_limit, pids_limit, logging }) => {
+    expect(mem_limit).toMatch(/^\d+[mg]$/);
+    expect(pids_limit).toBeLessThanOrEqual(200);
+    expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
+  });
+
+  it.each(Object.keys(processes))('runs two replicas of %s, which differ in nothing but a published port', (name) => {
+    const { build: _, ports, ...first } = compose.services[name] ?? {};
+    expect({ ...compose.services[`${name}-2`], ports }).toEqual({ ...first, ports });
+  });
+
+  it.each(Object.keys(processes).filter((name) => name !== 'gateway'))(
+    'gives everyone who calls %s the addresses of both replicas',
+    (name) => {
+      const addresses = containers.flatMap(([, { environment }]) => environment?.[`${name.toUpperCase()}_URL`] ?? []);
+      expect(addresses.length).toBeGreaterThan(0);
+      for (const list of addresses)
+        expect(list.split(',').map((url) => new URL(url).hostname)).toEqual([name, `${name}-2`]);
+    },
+  );
+
+  it('connects the database to the services, the broker to the processes, and both to nothing else', () => {
+    const membersOf = (network: string) =>
+      containers.filter(([, { networks }]) => networks.includes(network)).map(([name]) => name.replace(/-2$/, ''));
+    const services = Object.keys(processes).filter((name) => name !== 'gateway');
+
+    expect(new Set(membersOf('database'))).toEqual(new Set([...services, 'mongodb', 'demo']));
+    expect(new Set(membersOf('broker'))).toEqual(new Set([...services, 'gateway', 'rabbitmq']));
+    expect(new Set(membersOf('outside'))).toEqual(new Set(['gateway', 'inbox']));
+    expect(new Set(membersOf('sign-in'))).toEqual(new Set(['gateway', 'auth-emulator', 'demo']));
+    expect(compose.services['mongodb']?.networks).toEqual(['database']);
+    expect(compose.services['rabbitmq']?.networks).toEqual(['broker']);
+    for (const name of ['calls', 'database', 'broker']) expect(compose.networks[name]).toEqual({ internal: true });
   });
 
   it.each(Object.keys(processes))('gives %s logins of its own', (name) => {
@@ -96,33 +133,32 @@ describe('docker-compose.yml', () => {
   });
 
   it('stores all data in named volumes, because unnamed ones are lost with their container', () => {
-    const expected = Object.values(compose.services).flatMap(({ image, build, environment }) =>
-      build
-        ? [...declaredVolumes(build.dockerfile), ...(environment?.PHOTOS_DIR ? [environment.PHOTOS_DIR] : [])]
-        : (dataPaths[image?.split(':')[0] ?? ''] ?? ['unknown image']),
-    );
-    const mounts = Object.values(compose.services).flatMap(({ volumes = [] }) =>
-      volumes.map((mount) => mount.split(':')),
-    );
-
-    expect(mounts.map(([, path]) => path)).toEqual(expected);
-    expect(mounts.map(([name]) => name).sort()).toEqual(Object.keys(compose.volumes).sort());
+    for (const [name, service] of containers) {
+      const ofImage = dataPaths[service.image.split(':')[0] ?? ''] ?? declaredVolumes(stageOf(service));
+      const expected = [...ofImage, ...(service.environment?.PHOTOS_DIR ? [service.environment.PHOTOS_DIR] : [])];
+      expect({ name, paths: (service.volumes ?? []).map((mount) => mount.split(':')[1]) }).toEqual({
+        name,
+        paths: expected,
+      });
+    }
+    const used = containers.flatMap(([, { volumes = [] }]) => volumes.map((mount) => mount.split(':')[0]));
+    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
   });
 
-  it.each(Object.entries(compose.services).filter(([, { image }]) => image))(
+  it.each(containers.filter((container) => !ours.includes(container)))(
     'gives %s a fixed host name: RabbitMQ and a replica set look for their data and their members under it',
     (name, { hostname }) => {
       expect(hostname).toBe(name);
     },
   );
 
-  it.each(Object.entries(compose.services))('restarts %s after a crash', (_, { restart }) => {
-    expect(restart).toBe('unless-stopped');
+  it.each(containers)('restarts %s after a crash', (name, { restart }) => {
+    expect(restart).toBe(name === 'demo' ? 'on-failure' : 'unless-stopped');
   });
 
   it('publishes only the gateway and the sign-in emulator, on the loopback interface', () => {
-    const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
-    expect(published.map(([name]) => name).sort()).toEqual(['auth-emulator', 'gateway']);
+    const published = containers.filter(([, { ports }]) => ports);
+    expect(published.map(([name]) => name).sort()).toEqual(['auth-emulator', 'gateway', 'gateway-2']);
     for (const [, { ports }] of published) expect(ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
   });
 
@@ -132,7 +168,7 @@ describe('docker-compose.yml', () => {
       const given = compose.services[name]?.environment ?? {};
       const known = new Set(Object.keys(settings.shape));
       expect(Object.keys(given).filter((key) => !known.has(key))).toEqual([]);
-      const fromImage = /^ENV (.*)$/m.exec(read(compose.services[name]?.build?.dockerfile ?? ''))?.[1] ?? '';
+      const fromImage = [...dockerfile.matchAll(/^ENV (.*)$/gm)].map(([, line]) => line).join(' ');
       const names = [...Object.keys(given), ...[...fromImage.matchAll(/\b(\w+)=/g)].map(([, key]) => key ?? '')];
       const missing = Object.entries(settings.shape).filter(
         ([key, schema]) => !schema.safeParse(undefined).success && !names.includes(key),
@@ -142,6 +178,6 @@ describe('docker-compose.yml', () => {
   );
 });
 
-function declaredVolumes(dockerfile: string): string[] {
-  return [...read(dockerfile).matchAll(/^VOLUME (.*)$/gm)].flatMap(([, paths = '']) => paths.split(' '));
+function declaredVolumes(stage: string): string[] {
+  return [...stage.matchAll(/^VOLUME (.*)$/gm)].flatMap(([, paths = '']) => paths.split(' '));
 }

@@ -33,7 +33,7 @@ export async function startProcess(
   return running;
 }
 
-/** V8's memory for short-lived objects, in megabytes; its default of 16 costs memory without a benefit here. Same in the Dockerfiles. */
+/** V8's memory for short-lived objects, in megabytes; its default of 16 costs memory without a benefit here. Same in deploy/Dockerfile. */
 const youngSpace = (name: ProcessName) => `--max-semi-space-size=${name === 'gateway' ? 4 : 2}`;
 
 async function isReady(port: number): Promise<boolean> {

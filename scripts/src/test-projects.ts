@@ -1,7 +1,7 @@
 /** What the selected jest projects need. */
-export type TestNeeds = { needServers: boolean; needFrontends: boolean };
+export type TestNeeds = { needServers: boolean; needFrontends: boolean; needEngine: boolean };
 
-const all = ['unit', 'web', 'service', 'e2e'];
+const all = ['unit', 'web', 'service', 'e2e', 'containers'];
 
 /**
  * Parses `--selectProjects` and `--ignoreProjects` as jest does: names follow until the next option.
@@ -14,6 +14,7 @@ export function projectsOf(args: string[]): TestNeeds {
   return {
     needServers: chosen.includes('service') || chosen.includes('e2e'),
     needFrontends: chosen.includes('e2e'),
+    needEngine: chosen.includes('containers'),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The runs of jest for `npm test`, one after the other. Without arguments the browser journeys run alone, because on a small
- * machine they are too slow beside the suites of the services.
+ * machine they are too slow beside the suites of the services, and so do the containers.
  * @param args the arguments after `npm test --`
  * @returns the arguments of each run
  */
@@ -9,6 +9,7 @@ export function runsOf(args: string[]): string[][] {
     return [
       ['--maxWorkers=2', '--selectProjects', 'unit', 'web', 'service'],
       ['--maxWorkers=1', '--selectProjects', 'e2e'],
+      ['--maxWorkers=1', '--selectProjects', 'containers'],
     ];
   // Two workers: the heavy suites share the machine with the servers they talk to.
   return [args.some((arg) => /^(-w|--maxWorkers|-i|--runInBand)/.test(arg)) ? args : ['--maxWorkers=2', ...args]];

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { bringUpTestServers, type TestServers } from './bring-up-test-servers.ts';
 import { buildFrontends } from './build-frontends.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { PartError, root } from '@wholesale/parts';
+import { dockerAnswers, PartError, root } from '@wholesale/parts';
 import { projectsOf } from './test-projects.ts';
 import { repetitionOf, runsOf } from './test-runs.ts';
 
@@ -22,6 +22,8 @@ let servers: TestServers = { env: {}, stop: () => Promise.resolve() };
 let code = 1;
 try {
   const projects = projectsOf(args);
+  if (projects.needEngine && !(await dockerAnswers()))
+    log('SKIPPED: the project containers, because no Docker engine answers (docker version)');
   const [broughtUp] = await Promise.all([
     projects.needServers ? bringUpTestServers(log) : servers,
     projects.needFrontends ? buildFrontends(log) : undefined,

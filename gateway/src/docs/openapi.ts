@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { pathParameters, problemSchema, type Access } from '@wholesale/contracts';
+import { liveSchema, pathParameters, problemSchema, type Access } from '@wholesale/contracts';
 import { z } from 'zod';
 import {
   createDocument,
@@ -121,7 +121,7 @@ function successesOf({ name, endpoint, to }: Route): Record<string, ZodOpenApiRe
 }
 
 const ownAnswers: Record<OwnAnswer, { type: string; schema?: z.ZodType }> = {
-  live: { type: 'application/json', schema: z.object({ status: z.string() }) },
+  live: { type: 'application/json', schema: liveSchema },
   ready: {
     type: 'application/json',
     schema: z.object({

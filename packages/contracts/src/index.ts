@@ -9,6 +9,7 @@ import { usersEndpoints } from './rest/users.ts';
 
 export * from './endpoint.ts';
 export * from './events/index.ts';
+export * from './health.ts';
 export * from './listing.ts';
 export * from './path-template.ts';
 export * from './paths.ts';

@@ -6,7 +6,7 @@ import { freePort } from './ports.ts';
 import { withProgress } from './progress.ts';
 import { acceptsLogins, type Rabbit, type RabbitPlan } from './rabbit.ts';
 
-const IMAGE = 'rabbitmq:4.1-alpine';
+const IMAGE = 'rabbitmq:4.2-alpine';
 
 /** Whether a Docker engine answers; the client alone is not enough. */
 export async function dockerAnswers(): Promise<boolean> {

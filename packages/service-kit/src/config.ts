@@ -62,6 +62,12 @@ export const requiresConfirmedEmail = ({
   REQUIRE_CONFIRMED_EMAIL?: 'on' | 'off' | undefined;
 }): boolean => REQUIRE_CONFIRMED_EMAIL === 'on';
 
+/** Images set it. */
+export const commitSetting = z
+  .string()
+  .optional()
+  .describe('commit of the sources, which /health/live answers; images set it');
+
 /** Settings of every service; a service adds its own with `.extend`. */
 export const serviceSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(0).describe('TCP port to listen on; 0 for any free port'),
@@ -87,6 +93,7 @@ export const serviceSettings = z.object({
     .describe('private key (JWK, Ed25519) for calls to other services, or file:///path to it'),
   STOP_DELAY_SECONDS: stopDelaySetting,
   ...observabilitySettings,
+  COMMIT: commitSetting,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 export type ServiceSettings = z.output<typeof serviceSettings>;

@@ -88,7 +88,8 @@ export async function startService(options: Options): Promise<RunningService> {
   const bus = options.bus ?? createOwnBus(name, settings, logger);
   const observability = await startObservability({ name, settings, logger });
   const { http: observe, metrics, tracer } = observability;
-  const server = await listenEarly({ logger, observe, port: settings.PORT, host: settings.HOST, requestTimeoutMs });
+  const { PORT: port, HOST: host, COMMIT: commit } = settings;
+  const server = await listenEarly({ logger, observe, commit, port, host, requestTimeoutMs });
   if (metrics) addProcessMetrics(metrics, { bus, readiness: server.readiness });
   let mongo: MongoConnection | undefined;
   try {

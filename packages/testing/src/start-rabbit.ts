@@ -49,7 +49,7 @@ export async function startKillableRabbit(options: { definitions?: string } = {}
 
 async function startContainer(): Promise<TestRabbit> {
   const { GenericContainer, Wait } = await import('testcontainers');
-  const container = await new GenericContainer('rabbitmq:4.1-alpine')
+  const container = await new GenericContainer('rabbitmq:4.2-alpine')
     .withExposedPorts(5672)
     .withWaitStrategy(Wait.forLogMessage(/Server startup complete/))
     .start();

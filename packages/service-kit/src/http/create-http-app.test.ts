@@ -7,11 +7,12 @@ import { listen, type Listening } from './listen.ts';
 let server: Listening | undefined;
 afterEach(() => server?.close(0));
 
-async function start(): Promise<{ url: string; lines: string[] }> {
+async function start(commit?: string): Promise<{ url: string; lines: string[] }> {
   const lines: string[] = [];
   const logger = createLogger({ name: 'test', level: 'info', to: { write: (line) => void lines.push(line) } });
   const app = createHttpApp({
     logger,
+    commit,
     routes: [
       (request, _response, next) => {
         if (request.path === '/busy')
@@ -46,6 +47,15 @@ describe('every process over HTTP', () => {
     const ready = await fetch(`${url}/health/ready`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual({ status: 'not-ready', database: false });
+  });
+
+  it.each([
+    ['b0a1c2d', { status: 'live', commit: 'b0a1c2d' }],
+    [undefined, { status: 'live' }],
+  ])('says from which commit it was built: %s', async (commit, answer) => {
+    const { url } = await start(commit);
+
+    expect(await (await fetch(`${url}/health/live`)).json()).toEqual(answer);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Live } from '@wholesale/contracts';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { Failure, invalid, notFound } from '../errors.ts';
 import type { Logger } from '../logger.ts';
@@ -13,6 +14,7 @@ export type Readiness = () => Promise<{ ready: boolean; [part: string]: unknown 
  * @param options.allowedMethods methods of a known path, for 405
  * @param options.gate runs before everything, health checks included
  * @param options.observe run before that, for metrics and traces
+ * @param options.commit of the sources, for `/health/live`
  * @param options.clients `services` keeps the caller's request id; `internet` replaces it
  */
 export function createHttpApp({
@@ -22,6 +24,7 @@ export function createHttpApp({
   allowedMethods = () => [],
   gate,
   observe = [],
+  commit,
   clients = 'services',
 }: {
   logger: Logger;
@@ -30,6 +33,7 @@ export function createHttpApp({
   allowedMethods?: (path: string) => readonly string[];
   gate?: RequestHandler;
   observe?: readonly RequestHandler[];
+  commit?: string | undefined;
   clients?: 'services' | 'internet';
 }): Express {
   const app = express();
@@ -41,7 +45,7 @@ export function createHttpApp({
   app.use(clients === 'internet' ? newRequestId : requestId, accessLog(logger));
   app.use(oneHost);
   if (gate) app.use(gate);
-  app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
+  app.get('/health/live', (_request, response) => void response.json({ status: 'live', commit } satisfies Live));
   app.get('/health/ready', async (_request, response) => {
     const { ready, ...parts } = app.locals[leaving] ? { ready: false, stopping: true } : await readiness();
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not-ready', ...parts });

@@ -26,8 +26,13 @@ export const startingHeader = 'x-service-starting';
 export async function listenEarly({
   logger,
   observe,
+  commit,
   ...address
-}: { logger: Logger; observe: readonly RequestHandler[] } & Parameters<typeof listen>[1]): Promise<EarlyServer> {
+}: {
+  logger: Logger;
+  observe: readonly RequestHandler[];
+  commit?: string | undefined;
+} & Parameters<typeof listen>[1]): Promise<EarlyServer> {
   let started: Started | undefined;
   let answer: RequestHandler = () => {
     throw unavailable('service-starting', 'The shop is starting up. Try again in a moment.');
@@ -37,6 +42,7 @@ export async function listenEarly({
   const app = createHttpApp({
     logger,
     observe,
+    commit,
     routes: [(request, response, next) => answer(request, response, next)],
     gate(_request, response, next) {
       if (!started) response.setHeader(startingHeader, 'true');

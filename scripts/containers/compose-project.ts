@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv, promisify } from 'node:util';
+import { dockerAnswers, root } from '@wholesale/parts';
+
+export const run = promisify(execFile);
+
+/** Whether a Docker engine with compose answers. */
+export async function engineAnswers(): Promise<boolean> {
+  if (!(await dockerAnswers())) return false;
+  return run('docker', ['compose', 'version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+const volumes = ['mongodb', 'mongodb-config', 'rabbitmq', 'accounts', 'photos'];
+
+export type ComposeProject = Awaited<ReturnType<typeof openComposeProject>>;
+
+/**
+ * docker-compose.yml with new secrets, under a name of its own.
+ * @param services what a test changes in them
+ * @param env values for the file
+ */
+export async function openComposeProject(services: object, env: Readonly<Record<string, string>> = {}) {
+  const name = `wholesale-test-${process.pid}`;
+  const folder = mkdtempSync(join(tmpdir(), 'wholesale-compose-'));
+  const secretsFile = join(folder, 'env');
+  const files = [join(root, 'docker-compose.yml'), join(folder, 'changes.yml')].flatMap((file) => ['-f', file]);
+  const keys = (...options: string[]) =>
+    run(process.execPath, [join(root, 'scripts/src/keys.ts'), secretsFile, ...options]);
+  await keys();
+  writeFileSync(join(folder, 'changes.yml'), JSON.stringify({ services, networks: { tests: {} } }));
+
+  async function compose(...args: string[]): Promise<string> {
+    const options = ['compose', '--project-name', name, '--env-file', secretsFile, ...files, ...args];
+    return (await run('docker', options, { maxBuffer: 50e6, env: { ...process.env, TAG: 'test', ...env } })).stdout;
+  }
+
+  return {
+    name,
+    compose,
+    /** New keys in the file of secrets; the passwords stay. */
+    replaceKeys: () => keys('--force'),
+    secrets: (): NodeJS.Dict<string> => parseEnv(readFileSync(secretsFile, 'utf8')),
+    addressOf: async (service: string, port: number): Promise<string> =>
+      (await compose('port', service, String(port))).trim(),
+    /** Copies everything that is stored, while nothing runs. @param names of the volumes from which and to which: `backup-` before their names */
+    async copyVolumes({ from = '', to = '' }: { from?: string; to?: string }): Promise<void> {
+      for (const volume of volumes)
+        await run('docker', [
+          ...['run', '--rm', '--user', '0', '--network', 'none'],
+          ...['--volume', `${name}_${from}${volume}:/from:ro`, '--volume', `${name}_${to}${volume}:/to`],
+          ...['wholesale/users:test', 'bash', '-c', 'find /to -mindepth 1 -delete && cp -a /from/. /to/'],
+        ]);
+    },
+    async remove(): Promise<void> {
+      await compose('--profile', '*', 'down', '--volumes');
+      await run('docker', ['volume', 'rm', '--force', ...volumes.map((volume) => `${name}_backup-${volume}`)]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

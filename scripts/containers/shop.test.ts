@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort, root } from '@wholesale/parts';
+import { eventually } from '@wholesale/testing';
+import { createShopClient, type ShopClient } from '../src/chaos/shop-client.ts';
+import { startBalancer, type Balancer } from './balancer.ts';
+import { engineAnswers, openComposeProject, run, type ComposeProject } from './compose-project.ts';
+import { underLoad, type LoadResult } from './load.ts';
+import { listPhone, makeDeal, signUpPeople, type People } from './people-who-deal.ts';
+
+const where = (await engineAnswers()) ? describe : describe.skip;
+
+const commit = 'c0ffee0';
+const services = ['users', 'catalog', 'bookings', 'ads', 'inbox'];
+const gateways = ['gateway', 'gateway-2'];
+const replicas = [...services.flatMap((name) => [name, `${name}-2`]), ...gateways];
+
+let project: ComposeProject;
+let shop: ShopClient;
+let balancer: Balancer;
+let people: People;
+let listingId: string;
+
+const up = (...options: string[]) => project.compose('up', '--detach', '--wait', ...options);
+const replace = (name: string) => up('--no-deps', '--force-recreate', name);
+const loadWhile = (work: () => Promise<unknown>): Promise<LoadResult> => underLoad(shop, { people, listingId }, work);
+/** For the report of the test. */
+const print = (line: string) => void process.stdout.write(`  ${line}\n`);
+
+// Needs a Docker engine with compose; otherwise these tests are skipped.
+where('the shop in containers', () => {
+  beforeAll(async () => {
+    const [port, secondPort, authPort] = [await freePort(), await freePort(), await freePort()];
+    project = await openComposeProject(
+      // The load comes from one address.
+      Object.fromEntries(gateways.map((name) => [name, { environment: { RATE_LIMITS: 'off' } }])),
+      {
+        PORT: String(port),
+        SECOND_PORT: String(secondPort),
+        AUTH_PORT: String(authPort),
+        COMMIT: commit,
+        MAX_ACTIVE_BOOKINGS: '1000',
+      },
+    );
+    await project.compose('build');
+    await up();
+    balancer = await startBalancer([port, secondPort]);
+    shop = createShopClient({ url: balancer.url, authUrl: `http://localhost:${authPort}` });
+    people = await signUpPeople(shop);
+    listingId = await listPhone(shop, people);
+  });
+  afterAll(async () => {
+    balancer?.stop();
+    await project?.remove();
+  });
+
+  it('takes a phone from its listing to the buyer’s hand', () => makeDeal(shop, people));
+
+  it('runs every process of ours as user 1000 with a root file system that cannot be written, from the commit that was built', async () => {
+    const live = 'fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((r) => r.text()).then(console.log)';
+    const script = `id -u; touch /app/written 2>/dev/null || echo read-only; node -e '${live}'`;
+    for (const name of replicas) {
+      const lines = (await project.compose('exec', '--no-TTY', name, 'bash', '-c', script)).trim().split('\n');
+      expect(lines).toEqual(['1000', 'read-only', JSON.stringify({ status: 'live', commit })]);
+    }
+  });
+
+  it('finds every module of a starting process in the compile cache of its image', async () => {
+    // Without settings it ends when everything is loaded.
+    const script = 'NODE_DEBUG_NATIVE=COMPILE_CACHE node src/main.ts 2>&1 | grep "V8 code cache for"';
+    for (const name of [...services, 'gateway']) {
+      const options = ['--rm', '--read-only', '--network', 'none', `wholesale/${name}:test`, 'bash', '-c', script];
+      const lines = (await run('docker', ['run', ...options])).stdout.trim().split('\n');
+
+      expect(lines.filter((line) => !line.includes('was accepted'))).toEqual([]);
+      expect(lines.length).toBeGreaterThan(100);
+    }
+  });
+
+  // libvips, which encodes the photos, has 19 MB.
+  it.each([...services.map((name) => [name, name === 'catalog' ? 40 : 25] as const), ['gateway', 90] as const])(
+    'adds to the base image, for %s, at most %i MB',
+    async (name, most) => {
+      const sizeOf = async (image: string) =>
+        Number((await run('docker', ['image', 'inspect', image, '--format', '{{.Size}}'])).stdout);
+      const base = /^FROM (node:\S+)/m.exec(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8'))?.[1] ?? '';
+
+      expect(((await sizeOf(`wholesale/${name}:test`)) - (await sizeOf(base))) / 1e6).toBeLessThanOrEqual(most);
+    },
+  );
+
+  it('answers every one of 50 calls a second while one replica after the other is replaced, the gateways too', async () => {
+    const { calls, failed } = await loadWhile(async () => {
+      for (const name of replicas) await replace(name);
+    });
+
+    print(`${replicas.length} replicas replaced, ${failed.length} of ${calls} calls failed`);
+    expect(failed).toEqual([]);
+    await makeDeal(shop, people);
+  });
+
+  it.each(['rabbitmq', 'mongodb', 'auth-emulator'])(
+    'completes deals again after %s was replaced under load',
+    async (name) => {
+      const { calls, failed } = await loadWhile(() => replace(name));
+
+      print(`${name} replaced, ${failed.length} of ${calls} calls failed`);
+      await eventually(() => makeDeal(shop, people));
+      expect((await loadWhile(() => makeDeal(shop, people))).failed).toEqual([]);
+    },
+  );
+
+  it('goes on with new keys, and nobody has to sign in again', async () => {
+    await project.replaceKeys();
+    await up();
+
+    await eventually(() => makeDeal(shop, people));
+  });
+
+  it('is restored from a backup: what was stored before is there, what came later is gone, and deals are completed', async () => {
+    const before = await listPhone(shop, people);
+    await project.compose('stop');
+    await project.copyVolumes({ to: 'backup-' });
+    await up();
+    const later = await listPhone(shop, people);
+
+    await project.compose('stop');
+    await project.copyVolumes({ from: 'backup-' });
+    await up();
+
+    const statusOf = async (id: string) => (await shop.call('GET', `/api/listings/${id}`)).status;
+    await eventually(async () => expect([await statusOf(before), await statusOf(later)]).toEqual([200, 404]));
+    await eventually(() => makeDeal(shop, people));
+  });
+});
