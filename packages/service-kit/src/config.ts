@@ -85,6 +85,10 @@ export const serviceSettings = z.object({
     .optional()
     .describe('private key (JWK, Ed25519) for calls to other services, or file:///path to it'),
   STOP_DELAY_SECONDS: stopDelaySetting,
+  MIGRATE: z
+    .enum(['at-start', 'job'])
+    .default('at-start')
+    .describe('who creates indexes and runs migrations: each process at its start, or src/migrate.ts of the service'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 export type ServiceSettings = z.output<typeof serviceSettings>;

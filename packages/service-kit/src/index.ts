@@ -17,6 +17,7 @@ export * from './http/rotation.ts';
 export * from './idempotency.ts';
 export * from './ids.ts';
 export * from './logger.ts';
+export * from './migrate-service.ts';
 export * from './messaging/index.ts';
 export * from './operator-command.ts';
 export * from './poller.ts';

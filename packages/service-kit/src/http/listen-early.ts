@@ -11,6 +11,8 @@ export type Started = {
 };
 
 export type EarlyServer = Listening & {
+  /** Why it is not ready, once its database answers. @returns whether this is another reason than before */
+  waitFor(defect: string): boolean;
   open(started: Started): void;
 };
 
@@ -27,6 +29,7 @@ export async function listenEarly({
   ...address
 }: { logger: Logger } & Parameters<typeof listen>[1]): Promise<EarlyServer> {
   let started: Started | undefined;
+  let waitsFor: string | undefined;
   let answer: RequestHandler = () => {
     throw unavailable('service-starting', 'The shop is starting up. Try again in a moment.');
   };
@@ -37,12 +40,20 @@ export async function listenEarly({
       if (!started) response.setHeader(startingHeader, 'true');
       next();
     },
-    readiness: () => (started ? started.readiness() : Promise.resolve({ ready: false, database: false })),
+    readiness: async () => {
+      if (started) return started.readiness();
+      return { ready: false, database: waitsFor !== undefined, ...(waitsFor && { defect: waitsFor }) };
+    },
     allowedMethods: (path) => started?.allowedMethods(path) ?? [],
   });
   const server = await listen(app, address);
   return {
     ...server,
+    waitFor(defect) {
+      const isNew = defect !== waitsFor;
+      waitsFor = defect;
+      return isNew;
+    },
     open(next) {
       started = next;
       answer = Router({ caseSensitive: true }).use(...next.routes);

@@ -1,0 +1,122 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { root } from '@wholesale/parts';
+import { parseAllDocuments } from 'yaml';
+
+const run = promisify(execFile);
+
+export type PodSpec = {
+  restartPolicy?: string;
+  securityContext: Record<string, unknown>;
+  containers: { image: string; resources: { limits?: object }; securityContext: Record<string, unknown> }[];
+  volumes?: object[];
+};
+export type Resource = {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  data?: Record<string, string>;
+  spec?: { template?: { metadata: object; spec: PodSpec } } & Record<string, unknown>;
+};
+
+/** Whether `kubectl` reaches an API server. */
+export const apiAnswers = (): Promise<boolean> =>
+  run('kubectl', ['get', '--raw', '/readyz', '--request-timeout=5s']).then(
+    () => true,
+    () => false,
+  );
+
+/** @param input for its standard input @throws Error with what it says on its standard error */
+export async function kubectl(args: readonly string[], input?: string): Promise<{ stdout: string; stderr: string }> {
+  const child = spawn('kubectl', args, { stdio: 'pipe' });
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  if (code !== 0) throw new Error(`kubectl ${args.join(' ')}: ${stderr}`);
+  return { stdout, stderr };
+}
+
+const parsed = (yaml: string) => parseAllDocuments(yaml).map((document) => document.toJS() as Resource);
+
+/** What an overlay deploys. */
+export async function render(overlay: string): Promise<Resource[]> {
+  return parsed((await kubectl(['kustomize', join(root, 'deploy/kubernetes/overlays', overlay)])).stdout);
+}
+
+const listOf = (items: readonly object[]) => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+
+/** A namespace as an administrator creates it for the shop, under another name. */
+export async function openNamespace(name: string) {
+  const resources = parsed(readFileSync(join(root, 'deploy/kubernetes/namespace.yaml'), 'utf8'));
+  const renamed = resources.map(({ metadata, ...rest }) => ({
+    ...rest,
+    metadata: rest.kind === 'Namespace' ? { ...metadata, name } : { ...metadata, namespace: name },
+  }));
+  await kubectl(['apply', '-f', '-'], listOf(renamed));
+  // Until its usage is counted, a quota refuses nothing.
+  await kubectl(['wait', '--namespace', name, '--for=jsonpath={.status.hard}', 'resourcequota/limits']);
+  return {
+    /** @param options such as `--dry-run=server` @returns the API server's warnings */
+    apply: async (items: readonly object[], ...options: string[]): Promise<string> => {
+      const args = ['apply', '--namespace', name, '--server-side', '--validate=strict', ...options, '-f', '-'];
+      return (await kubectl(args, listOf(items))).stderr;
+    },
+    kubectl: (...args: string[]) => kubectl(['--namespace', name, ...args]),
+    remove: () => kubectl(['delete', 'namespace', name, '--wait=false']),
+  };
+}
+export type TestNamespace = Awaited<ReturnType<typeof openNamespace>>;
+
+/** The pod that a Deployment, StatefulSet or Job would create, because only pods are checked against the profile of a namespace. */
+export function podsOf(resources: readonly Resource[]): Resource[] {
+  return resources.flatMap(({ metadata, spec }) =>
+    spec?.template
+      ? { apiVersion: 'v1', kind: 'Pod', metadata: { ...spec.template.metadata, name: metadata.name }, spec: spec.template.spec }
+      : [],
+  ) as Resource[];
+}
+
+/** Go modules with the definitions of the resources that operators add to a cluster. */
+const operators = {
+  'github.com/prometheus-operator/prometheus-operator@v0.82.0':
+    'example/prometheus-operator-crd/monitoring.coreos.com_servicemonitors.yaml',
+  'github.com/rabbitmq/cluster-operator/v2@v2.12.0': 'config/crd/bases/rabbitmq.com_rabbitmqclusters.yaml',
+  'github.com/mongodb/mongodb-kubernetes-operator@v0.12.0':
+    'config/crd/bases/mongodbcommunity.mongodb.com_mongodbcommunity.yaml',
+};
+
+/** Adds the definitions that the cluster lacks. @returns removes them again */
+export async function addOperatorDefinitions(): Promise<() => Promise<unknown>> {
+  const added: string[] = [];
+  for (const [module, file] of Object.entries(operators)) {
+    const { stdout } = await run('go', ['mod', 'download', '-json', module], { cwd: root });
+    const definition = join((JSON.parse(stdout) as { Dir: string }).Dir, file);
+    const [resource] = parsed(readFileSync(definition, 'utf8'));
+    const name = `crd/${resource?.metadata.name}`;
+    if (await kubectl(['get', name]).catch(() => undefined)) continue;
+    // Too large for the annotation of a plain `apply`.
+    await kubectl(['create', '-f', definition]);
+    await kubectl(['wait', '--for=condition=Established', name]);
+    added.push(name);
+  }
+  return async () => added.length > 0 && kubectl(['delete', ...added]);
+}
+
+/** Makes ports of a pod reachable at free ports of this machine. */
+export async function forward(namespace: string, pod: string, ports: readonly number[]) {
+  const args = ['port-forward', '--namespace', namespace, `pod/${pod}`, ...ports.map((port) => `:${port}`)];
+  const child = spawn('kubectl', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const urls = new Map<number, string>();
+  for await (const line of createInterface(child.stdout)) {
+    const [, own, of] = /^Forwarding from 127\.0\.0\.1:(\d+) -> (\d+)$/.exec(line) ?? [];
+    if (own) urls.set(Number(of), `http://localhost:${own}`);
+    if (urls.size === ports.length) break;
+  }
+  // It prints a line for each connection.
+  child.stdout.resume();
+  return { urls: ports.map((port) => urls.get(port) ?? ''), stop: () => child.kill() };
+}
