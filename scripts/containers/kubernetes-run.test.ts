@@ -23,7 +23,8 @@ let shop: ShopClient;
 let people: People;
 let closeDoor: () => void = () => undefined;
 
-const rolledOut = (deployable: string) => namespace.kubectl('rollout', 'status', `deployment/${deployable}`, '--timeout=300s');
+const rolledOut = (deployable: string) =>
+  namespace.kubectl('rollout', 'status', `deployment/${deployable}`, '--timeout=300s');
 const print = (line: string) => void process.stdout.write(`  ${line}\n`);
 
 /** A pod that passes connections on to the Services, so that the test reaches the gateway as a load balancer does: through its Service. */
@@ -56,6 +57,18 @@ const door = (image: string) => {
   };
 };
 
+const doorPolicy = {
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'NetworkPolicy',
+  metadata: { name: 'door' },
+  spec: {
+    podSelector: { matchLabels: { app: 'door' } },
+    policyTypes: ['Ingress', 'Egress'],
+    ingress: [{}],
+    egress: [{}],
+  },
+};
+
 // Needs a cluster with a node, and images wholesale/<name>:dev in the engine (docker compose build); otherwise these tests are skipped.
 where('the overlay dev in a cluster', () => {
   beforeAll(async () => {
@@ -70,15 +83,23 @@ where('the overlay dev in a cluster', () => {
       if (metadata.name.startsWith('gateway-')) data['RATE_LIMITS'] = 'off';
       if (metadata.name.startsWith('bookings-')) data['MAX_ACTIVE_BOOKINGS'] = '1000';
     }
-    await namespace.apply([...resources, door('wholesale/gateway:dev')]);
+    await namespace.apply([...resources, doorPolicy, door('wholesale/gateway:dev')]);
     for (const each of deployables) await rolledOut(each);
-    await namespace.kubectl('wait', '--for=condition=Ready', 'pod/door', 'pod', '-l', 'app=auth-emulator', '--timeout=120s');
+    await namespace.kubectl(
+      'wait',
+      '--for=condition=Ready',
+      'pod/door',
+      'pod',
+      '-l',
+      'app=auth-emulator',
+      '--timeout=120s',
+    );
     const { urls, stop } = await forward(name, 'door', [8080, 9099]);
     closeDoor = stop;
     const [url = '', authUrl = ''] = urls;
     shop = createShopClient({ url, authUrl });
     people = await signUpPeople(shop);
-  }, 900_000);
+  });
   afterAll(async () => {
     closeDoor();
     await namespace?.remove();
@@ -86,7 +107,8 @@ where('the overlay dev in a cluster', () => {
 
   async function giveSecrets(): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'wholesale-kubernetes-'));
-    const script = (file: string, ...args: string[]) => run(process.execPath, [join(root, 'scripts/src', file), ...args]);
+    const script = (file: string, ...args: string[]) =>
+      run(process.execPath, [join(root, 'scripts/src', file), ...args]);
     await script('keys.ts', join(folder, 'env'));
     const { stdout } = await script('kubernetes-secrets.ts', join(folder, 'env'));
     await kubectl(['apply', '--namespace', name, '--server-side', '-f', '-'], stdout);
@@ -94,7 +116,11 @@ where('the overlay dev in a cluster', () => {
   }
 
   it('becomes ready after its migrate jobs have run, and takes a phone to the buyer’s hand', async () => {
-    await Promise.all(services.map((each) => namespace.kubectl('wait', '--for=condition=Complete', `job/${each}-migrate`, '--timeout=60s')));
+    await Promise.all(
+      services.map((each) =>
+        namespace.kubectl('wait', '--for=condition=Complete', `job/${each}-migrate`, '--timeout=60s'),
+      ),
+    );
 
     await makeDeal(shop, people);
   });
@@ -116,7 +142,9 @@ where('the overlay dev in a cluster', () => {
 
   it('keeps the running version when a new one cannot start, and goes back to it', async () => {
     await namespace.kubectl('set', 'env', 'deployment/ads', 'CATALOG_URL=not-an-address');
-    await expect(namespace.kubectl('rollout', 'status', 'deployment/ads', '--timeout=15s')).rejects.toThrow('timed out');
+    await expect(namespace.kubectl('rollout', 'status', 'deployment/ads', '--timeout=15s')).rejects.toThrow(
+      'timed out',
+    );
 
     await makeDeal(shop, people);
     expect((await shop.call('GET', '/advertise')).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addOperatorDefinitions, apiAnswers, openNamespace, podsOf, render } from './cluster.ts';
+import { apiAnswers, defineServiceMonitors, openNamespace, podsOf, render } from './cluster.ts';
 import type { PodSpec, Resource, TestNamespace } from './cluster.ts';
 
 const where = (await apiAnswers()) ? describe : describe.skip;
@@ -8,15 +8,11 @@ const deployables = ['users', 'catalog', 'bookings', 'ads', 'inbox', 'gateway'];
 // Needs kubectl and an API server; otherwise these tests are skipped.
 where('the API server of Kubernetes', () => {
   let namespace: TestNamespace;
-  let removeDefinitions: () => Promise<unknown>;
   beforeAll(async () => {
-    removeDefinitions = await addOperatorDefinitions();
+    await defineServiceMonitors();
     namespace = await openNamespace(`dry-run-${process.pid}`);
   });
-  afterAll(async () => {
-    await namespace?.remove();
-    await removeDefinitions?.();
-  });
+  afterAll(() => namespace?.remove());
 
   it.each(['dev', 'prod'])('accepts everything that the overlay %s deploys, without a warning', async (overlay) => {
     const resources = await render(overlay);
@@ -25,14 +21,34 @@ where('the API server of Kubernetes', () => {
   });
 
   it.each<[string, RegExp, (pod: PodSpec) => void]>([
-    ['runs as root', /runAsNonRoot != true|runAsUser=0/, (pod) => Object.assign(pod.securityContext, { runAsUser: 0, runAsNonRoot: false })],
-    ['is privileged', /privileged/, (pod) => Object.assign(pod.containers[0]!.securityContext, { privileged: true, allowPrivilegeEscalation: true })],
-    ['may gain privileges', /allowPrivilegeEscalation/, (pod) => Object.assign(pod.containers[0]!.securityContext, { allowPrivilegeEscalation: true })],
-    ['keeps its capabilities', /capabilities/, (pod) => Object.assign(pod.containers[0]!.securityContext, { capabilities: {} })],
-    ['has no filter of system calls', /seccompProfile/, (pod) => Object.assign(pod.securityContext, { seccompProfile: { type: 'Unconfined' } })],
+    [
+      'runs as root',
+      /runAsNonRoot != true|runAsUser=0/,
+      (pod) => Object.assign(pod.securityContext, { runAsUser: 0, runAsNonRoot: false }),
+    ],
+    [
+      'is privileged',
+      /privileged/,
+      (pod) => Object.assign(pod.containers[0].securityContext, { privileged: true, allowPrivilegeEscalation: true }),
+    ],
+    [
+      'may gain privileges',
+      /allowPrivilegeEscalation/,
+      (pod) => Object.assign(pod.containers[0].securityContext, { allowPrivilegeEscalation: true }),
+    ],
+    [
+      'keeps its capabilities',
+      /capabilities/,
+      (pod) => Object.assign(pod.containers[0].securityContext, { capabilities: {} }),
+    ],
+    [
+      'has no filter of system calls',
+      /seccompProfile/,
+      (pod) => Object.assign(pod.securityContext, { seccompProfile: { type: 'Unconfined' } }),
+    ],
     ['mounts a folder of its node', /hostPath/, (pod) => pod.volumes?.push({ name: 'node', hostPath: { path: '/' } })],
-    ['has no memory limit', /must specify limits.memory/, (pod) => delete pod.containers[0]!.resources.limits],
-    ['has a misspelt setting', /unknown field/, (pod) => Object.assign(pod.containers[0]!, { readinesProbe: {} })],
+    ['has no memory limit', /must specify limits.memory/, (pod) => delete pod.containers[0].resources.limits],
+    ['has a misspelt setting', /unknown field/, (pod) => Object.assign(pod.containers[0], { readinesProbe: {} })],
   ])('refuses a pod of ours that %s', async (_, reason, spoil) => {
     const users = podsOf(await render('dev')).find(({ metadata }) => metadata.name === 'users') as Resource;
     spoil(users.spec as unknown as PodSpec);
@@ -40,24 +56,40 @@ where('the API server of Kubernetes', () => {
     await expect(namespace.apply([users], '--dry-run=server')).rejects.toThrow(reason);
   });
 
-  it.each(deployables)('gets the same parts of %s in production, and no pod of it has a token of the cluster', async (name) => {
-    const resources = await render('prod');
-    const own = (kind: string) => resources.find((each) => each.kind === kind && each.metadata.name === name);
-    const kinds = ['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler', 'NetworkPolicy', 'ServiceAccount', 'ServiceMonitor'];
+  it.each(deployables)(
+    'gets the same parts of %s in production, and no pod of it has a token of the cluster',
+    async (name) => {
+      const resources = await render('prod');
+      const own = (kind: string) => resources.find((each) => each.kind === kind && each.metadata.name === name);
+      const kinds = [
+        'Deployment',
+        'Service',
+        'PodDisruptionBudget',
+        'HorizontalPodAutoscaler',
+        'NetworkPolicy',
+        'ServiceAccount',
+        'ServiceMonitor',
+      ];
 
-    expect(kinds.filter((kind) => !own(kind))).toEqual([]);
-    expect(own('Deployment')?.spec).toMatchObject({
-      strategy: { rollingUpdate: { maxUnavailable: 0 } },
-      template: {
-        metadata: { labels: { app: name } },
-        spec: {
-          serviceAccountName: name,
-          automountServiceAccountToken: false,
-          containers: [{ image: expect.stringContaining(`wholesale/${name}`), securityContext: { readOnlyRootFilesystem: true } }],
+      expect(kinds.filter((kind) => !own(kind))).toEqual([]);
+      expect(own('Deployment')?.spec).toMatchObject({
+        strategy: { rollingUpdate: { maxUnavailable: 0 } },
+        template: {
+          metadata: { labels: { app: name } },
+          spec: {
+            serviceAccountName: name,
+            automountServiceAccountToken: false,
+            containers: [
+              {
+                image: expect.stringContaining(`wholesale/${name}`),
+                securityContext: { readOnlyRootFilesystem: true },
+              },
+            ],
+          },
         },
-      },
-    });
-    const job = resources.find((each) => each.kind === 'Job' && each.metadata.name === `${name}-migrate`);
-    expect(job !== undefined).toBe(name !== 'gateway');
-  });
+      });
+      const job = resources.find((each) => each.kind === 'Job' && each.metadata.name === `${name}-migrate`);
+      expect(job !== undefined).toBe(name !== 'gateway');
+    },
+  );
 });

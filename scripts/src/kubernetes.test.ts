@@ -49,7 +49,10 @@ function settingsOf(name: string, overlay: string): Map<string, string> {
     ),
     ...(name === 'gateway' ? [] : ['MIGRATE=job']),
   ];
-  const settings = lines.map((line): [string, string] => [line.split('=', 1)[0] ?? '', line.slice(line.indexOf('=') + 1)]);
+  const settings = lines.map((line): [string, string] => [
+    line.split('=', 1)[0] ?? '',
+    line.slice(line.indexOf('=') + 1),
+  ]);
   return new Map([...settings, ...Object.entries(secrets[name] ?? {})]);
 }
 
@@ -64,7 +67,9 @@ describe.each(['dev', 'prod'])('deploy/kubernetes/overlays/%s', (overlay) => {
     const known = [...Object.keys(schema.shape), 'METRICS_PORT'];
 
     expect([...settings.keys()].filter((key) => !known.includes(key))).toEqual([]);
-    expect(schema.safeParse({ NODE_ENV: 'production', FRONTENDS_DIR: '/', ...Object.fromEntries(settings) }).error).toBeUndefined();
+    expect(
+      schema.safeParse({ NODE_ENV: 'production', FRONTENDS_DIR: '/', ...Object.fromEntries(settings) }).error,
+    ).toBeUndefined();
   });
 });
 

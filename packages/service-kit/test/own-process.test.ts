@@ -105,7 +105,7 @@ it('a service stops within 10 s although a call and a handler never end and the 
 });
 
 it('a process that is still starting ends at the first signal', async () => {
-  const kit = JSON.stringify(import.meta.resolve('../src/run-process.ts'));
+  const kit = JSON.stringify(new URL('../src/run-process.ts', import.meta.url).href);
   const script = `import { runProcess } from ${kit};
     setInterval(() => undefined, 1_000);
     void runProcess('starting', () => new Promise(() => undefined));

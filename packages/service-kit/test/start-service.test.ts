@@ -137,7 +137,10 @@ it('a service that leaves its migrations to a job is not ready and says what is 
   });
   const [live, call] = await Promise.all([fetch(`${url}/health/live`), fetch(`${url}/call`)]);
 
-  expect(waiting).toMatchObject({ status: 'not-ready', defect: expect.stringMatching(/indexes-\w{8}, convert-people/) });
+  expect(waiting).toMatchObject({
+    status: 'not-ready',
+    defect: expect.stringMatching(/indexes-\w{8}, convert-people/),
+  });
   expect([live.status, call.status]).toEqual([200, 503]);
 
   // What the job does, which the database of another process shows only by its records.

@@ -1,4 +1,10 @@
-import { startService, type EventBus, type Logger, type RunningService, type ServiceDeps } from '@wholesale/service-kit';
+import {
+  startService,
+  type EventBus,
+  type Logger,
+  type RunningService,
+  type ServiceDeps,
+} from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import type { AdsSettings } from './config.ts';
 

@@ -1,4 +1,11 @@
-import { ConfigError, startService, type EventBus, type Logger, type RunningService, type ServiceDeps } from '@wholesale/service-kit';
+import {
+  ConfigError,
+  startService,
+  type EventBus,
+  type Logger,
+  type RunningService,
+  type ServiceDeps,
+} from '@wholesale/service-kit';
 import { createApp, type MailOptions } from './app.ts';
 import type { InboxSettings } from './config.ts';
 import { createSmtpMailer, longestSendMs } from './mail/smtp-mailer.ts';
