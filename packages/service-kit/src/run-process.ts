@@ -12,7 +12,7 @@ export async function runProcess(name: string, start: () => Promise<{ stop(): Pr
   process.on('unhandledRejection', (error) => fail(name, error));
   process.on('uncaughtException', (error) => fail(name, error));
   try {
-    let running: { stop(): Promise<void> } | undefined;
+    let running: { stop(): Promise<void> } | undefined = undefined;
     let stopping = false;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
