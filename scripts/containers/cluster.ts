@@ -53,9 +53,10 @@ export async function kubectl(args: readonly string[], input?: string): Promise<
 
 const parsed = (yaml: string) => parseAllDocuments(yaml).map((document) => document.toJS() as Resource);
 
-/** What an overlay deploys. */
-export async function render(overlay: string): Promise<Resource[]> {
-  return parsed((await kubectl(['kustomize', join(root, 'deploy/kubernetes/overlays', overlay)])).stdout);
+/** What an overlay deploys. @param tag of our images, instead of the overlay's `dev` */
+export async function render(overlay: string, tag = 'dev'): Promise<Resource[]> {
+  const { stdout } = await kubectl(['kustomize', join(root, 'deploy/kubernetes/overlays', overlay)]);
+  return parsed(stdout.replaceAll(/(image: wholesale\/.*):dev$/gm, `$1:${tag}`));
 }
 
 const listOf = (items: readonly object[]) => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });

@@ -17,6 +17,7 @@ const where = loadImages.length > 0 && (await apiAnswers()) ? describe : describ
 
 const services = ['users', 'catalog', 'bookings', 'ads', 'inbox'];
 const deployables = [...services, 'gateway'];
+const tag = process.env['TAG'] ?? 'dev';
 const name = `run-${process.pid}`;
 let namespace: TestNamespace;
 let shop: ShopClient;
@@ -69,12 +70,12 @@ const doorPolicy = {
   },
 };
 
-// Needs a cluster with a node, and images wholesale/<name>:dev in the engine (docker compose build); otherwise these tests are skipped.
+// Needs a cluster with a node, and images wholesale/<name>:$TAG in the engine (docker compose build); otherwise these tests are skipped.
 where('the overlay dev in a cluster', () => {
   beforeAll(async () => {
     const [load = '', ...options] = loadImages;
-    const images = [...deployables, 'auth-emulator'].map((each) => `wholesale/${each}:dev`);
-    const resources = await render('dev');
+    const images = [...deployables, 'auth-emulator'].map((each) => `wholesale/${each}:${tag}`);
+    const resources = await render('dev', tag);
     await run(load, [...options, ...images, ...resources.flatMap(imagesOfInfrastructure)], { maxBuffer: 10e6 });
     namespace = await openNamespace(name);
     await giveSecrets();
@@ -83,7 +84,7 @@ where('the overlay dev in a cluster', () => {
       if (metadata.name.startsWith('gateway-')) data['RATE_LIMITS'] = 'off';
       if (metadata.name.startsWith('bookings-')) data['MAX_ACTIVE_BOOKINGS'] = '1000';
     }
-    await namespace.apply([...resources, doorPolicy, door('wholesale/gateway:dev')]);
+    await namespace.apply([...resources, doorPolicy, door(`wholesale/gateway:${tag}`)]);
     for (const each of deployables) await rolledOut(each);
     await namespace.kubectl(
       'wait',
