@@ -2,7 +2,6 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { root } from '@wholesale/parts';
@@ -25,7 +24,14 @@ export type Resource = {
   spec?: { template?: { metadata: object; spec: PodSpec } } & Record<string, unknown>;
 };
 
-/** Whether `kubectl` reaches an API server of this machine. Others may be somebody's production. */
+/** Whether `kubectl` can render an overlay. */
+export const kubectlRenders = (): Promise<boolean> =>
+  render('dev').then(
+    () => true,
+    () => false,
+  );
+
+/** Whether `kubectl` reaches an API server of this machine, which has its controllers. Others may be somebody's production. */
 export async function apiAnswers(): Promise<boolean> {
   try {
     const { stdout: server } = await run('kubectl', [
@@ -43,7 +49,7 @@ export async function apiAnswers(): Promise<boolean> {
 }
 
 /** @param input for its standard input @throws Error with what it says on its standard error */
-export async function kubectl(args: readonly string[], input?: string): Promise<{ stdout: string; stderr: string }> {
+async function kubectl(args: readonly string[], input?: string): Promise<{ stdout: string; stderr: string }> {
   const child = spawn('kubectl', args, { stdio: 'pipe' });
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -53,10 +59,9 @@ export async function kubectl(args: readonly string[], input?: string): Promise<
 
 const parsed = (yaml: string) => parseAllDocuments(yaml).map((document) => document.toJS() as Resource);
 
-/** What an overlay deploys. @param tag of our images, instead of the overlay's `dev` */
-export async function render(overlay: string, tag = 'dev'): Promise<Resource[]> {
-  const { stdout } = await kubectl(['kustomize', join(root, 'deploy/kubernetes/overlays', overlay)]);
-  return parsed(stdout.replaceAll(/(image: wholesale\/.*):dev$/gm, `$1:${tag}`));
+/** What an overlay deploys. */
+export async function render(overlay: string): Promise<Resource[]> {
+  return parsed((await kubectl(['kustomize', join(root, 'deploy/kubernetes/overlays', overlay)])).stdout);
 }
 
 const listOf = (items: readonly object[]) => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
@@ -77,7 +82,6 @@ export async function openNamespace(name: string) {
       const args = ['apply', '--namespace', name, '--server-side', '--validate=strict', ...options, '-f', '-'];
       return (await kubectl(args, listOf(items))).stderr;
     },
-    kubectl: (...args: string[]) => kubectl(['--namespace', name, ...args]),
     remove: () => kubectl(['delete', 'namespace', name, '--wait=false']),
   };
 }
@@ -108,19 +112,4 @@ export async function defineServiceMonitors(): Promise<void> {
     if (!error.message.includes('AlreadyExists')) throw error;
   });
   await kubectl(['wait', '--for=condition=Established', 'crd/servicemonitors.monitoring.coreos.com']);
-}
-
-/** Makes ports of a pod reachable at free ports of this machine. */
-export async function forward(namespace: string, pod: string, ports: readonly number[]) {
-  const args = ['port-forward', '--namespace', namespace, `pod/${pod}`, ...ports.map((port) => `:${port}`)];
-  const child = spawn('kubectl', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const urls = new Map<number, string>();
-  for await (const line of createInterface(child.stdout)) {
-    const [, own, of] = /^Forwarding from 127\.0\.0\.1:(\d+) -> (\d+)$/.exec(line) ?? [];
-    if (own) urls.set(Number(of), `http://localhost:${own}`);
-    if (urls.size === ports.length) break;
-  }
-  // It prints a line for each connection.
-  child.stdout.resume();
-  return { urls: ports.map((port) => urls.get(port) ?? ''), stop: () => child.kill() };
 }

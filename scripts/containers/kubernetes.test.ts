@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { apiAnswers, defineServiceMonitors, openNamespace, podsOf, render } from './cluster.ts';
+import { apiAnswers, defineServiceMonitors, kubectlRenders, openNamespace, podsOf, render } from './cluster.ts';
 import type { PodSpec, Resource, TestNamespace } from './cluster.ts';
 
-const where = (await apiAnswers()) ? describe : describe.skip;
+const where = (answers: boolean) => (answers ? describe : describe.skip);
 const deployables = ['users', 'catalog', 'bookings', 'ads', 'inbox', 'gateway'];
 
-// Needs kubectl and an API server; otherwise these tests are skipped.
-where('the API server of Kubernetes', () => {
+// Needs kubectl, Go and an API server of this machine; otherwise these tests are skipped.
+where(await apiAnswers())('the API server of Kubernetes', () => {
   let namespace: TestNamespace;
   beforeAll(async () => {
     await defineServiceMonitors();
     namespace = await openNamespace(`dry-run-${process.pid}`);
+    // A pod is refused while its account is missing, and a dry run creates none.
+    const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default' } };
+    await namespace.apply([account, ...(await render('dev')).filter(({ kind }) => kind === 'ServiceAccount')]);
   });
   afterAll(() => namespace?.remove());
 
@@ -48,48 +51,52 @@ where('the API server of Kubernetes', () => {
     ],
     ['mounts a folder of its node', /hostPath/, (pod) => pod.volumes?.push({ name: 'node', hostPath: { path: '/' } })],
     ['has no memory limit', /must specify limits.memory/, (pod) => delete pod.containers[0].resources.limits],
-    ['has a misspelt setting', /unknown field/, (pod) => Object.assign(pod.containers[0], { readinesProbe: {} })],
+    [
+      'has a misspelt setting',
+      /unknown field|not declared in schema/,
+      (pod) => Object.assign(pod.containers[0], { readinesProbe: {} }),
+    ],
   ])('refuses a pod of ours that %s', async (_, reason, spoil) => {
     const users = podsOf(await render('dev')).find(({ metadata }) => metadata.name === 'users') as Resource;
     spoil(users.spec as unknown as PodSpec);
 
     await expect(namespace.apply([users], '--dry-run=server')).rejects.toThrow(reason);
   });
+});
 
-  it.each(deployables)(
-    'gets the same parts of %s in production, and no pod of it has a token of the cluster',
-    async (name) => {
-      const resources = await render('prod');
-      const own = (kind: string) => resources.find((each) => each.kind === kind && each.metadata.name === name);
-      const kinds = [
-        'Deployment',
-        'Service',
-        'PodDisruptionBudget',
-        'HorizontalPodAutoscaler',
-        'NetworkPolicy',
-        'ServiceAccount',
-        'ServiceMonitor',
-      ];
+// Needs kubectl; otherwise these tests are skipped.
+where(await kubectlRenders())('deploy/kubernetes', () => {
+  it.each(deployables)('gives %s the same parts as the others, and no token of the cluster', async (name) => {
+    const resources = await render('prod');
+    const own = (kind: string) => resources.find((each) => each.kind === kind && each.metadata.name === name);
+    const kinds = [
+      'Deployment',
+      'Service',
+      'PodDisruptionBudget',
+      'HorizontalPodAutoscaler',
+      'NetworkPolicy',
+      'ServiceAccount',
+      'ServiceMonitor',
+    ];
 
-      expect(kinds.filter((kind) => !own(kind))).toEqual([]);
-      expect(own('Deployment')?.spec).toMatchObject({
-        strategy: { rollingUpdate: { maxUnavailable: 0 } },
-        template: {
-          metadata: { labels: { app: name } },
-          spec: {
-            serviceAccountName: name,
-            automountServiceAccountToken: false,
-            containers: [
-              {
-                image: expect.stringContaining(`wholesale/${name}`),
-                securityContext: { readOnlyRootFilesystem: true },
-              },
-            ],
-          },
+    expect(kinds.filter((kind) => !own(kind))).toEqual([]);
+    expect(own('Deployment')?.spec).toMatchObject({
+      strategy: { rollingUpdate: { maxUnavailable: 0 } },
+      template: {
+        metadata: { labels: { app: name } },
+        spec: {
+          serviceAccountName: name,
+          automountServiceAccountToken: false,
+          containers: [
+            {
+              image: expect.stringContaining(`wholesale/${name}`),
+              securityContext: { readOnlyRootFilesystem: true },
+            },
+          ],
         },
-      });
-      const job = resources.find((each) => each.kind === 'Job' && each.metadata.name === `${name}-migrate`);
-      expect(job !== undefined).toBe(name !== 'gateway');
-    },
-  );
+      },
+    });
+    const job = resources.find((each) => each.kind === 'Job' && each.metadata.name === `${name}-migrate`);
+    expect(job !== undefined).toBe(name !== 'gateway');
+  });
 });
