@@ -24,9 +24,9 @@ export type Resource = {
   spec?: { template?: { metadata: object; spec: PodSpec } } & Record<string, unknown>;
 };
 
-/** Whether `kubectl` can render an overlay. */
-export const kubectlRenders = (): Promise<boolean> =>
-  render('dev').then(
+/** Whether `kubectl` is installed. */
+export const kubectlRuns = (): Promise<boolean> =>
+  run('kubectl', ['version', '--client']).then(
     () => true,
     () => false,
   );
@@ -34,12 +34,8 @@ export const kubectlRenders = (): Promise<boolean> =>
 /** Whether `kubectl` reaches an API server of this machine, which has its controllers. Others may be somebody's production. */
 export async function apiAnswers(): Promise<boolean> {
   try {
-    const { stdout: server } = await run('kubectl', [
-      'config',
-      'view',
-      '--minify',
-      '-o=jsonpath={.clusters[0].cluster.server}',
-    ]);
+    const address = '-o=jsonpath={.clusters[0].cluster.server}';
+    const { stdout: server } = await run('kubectl', ['config', 'view', '--minify', address]);
     if (!['localhost', '127.0.0.1'].includes(new URL(server).hostname)) return false;
     await run('kubectl', ['get', '--raw', '/readyz', '--request-timeout=5s']);
     return true;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { apiAnswers, defineServiceMonitors, kubectlRenders, openNamespace, podsOf, render } from './cluster.ts';
+import { apiAnswers, defineServiceMonitors, kubectlRuns, openNamespace, podsOf, render } from './cluster.ts';
 import type { PodSpec, Resource, TestNamespace } from './cluster.ts';
 
 const where = (answers: boolean) => (answers ? describe : describe.skip);
@@ -65,7 +65,7 @@ where(await apiAnswers())('the API server of Kubernetes', () => {
 });
 
 // Needs kubectl; otherwise these tests are skipped.
-where(await kubectlRenders())('deploy/kubernetes', () => {
+where(await kubectlRuns())('deploy/kubernetes', () => {
   it.each(deployables)('gives %s the same parts as the others, and no token of the cluster', async (name) => {
     const resources = await render('prod');
     const own = (kind: string) => resources.find((each) => each.kind === kind && each.metadata.name === name);
