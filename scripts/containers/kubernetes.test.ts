@@ -3,6 +3,9 @@ import { apiAnswers, defineServiceMonitors, kubectlRuns, openNamespace, podsOf, 
 import type { PodSpec, Resource, TestNamespace } from './cluster.ts';
 
 const where = (answers: boolean) => (answers ? describe : describe.skip);
+const isInstalled = await kubectlRuns();
+const renderIfPossible = (overlay: string) => (isInstalled ? render(overlay) : []);
+const rendered = { dev: await renderIfPossible('dev'), prod: await renderIfPossible('prod') };
 const deployables = ['users', 'catalog', 'bookings', 'ads', 'inbox', 'gateway'];
 
 // Needs kubectl, Go and an API server of this machine; otherwise these tests are skipped.
@@ -13,15 +16,18 @@ where(await apiAnswers())('the API server of Kubernetes', () => {
     namespace = await openNamespace(`dry-run-${process.pid}`);
     // A pod is refused while its account is missing, and a dry run creates none.
     const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default' } };
-    await namespace.apply([account, ...(await render('dev')).filter(({ kind }) => kind === 'ServiceAccount')]);
+    await namespace.apply([account, ...rendered.dev.filter(({ kind }) => kind === 'ServiceAccount')]);
   });
   afterAll(() => namespace?.remove());
 
-  it.each(['dev', 'prod'])('accepts everything that the overlay %s deploys, without a warning', async (overlay) => {
-    const resources = await render(overlay);
+  it.each(['dev', 'prod'] as const)(
+    'accepts everything that the overlay %s deploys, without a warning',
+    async (overlay) => {
+      const resources = rendered[overlay];
 
-    expect(await namespace.apply([...resources, ...podsOf(resources)], '--dry-run=server')).toBe('');
-  });
+      expect(await namespace.apply([...resources, ...podsOf(resources)], '--dry-run=server')).toBe('');
+    },
+  );
 
   it.each<[string, RegExp, (pod: PodSpec) => void]>([
     [
@@ -57,7 +63,7 @@ where(await apiAnswers())('the API server of Kubernetes', () => {
       (pod) => Object.assign(pod.containers[0], { readinesProbe: {} }),
     ],
   ])('refuses a pod of ours that %s', async (_, reason, spoil) => {
-    const users = podsOf(await render('dev')).find(({ metadata }) => metadata.name === 'users') as Resource;
+    const users = structuredClone(podsOf(rendered.dev).find(({ metadata }) => metadata.name === 'users') as Resource);
     spoil(users.spec as unknown as PodSpec);
 
     await expect(namespace.apply([users], '--dry-run=server')).rejects.toThrow(reason);
@@ -65,9 +71,9 @@ where(await apiAnswers())('the API server of Kubernetes', () => {
 });
 
 // Needs kubectl; otherwise these tests are skipped.
-where(await kubectlRuns())('deploy/kubernetes', () => {
+where(isInstalled)('deploy/kubernetes', () => {
   it.each(deployables)('gives %s the same parts as the others, and no token of the cluster', async (name) => {
-    const resources = await render('prod');
+    const resources = rendered.prod;
     const own = (kind: string) => resources.find((each) => each.kind === kind && each.metadata.name === name);
     const kinds = [
       'Deployment',
