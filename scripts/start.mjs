@@ -22,6 +22,8 @@ const programs = {
   keys: 'keys.ts',
   broker: 'broker.ts',
   resync: 'resync.ts',
+  migrate: 'migrate.ts',
+  'kubernetes-secrets': 'kubernetes-secrets.ts',
 };
 
 try {

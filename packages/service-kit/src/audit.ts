@@ -2,6 +2,7 @@ import type { AuditEntry, AuditQuery } from '@wholesale/contracts';
 import type { Db } from 'mongodb';
 import { newId } from './ids.ts';
 import type { Logger } from './logger.ts';
+import { indexed } from './storage/indexes.ts';
 import { inTime } from './storage/mongo.ts';
 
 type StoredEntry = AuditEntry & {
@@ -71,14 +72,12 @@ export function createAudit({
         .limit(limit)
         .toArray(),
 
-    async ensureIndexes(): Promise<void> {
-      await entries.createIndexes([
-        { key: { about: 1, _id: -1 }, name: 'about_an_id' },
-        { key: { action: 1, _id: -1 }, name: 'of_an_action' },
-        { key: { outcome: 1, _id: -1 }, name: 'with_an_outcome' },
-        { key: { expiresAt: 1 }, name: 'kept_until_it_expires', expireAfterSeconds: 0 },
-      ]);
-    },
+    ...indexed(entries, [
+      { key: { about: 1, _id: -1 }, name: 'about_an_id' },
+      { key: { action: 1, _id: -1 }, name: 'of_an_action' },
+      { key: { outcome: 1, _id: -1 }, name: 'with_an_outcome' },
+      { key: { expiresAt: 1 }, name: 'kept_until_it_expires', expireAfterSeconds: 0 },
+    ]),
   };
 }
 

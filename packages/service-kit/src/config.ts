@@ -94,6 +94,10 @@ export const serviceSettings = z.object({
   STOP_DELAY_SECONDS: stopDelaySetting,
   ...observabilitySettings,
   COMMIT: commitSetting,
+  MIGRATE: z
+    .enum(['at-start', 'job'])
+    .default('at-start')
+    .describe('who creates indexes and runs migrations: each process at its start, or src/migrate.ts of the service'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 export type ServiceSettings = z.output<typeof serviceSettings>;

@@ -3,6 +3,7 @@ import type { Collection, Db } from 'mongodb';
 import { personOf } from './assertion.ts';
 import { Failure, unprocessable } from './errors.ts';
 import type { Call, Reply } from './http/endpoint-routes.ts';
+import { indexed } from './storage/indexes.ts';
 import { isDuplicateKey } from './storage/mongo.ts';
 
 type StoredAnswer<R> =
@@ -23,7 +24,7 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
 
 const keptSeconds = 24 * 60 * 60;
 
-/** Answers repeats of calls that carry an `Idempotency-Key`; one per service. Call `ensureIndexes` in `prepare()`. */
+/** Answers repeats of calls that carry an `Idempotency-Key`; one per service; a part of its `indexed`. */
 export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date; newId: (at: Date) => string }) {
   const records: Collection<KeyRecord> = db.collection<KeyRecord>('idempotencyKeys');
 
@@ -97,12 +98,10 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
       await records.deleteMany({ uid });
     },
 
-    async ensureIndexes(): Promise<void> {
-      await records.createIndexes([
-        { key: { createdAt: 1 }, name: 'kept_for_a_day', expireAfterSeconds: keptSeconds },
-        { key: { uid: 1 }, name: 'of_an_account' },
-      ]);
-    },
+    ...indexed(records, [
+      { key: { createdAt: 1 }, name: 'kept_for_a_day', expireAfterSeconds: keptSeconds },
+      { key: { uid: 1 }, name: 'of_an_account' },
+    ]),
   };
 }
 

@@ -17,6 +17,7 @@ export * from './http/rotation.ts';
 export * from './idempotency.ts';
 export * from './ids.ts';
 export * from './logger.ts';
+export * from './migrate-service.ts';
 export * from './messaging/index.ts';
 export { countAttempts } from './observability/event-observers.ts';
 export { routeLocal } from './observability/http-observers.ts';

@@ -10,11 +10,12 @@ const databaseSettings = serviceSettings.pick({ MONGODB_URI: true, MONGODB_DATAB
 /**
  * Runs an operator's command in the database of a service, which may be running. Exits with 78 for wrong settings or arguments and 1 for
  * any other failure, with one line on stderr.
- * @param work throws ConfigError for wrong arguments
+ * @param options.work throws ConfigError for wrong arguments
+ * @param options.waitMs how long to retry while the database does not answer
  */
 export async function runInDatabase(
   service: ServiceName,
-  { command, work }: { command: string; work: (db: Db) => Promise<void> },
+  { command, work, waitMs = 5_000 }: { command: string; work: (db: Db) => Promise<void>; waitMs?: number },
 ): Promise<void> {
   try {
     const settings = readConfig(databaseSettings, process.env);
@@ -22,7 +23,7 @@ export async function runInDatabase(
       uri: settings.MONGODB_URI,
       database: settings.MONGODB_DATABASE ?? `wholesale_${service}`,
       logger: createLogger({ name: command, level: 'silent' }),
-      waitMs: 5_000,
+      waitMs,
     });
     await work(mongo.db).finally(() => mongo.close());
   } catch (error) {

@@ -6,7 +6,7 @@ import { stopDeadlineMs } from './stop-clock.ts';
 const exitConfig = 78;
 
 /**
- * Runs a process until SIGTERM or SIGINT, then stops it; after 10 s or at a second signal it exits anyway.
+ * Runs a process until SIGTERM or SIGINT, then stops it; after 10 s, at a second signal or while it starts it exits anyway.
  * Exits with 78 for wrong settings and 1 for any other start failure, with one line on stderr. An error that nothing caught is logged
  * with its stack and ends the process with 1 at once: what it did is unknown, and the outbox makes a sudden end safe.
  */
@@ -14,10 +14,12 @@ export async function runProcess(name: string, start: () => Promise<{ stop(): Pr
   // For rejections too: Node throws those that nothing handles.
   process.on('uncaughtException', (error, origin) => crash(name, error, origin));
   try {
-    const running = await start();
+    let running: { stop(): Promise<void> } | undefined = undefined;
     let stopping = false;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
+        // It may wait for its database for hours, and the first process of a container ignores signals without a listener.
+        if (!running) process.exit(0);
         if (stopping) process.exit(1);
         stopping = true;
         setTimeout(() => fail(name, new Error(`not stopped in ${stopDeadlineMs / 1_000} s`)), stopDeadlineMs).unref();
@@ -27,6 +29,7 @@ export async function runProcess(name: string, start: () => Promise<{ stop(): Pr
         );
       });
     }
+    running = await start();
   } catch (error) {
     fail(name, error);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { auditPartEndpoints, type ServiceName } from '@wholesale/contracts';
 import type { Router } from 'express';
 import type { Collection, Db } from 'mongodb';
@@ -14,8 +15,12 @@ import { createRabbitEventBus, type EventBus, type EventHandlers, type Subscript
 import {
   connectMongo,
   createLease,
+  createMigrations,
   createOutboxLimit,
   createOutboxRelay,
+  type Indexed,
+  type Migration,
+  type Migrations,
   type MongoConnection,
   type OutboxDocument,
 } from './storage/index.ts';
@@ -52,9 +57,12 @@ export type ServiceApp = {
   handlers: EventHandlers;
   /** What this process keeps in memory: its handlers get the events in every replica, and a gap invalidates everything. */
   cache?: Required<Pick<Subscription, 'handlers' | 'onGap'>>;
-  /** Their indexes are created at start, and the relay publishes their events. */
-  aggregates: readonly { outbox: Collection<OutboxDocument>; ensureIndexes(): Promise<void> }[];
-  prepare?(): Promise<void>;
+  /** The relay publishes their events. */
+  aggregates: readonly (Indexed & { outbox: Collection<OutboxDocument> })[];
+  /** What else needs indexes. */
+  indexed?: readonly Indexed[];
+  /** In order; before them the indexes are created. */
+  migrations?: readonly Migration[];
   jobs?: readonly BackgroundJob[];
 };
 
@@ -68,7 +76,7 @@ export type RunningService = {
 /** The gateway's limit for its slowest body, a photo. */
 const requestTimeoutMs = 120_000;
 
-type Options = {
+export type ServiceOptions = {
   name: ServiceName;
   settings: ServiceSettings;
   createApp: (deps: ServiceDeps) => ServiceApp;
@@ -78,12 +86,12 @@ type Options = {
 };
 
 /**
- * Starts a service in order: HTTP with probes only, database, indexes, events, outbox, calls, jobs; stops in reverse. A process of its own
+ * Starts a service in order: HTTP with probes only, database, migrations, events, outbox, calls, jobs; stops in reverse. A process of its own
  * waits for its database indefinitely, a shared one for 60 s.
  * @param options.bus required unless AMQP_URL is set
  * @throws ConfigError without bus and AMQP_URL; the driver's or server's error when database or port are unavailable
  */
-export async function startService(options: Options): Promise<RunningService> {
+export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { name, settings, logger = createLogger({ name, level: settings.LOG_LEVEL }) } = options;
   const bus = options.bus ?? createOwnBus(name, settings, logger);
   const observability = await startObservability({ name, settings, logger });
@@ -118,7 +126,7 @@ async function bringUp({
   mongo,
   observability: { metrics, tracer, stop: stopObservability },
   now = () => new Date(),
-}: Options & {
+}: ServiceOptions & {
   sharedBus: EventBus | undefined;
   bus: EventBus;
   logger: Logger;
@@ -140,14 +148,15 @@ async function bringUp({
   const audit = createAudit({ db: mongo.db, now, keptDays: settings.AUDIT_DAYS, logger });
   const calls = withAudit(app.calls, name, audit);
   const routes = [...(app.routes ?? []), endpointRoutes({ calls, verify, record: audit.record, beforeChange })];
-  // Before the preparation, which may write events.
+  // Before the migrations, which may write events.
   const relay = createOutboxRelay({
     collections: app.aggregates.map(({ outbox }) => outbox),
     bus: tracer ? tracePublisher(bus, tracer) : bus,
     lease: createLease({ db: mongo.db, name: 'outbox' }),
     logger,
   });
-  await Promise.all([app.prepare?.(), ...[audit, ...app.aggregates].map((each) => each.ensureIndexes())]);
+  const migrations = migrationsOf(app, { db: mongo.db, audit });
+  await (settings.MIGRATE === 'at-start' ? migrations.run() : untilMigrated(migrations, { server, logger }));
 
   if (Object.keys(app.handlers).length > 0)
     bus.subscribe({
@@ -203,6 +212,26 @@ async function bringUp({
     },
   };
 }
+
+/** What a service needs of its database, and what the kit needs in it. */
+export const migrationsOf = (
+  { aggregates, indexed = [], migrations }: Pick<ServiceApp, 'aggregates' | 'indexed' | 'migrations'>,
+  { db, audit }: { db: Db; audit: Audit },
+): Migrations => createMigrations({ db, indexed: [audit, ...aggregates, ...indexed], migrations });
+
+/** Waits for the migrate job; its readiness says what has not run, and a restart would not help. */
+async function untilMigrated(
+  migrations: Migrations,
+  { server, logger }: { server: EarlyServer; logger: Logger },
+): Promise<void> {
+  for (let missing = await migrations.missing(); missing.length > 0; missing = await migrations.missing()) {
+    const defect = `The database lacks what this version needs: run src/migrate.ts of this version for ${missing.join(', ')}.`;
+    if (server.waitFor(defect)) logger.warn({ missing }, 'waiting for the migrate job');
+    await pause(migratedPollMs);
+  }
+}
+
+const migratedPollMs = 1_000;
 
 /** The service's calls and the one that reads its audit log. */
 function withAudit({ endpoints, handlers }: Calls, name: ServiceName, audit: Audit): Calls {

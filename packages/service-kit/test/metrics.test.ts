@@ -14,7 +14,8 @@ import { Router } from 'express';
 import type { Collection, Db } from 'mongodb';
 import {
   createMemoryEventBus,
-  ensureOutboxIndex,
+  indexed,
+  outboxIndex,
   readConfig,
   serviceSettings,
   startService,
@@ -53,7 +54,7 @@ beforeAll(async () => {
         calls: { endpoints: {}, handlers: {} },
         routes: [Router().get('/phones/:id', (_request, response) => void response.end('a phone'))],
         handlers: { 'booking.placed': (event, context) => handle(event, context) },
-        aggregates: [{ outbox, ensureIndexes: () => ensureOutboxIndex(outbox) }],
+        aggregates: [{ outbox, ...indexed(outbox, [outboxIndex]) }],
         jobs: [{ start: () => undefined, stop: async () => undefined, figures: () => ({ mended: { sold: 2 } }) }],
       };
     },

@@ -15,7 +15,8 @@ import {
   connectMongo,
   createLease,
   createOutboxRelay,
-  ensureOutboxIndex,
+  indexed,
+  outboxIndex,
   outboxOf,
   withEvents,
 } from '../src/storage/index.ts';
@@ -60,7 +61,7 @@ describe('the outbox', () => {
   });
   beforeEach(async () => {
     things = mongo.db.collection<Thing>(`things-${(collectionCount += 1)}`);
-    await ensureOutboxIndex(things);
+    await indexed(things, [outboxIndex]).ensureIndexes();
   });
   afterEach(async () => {
     await Promise.all(relays.splice(0).map((relay) => relay.stop()));

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { connect } from 'amqplib';
 import { Router, type Response } from 'express';
@@ -100,6 +102,21 @@ it('a service stops within 10 s although a call and a handler never end and the 
   // One after the other, call and handler would take 16 s.
   expect(performance.now() - before).toBeLessThan(15_000);
   expect(await endless).toBe('cut');
+});
+
+it('a process that is still starting ends at the first signal', async () => {
+  const kit = JSON.stringify(new URL('../src/run-process.ts', import.meta.url).href);
+  const script = `import { runProcess } from ${kit};
+    setInterval(() => undefined, 1_000);
+    void runProcess('starting', () => new Promise(() => undefined));
+    console.log('starting');`;
+  const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', script]);
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+
+  child.kill('SIGTERM');
+
+  expect(await ended).toEqual([0, null]);
 });
 
 it('a service whose queue has other settings in the broker is not ready, says which, and is ready once it is deleted', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@wholesale/testing';
 import type { CuttableProxy } from '@wholesale/testing';
 import {
+  connectMongo,
   createMemoryEventBus,
   readConfig,
   serviceSettings,
@@ -39,9 +40,10 @@ afterAll(async () => {
 });
 
 async function start(
-  prepare: () => Promise<void> = async () => undefined,
+  migrate: () => Promise<void> = async () => undefined,
   jobsOn: (db: Db) => readonly BackgroundJob[] = () => [],
   calls: Calls = { endpoints: {}, handlers: {} },
+  settings: { MIGRATE?: string; MONGODB_DATABASE?: string } = {},
 ): Promise<string> {
   const port = await freePort();
   running = startService({
@@ -50,6 +52,7 @@ async function start(
       PORT: String(port),
       MONGODB_URI: `mongodb://127.0.0.1:${database.port}/?directConnection=true`,
       MONGODB_DATABASE: freshDatabaseName('start'),
+      ...settings,
       TRUSTED_KEYS: JSON.stringify(testKeys.trusted),
       LOG_LEVEL: 'silent',
     }),
@@ -58,7 +61,7 @@ async function start(
       routes: [Router().get('/call', (_request, response) => void response.end('answered'))],
       handlers: {},
       aggregates: [],
-      prepare,
+      migrations: [{ name: 'convert-people', run: migrate }],
       jobs: jobsOn(db),
     }),
     bus: createMemoryEventBus({ logger }),
@@ -114,6 +117,39 @@ it('a service answers no call before its indexes are created', async () => {
 
   await running;
   expect((await fetch(`${url}/call`)).status).toBe(200);
+});
+
+it('a service that leaves its migrations to a job is not ready and says what is missing, until the job has run', async () => {
+  const settings = { MIGRATE: 'job', MONGODB_DATABASE: freshDatabaseName('start') };
+  const url = await start(() => Promise.reject(new Error('must not run here')), undefined, undefined, settings);
+  const waiting = await eventually(async () => {
+    const ready = (await (await fetch(`${url}/health/ready`)).json()) as { database: boolean; defect: string };
+    expect(ready.database).toBe(true);
+    return ready;
+  });
+  const [live, call] = await Promise.all([fetch(`${url}/health/live`), fetch(`${url}/call`)]);
+
+  expect(waiting).toMatchObject({
+    status: 'not-ready',
+    defect: expect.stringMatching(/indexes-\w{8}, convert-people/),
+  });
+  expect([live.status, call.status]).toEqual([200, 503]);
+
+  // What the job does, which the database of another process shows only by its records.
+  const job = await connectMongo({ uri: mongo.uri, database: settings.MONGODB_DATABASE, logger });
+  const [missing = ''] = /indexes-\w{8}/.exec(waiting.defect) ?? [];
+  const records = job.db.collection<{ _id: string }>('_migrations');
+  await records.insertOne({ _id: missing });
+  await eventually(async () =>
+    expect(await (await fetch(`${url}/health/ready`)).json()).toMatchObject({
+      defect: expect.stringMatching(/for convert-people\.$/),
+    }),
+  );
+  await records.insertOne({ _id: 'convert-people' });
+
+  await running;
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  await job.close();
 });
 
 it('a background job starts after the preparation and can finish its work in the database before the service stops', async () => {

@@ -1,4 +1,10 @@
-import { startService, type EventBus, type Logger, type RunningService } from '@wholesale/service-kit';
+import {
+  startService,
+  type EventBus,
+  type Logger,
+  type RunningService,
+  type ServiceDeps,
+} from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import type { AdsSettings } from './config.ts';
 
@@ -8,10 +14,10 @@ export function startAds(options: {
   logger?: Logger;
   now?: () => Date;
 }): Promise<RunningService> {
-  const { CATALOG_URL, RECONCILE_SECONDS } = options.settings;
-  return startService({
-    name: 'ads',
-    ...options,
-    createApp: (deps) => createApp({ ...deps, catalogUrls: CATALOG_URL, reconcileMs: RECONCILE_SECONDS * 1_000 }),
-  });
+  return startService({ name: 'ads', ...options, ...adsService(options.settings) });
 }
+
+export const adsService = ({ CATALOG_URL, RECONCILE_SECONDS }: AdsSettings) => ({
+  createApp: (deps: ServiceDeps) =>
+    createApp({ ...deps, catalogUrls: CATALOG_URL, reconcileMs: RECONCILE_SECONDS * 1_000 }),
+});

@@ -68,10 +68,10 @@ export function createApp({
     }),
     handlers: createEventHandlers({ bookings, listings, people, idempotency, settle }),
     aggregates: [bookings],
-    async prepare() {
-      await Promise.all([listings.ensureIndexes(), people.ensureIndexes(), idempotency.ensureIndexes()]);
-      await convertFirstRelease({ db, bookings, holdMs });
-    },
+    indexed: [listings, people, idempotency],
+    migrations: [
+      { name: 'convert-bookings-of-the-first-release', run: () => convertFirstRelease({ db, bookings, holdMs }) },
+    ],
     jobs: [
       createPoller({
         name: 'deadlines',

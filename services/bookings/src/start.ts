@@ -1,4 +1,10 @@
-import { startService, type EventBus, type Logger, type RunningService } from '@wholesale/service-kit';
+import {
+  startService,
+  type EventBus,
+  type Logger,
+  type RunningService,
+  type ServiceDeps,
+} from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import type { BookingsSettings } from './config.ts';
 
@@ -8,9 +14,9 @@ export function startBookings(options: {
   logger?: Logger;
   now?: () => Date;
 }): Promise<RunningService> {
-  return startService({
-    name: 'bookings',
-    ...options,
-    createApp: (deps) => createApp({ ...deps, settings: options.settings }),
-  });
+  return startService({ name: 'bookings', ...options, ...bookingsService(options.settings) });
 }
+
+export const bookingsService = (settings: BookingsSettings) => ({
+  createApp: (deps: ServiceDeps) => createApp({ ...deps, settings }),
+});

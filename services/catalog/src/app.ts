@@ -121,8 +121,7 @@ export function createApp({
       }),
       ...(photoHost ? [] : [createCollectPhotos({ db, store, listings, keptMs: unusedPhotoMs, now, logger })]),
     ],
-    prepare: async () => {
-      await Promise.all([convertListings(db), sellers.ensureIndexes(), idempotency.ensureIndexes()]);
-    },
+    indexed: [sellers, idempotency],
+    migrations: [{ name: 'complete-deals-of-the-first-release', run: () => convertListings(db) }],
   };
 }

@@ -4,6 +4,7 @@ import {
   type EventBus,
   type Logger,
   type RunningService,
+  type ServiceDeps,
 } from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import { photoHostOf, photoStorageOf, type CatalogSettings } from './config.ts';
@@ -14,22 +15,25 @@ export async function startCatalog(options: {
   logger?: Logger;
   now?: () => Date;
 }): Promise<RunningService> {
-  const { BOOKINGS_URL, PHOTO_BASE, RECONCILE_SECONDS, UNUSED_PHOTO_HOURS } = options.settings;
-  const photoHost = photoHostOf(options.settings);
-  const photoStorage = photoStorageOf(options.settings);
-  return startService({
-    name: 'catalog',
-    ...options,
-    createApp: (deps) =>
+  return startService({ name: 'catalog', ...options, ...catalogService(options.settings) });
+}
+
+/** @throws ConfigError as `photoHostOf` */
+export function catalogService(settings: CatalogSettings) {
+  const { BOOKINGS_URL, PHOTO_BASE, RECONCILE_SECONDS, UNUSED_PHOTO_HOURS } = settings;
+  const photoHost = photoHostOf(settings);
+  const photoStorage = photoStorageOf(settings);
+  return {
+    createApp: (deps: ServiceDeps) =>
       createApp({
         ...deps,
         bookingsUrls: BOOKINGS_URL,
         photoStorage,
         photoBase: PHOTO_BASE,
         photoHost,
-        confirmedEmail: requiresConfirmedEmail(options.settings),
+        confirmedEmail: requiresConfirmedEmail(settings),
         reconcileMs: RECONCILE_SECONDS * 1_000,
         unusedPhotoMs: UNUSED_PHOTO_HOURS * 3_600_000,
       }),
-  });
+  };
 }

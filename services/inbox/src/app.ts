@@ -78,10 +78,8 @@ export function createApp({
     handlers: createEventHandlers({ conversations, messages, people, notifications, settings, idempotency, notify }),
     aggregates: [conversations, messages],
     jobs: mail ? [mailJob(mail)] : [],
-    prepare: async () => {
-      const indexed = [notifications, settings, limits, idempotency];
-      await Promise.all(indexed.map((each) => each.ensureIndexes()));
-    },
+    indexed: [notifications, settings, limits, idempotency],
+    migrations: [{ name: 'drop-former-indexes-of-conversations', run: conversations.dropFormerIndexes }],
   };
 
   function mailJob({ send, close, claimMs, retryDelaysMs, pauseMs }: MailOptions) {

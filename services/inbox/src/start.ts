@@ -1,4 +1,11 @@
-import { ConfigError, startService, type EventBus, type Logger, type RunningService } from '@wholesale/service-kit';
+import {
+  ConfigError,
+  startService,
+  type EventBus,
+  type Logger,
+  type RunningService,
+  type ServiceDeps,
+} from '@wholesale/service-kit';
 import { createApp, type MailOptions } from './app.ts';
 import type { InboxSettings } from './config.ts';
 import { createSmtpMailer, longestSendMs } from './mail/smtp-mailer.ts';
@@ -17,18 +24,13 @@ export async function startInbox(options: {
 }): Promise<RunningService> {
   const { mail, ...others } = options;
   const sending = await mailOptionsOf(options.settings, mail);
-  return startService({
-    name: 'inbox',
-    ...others,
-    createApp: (deps) =>
-      createApp({
-        ...deps,
-        catalogUrls: options.settings.CATALOG_URL,
-        mail: sending,
-        notificationDays: options.settings.NOTIFICATION_DAYS,
-      }),
-  });
+  return startService({ name: 'inbox', ...others, ...inboxService(options.settings, sending) });
 }
+
+export const inboxService = ({ CATALOG_URL, NOTIFICATION_DAYS }: InboxSettings, mail?: MailOptions) => ({
+  createApp: (deps: ServiceDeps) =>
+    createApp({ ...deps, catalogUrls: CATALOG_URL, mail, notificationDays: NOTIFICATION_DAYS }),
+});
 
 async function mailOptionsOf(
   { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl, MESSAGE_MAIL_MINUTES: minutes }: InboxSettings,

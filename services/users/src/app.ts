@@ -16,10 +16,13 @@ export function createApp({
     calls: createCalls({ users, registerUser: createRegisterUser({ users, now, newId }), required }),
     handlers: {},
     aggregates: [users],
-    // Bookings and inbox keep names and addresses since the second release, also of accounts that existed before.
-    async prepare() {
-      await users.eraseTombstones();
-      await resyncOnce({ db, owner: users, reason: 'names-in-bookings-and-inbox' });
-    },
+    migrations: [
+      { name: 'erase-tombstones', run: users.eraseTombstones },
+      // Bookings and inbox keep names and addresses since the second release, also of accounts that existed before.
+      {
+        name: 'names-in-bookings-and-inbox',
+        run: () => resyncOnce({ db, owner: users, reason: 'names-in-bookings-and-inbox' }),
+      },
+    ],
   };
 }

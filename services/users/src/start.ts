@@ -4,6 +4,7 @@ import {
   type EventBus,
   type Logger,
   type RunningService,
+  type ServiceDeps,
 } from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import type { UsersSettings } from './config.ts';
@@ -14,6 +15,10 @@ export function startUsers(options: {
   logger?: Logger;
   now?: () => Date;
 }): Promise<RunningService> {
-  const required = { confirmedEmail: requiresConfirmedEmail(options.settings) };
-  return startService({ name: 'users', ...options, createApp: (deps) => createApp({ ...deps, required }) });
+  return startService({ name: 'users', ...options, ...usersService(options.settings) });
+}
+
+export function usersService(settings: UsersSettings) {
+  const required = { confirmedEmail: requiresConfirmedEmail(settings) };
+  return { createApp: (deps: ServiceDeps) => createApp({ ...deps, required }) };
 }

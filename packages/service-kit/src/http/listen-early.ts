@@ -11,6 +11,8 @@ export type Started = {
 };
 
 export type EarlyServer = Listening & {
+  /** Why it is not ready, once its database answers. @returns whether this is another reason than before */
+  waitFor(defect: string): boolean;
   open(started: Started): void;
   readiness: Readiness;
 };
@@ -34,11 +36,14 @@ export async function listenEarly({
   commit?: string | undefined;
 } & Parameters<typeof listen>[1]): Promise<EarlyServer> {
   let started: Started | undefined;
+  let waitsFor: string | undefined;
   let answer: RequestHandler = () => {
     throw unavailable('service-starting', 'The shop is starting up. Try again in a moment.');
   };
-  const readiness: Readiness = () =>
-    started ? started.readiness() : Promise.resolve({ ready: false, database: false });
+  const readiness: Readiness = async () => {
+    if (started) return started.readiness();
+    return { ready: false, database: waitsFor !== undefined, ...(waitsFor && { defect: waitsFor }) };
+  };
   const app = createHttpApp({
     logger,
     observe,
@@ -55,6 +60,11 @@ export async function listenEarly({
   return {
     ...server,
     readiness,
+    waitFor(defect) {
+      const isNew = defect !== waitsFor;
+      waitsFor = defect;
+      return isNew;
+    },
     open(next) {
       started = next;
       answer = Router({ caseSensitive: true }).use(...next.routes);

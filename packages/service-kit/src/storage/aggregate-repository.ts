@@ -3,8 +3,9 @@ import type { Db, Filter, FindCursor, IndexDescription } from 'mongodb';
 import type { Aggregate, Decision, EventDraft } from '../decision.ts';
 import { unavailable } from '../errors.ts';
 import { mayBeForgotten, remember, wasApplied, type AppliedEvent } from './applied.ts';
+import { indexed } from './indexes.ts';
 import { isDuplicateKey } from './mongo.ts';
-import { ensureOutboxIndex, eventsOf, outboxOf, withEvents, withoutInternals, type OutboxDocument } from './outbox.ts';
+import { eventsOf, outboxIndex, outboxOf, withEvents, withoutInternals, type OutboxDocument } from './outbox.ts';
 import { maxEventsPerDocument, tooManyUnpublished } from './outbox-limit.ts';
 import { createRepublish } from './republish.ts';
 
@@ -178,10 +179,7 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
     /** Publishes the present state of a page of aggregates again, without changing them; the relay's poll finds the events. */
     republish: createRepublish<A, T>({ documents, now }),
 
-    async ensureIndexes(): Promise<void> {
-      await ensureOutboxIndex(documents);
-      if (indexes.length > 0) await documents.createIndexes([...indexes]);
-    },
+    ...indexed(documents, [outboxIndex, ...indexes]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEnvelope, EventType } from '@wholesale/contracts';
-import type { Collection, Document } from 'mongodb';
+import type { Document, IndexDescription } from 'mongodb';
 import { currentSpan } from '../observability/trace-context.ts';
 
 export type OutboxDocument = {
@@ -51,6 +51,8 @@ export function withEvents(update: Document, events: readonly EventEnvelope[]): 
 }
 
 /** Partial, so that it contains only documents with pending events. */
-export async function ensureOutboxIndex(collection: Collection<OutboxDocument>): Promise<void> {
-  await collection.createIndex({ _pending: 1 }, { name: 'outbox', partialFilterExpression: { _pending: true } });
-}
+export const outboxIndex: IndexDescription = {
+  key: { _pending: 1 },
+  name: 'outbox',
+  partialFilterExpression: { _pending: true },
+};

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
-import { createLogger, createMemoryEventBus, ensureOutboxIndex, runProcess, startService } from '../../src/index.ts';
+import { createLogger, createMemoryEventBus, indexed, outboxIndex, runProcess, startService } from '../../src/index.ts';
 import type { Calls, EventHandlers, OutboxDocument, ServiceSettings } from '../../src/index.ts';
 
 export type TwoServices = {
@@ -29,7 +29,7 @@ await runProcess('two-services', async () => {
         return {
           calls: { endpoints: {}, handlers: {} } as unknown as Calls,
           handlers: name === 'catalog' ? handlersOver(db.collection('handled')) : {},
-          aggregates: [{ outbox, ensureIndexes: () => ensureOutboxIndex(outbox) }],
+          aggregates: [{ outbox, ...indexed(outbox, [outboxIndex]) }],
         };
       },
     });
@@ -69,6 +69,7 @@ function settingsOf(name: string): ServiceSettings {
     TRUSTED_KEYS: () => ({ keys: [] }),
     SIGNING_KEY: undefined,
     STOP_DELAY_SECONDS: 0,
+    MIGRATE: 'at-start',
     LOG_LEVEL: 'silent',
   };
 }

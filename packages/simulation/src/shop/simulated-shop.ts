@@ -116,7 +116,8 @@ export async function openShop({
       lease: createLease({ db, name: 'outbox' }),
       logger,
     });
-    await Promise.all([app.prepare?.(), ...app.aggregates.map((aggregate) => aggregate.ensureIndexes())]);
+    await Promise.all([...app.aggregates, ...(app.indexed ?? [])].map((each) => each.ensureIndexes()));
+    for (const migration of app.migrations ?? []) await migration.run();
     starting.now = false;
     running.push({ service, process, app });
     relay.start();

@@ -260,6 +260,7 @@ function baseSettings(name: ServiceName, uri: string, database: string, namespac
     TRUSTED_KEYS: () => testKeys.trusted,
     SIGNING_KEY: () => testKeys.signing(name),
     STOP_DELAY_SECONDS: 0,
+    MIGRATE: 'at-start',
     LOG_LEVEL: 'silent',
   };
 }

@@ -1,5 +1,5 @@
 import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
-import { applyOnce } from '@wholesale/service-kit';
+import { applyOnce, indexed } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 import { listingFactsOf, type KnownListing } from '../domain/booking.ts';
 
@@ -46,9 +46,7 @@ export function createListingCopies({ copies }: { copies: Collection<ListingCopy
       return found.filter(({ picture = '' }) => !pictures || pictures.includes(picture)).map(toKnown);
     },
 
-    async ensureIndexes(): Promise<void> {
-      await copies.createIndex({ name: 1, resalePrice: 1 });
-    },
+    ...indexed(copies, [{ key: { name: 1, resalePrice: 1 } }]),
   };
 }
 

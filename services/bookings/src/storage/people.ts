@@ -1,6 +1,6 @@
 import type { Page, UserEvent } from '@wholesale/contracts';
 import { formerMember } from '@wholesale/contracts/values';
-import { applyOnce } from '@wholesale/service-kit';
+import { applyOnce, indexed } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
 export type PersonCopy = { _id: string; name?: string; emailConfirmed?: boolean; deleted?: true };
@@ -37,8 +37,6 @@ export function createPeople({ people }: { people: Collection<PersonCopy> }) {
       return (await found.sort({ _id: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
     },
 
-    async ensureIndexes(): Promise<void> {
-      await people.createIndex({ deleted: 1, _id: 1 }, { partialFilterExpression: { deleted: true } });
-    },
+    ...indexed(people, [{ key: { deleted: 1, _id: 1 }, partialFilterExpression: { deleted: true } }]),
   };
 }

@@ -1,5 +1,5 @@
 import { stateAfter, type Page, type Role, type UserEvent } from '@wholesale/contracts';
-import { applyOnce } from '@wholesale/service-kit';
+import { applyOnce, indexed } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
 export type SellerCopy = {
@@ -54,9 +54,7 @@ export function createSellerCopies({
       return (await found.toArray()).map(({ _id }) => _id);
     },
 
-    async ensureIndexes(): Promise<void> {
-      await copies.createIndex({ state: 1, _id: 1 });
-    },
+    ...indexed(copies, [{ key: { state: 1, _id: 1 } }]),
 
     stateOf,
 

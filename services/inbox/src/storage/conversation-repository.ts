@@ -42,12 +42,12 @@ export function createConversationRepository({ db, now }: { db: Db; now: () => D
   return {
     ...conversations,
 
-    async ensureIndexes(): Promise<void> {
-      await conversations.ensureIndexes();
+    /** Those of the version before: the present ones do their work too. */
+    async dropFormerIndexes(): Promise<void> {
       const present = (await conversations.outbox.indexes()).flatMap(({ name }) => name ?? []);
       for (const name of present.filter((each) => formerIndexes.includes(each)))
         await conversations.outbox.dropIndex(name).catch((error: unknown) => {
-          // Another replica that starts now was faster.
+          // Another run at the same time was faster.
           if (!(error instanceof MongoServerError && error.code === indexNotFound)) throw error;
         });
     },
@@ -85,7 +85,6 @@ export function createConversationRepository({ db, now }: { db: Db; now: () => D
   };
 }
 
-/** Of the version before: those above do their work too. */
 const formerIndexes = ['of_a_person', 'of_a_person_about_a_phone', 'of_two_people', 'reported'];
 const indexNotFound = 27;
 

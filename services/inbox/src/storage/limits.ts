@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@wholesale/service-kit';
+import { indexed, isDuplicateKey } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 
 /** The last times at which an account did something, oldest first, at most as many as its limit allows. */
@@ -36,8 +36,6 @@ export function createLimits({ documents }: { documents: Collection<LimitDocumen
       }
     },
 
-    async ensureIndexes(): Promise<void> {
-      await documents.createIndex({ expiresAt: 1 }, { name: 'outside_the_window', expireAfterSeconds: 0 });
-    },
+    ...indexed(documents, [{ key: { expiresAt: 1 }, name: 'outside_the_window', expireAfterSeconds: 0 }]),
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { notificationTypes, type NotificationType } from '@wholesale/contracts';
-import { isDuplicateKey } from '@wholesale/service-kit';
+import { indexed, isDuplicateKey } from '@wholesale/service-kit';
 import type { Collection, Db } from 'mongodb';
 
 type Switches = Record<NotificationType, boolean>;
@@ -60,8 +60,6 @@ export function createMailSettings({ db }: { db: Db }) {
       await Promise.all([settings.deleteOne({ _id: userId }), tokens.deleteMany({ userId })]);
     },
 
-    async ensureIndexes(): Promise<void> {
-      await tokens.createIndex({ userId: 1, type: 1 }, { name: 'one_per_person_and_type', unique: true });
-    },
+    ...indexed(tokens, [{ key: { userId: 1, type: 1 }, name: 'one_per_person_and_type', unique: true }]),
   };
 }

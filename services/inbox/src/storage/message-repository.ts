@@ -37,6 +37,7 @@ export function createMessageRepository({ db, now, onCommit }: { db: Db; now: ()
 
   return {
     outbox: messages.outbox,
+    indexes: messages.indexes,
     ensureIndexes: messages.ensureIndexes,
     findById: messages.findById,
     insert: messages.insert,

@@ -1,5 +1,5 @@
 import type { NotificationType, Page } from '@wholesale/contracts';
-import { isDuplicateKey } from '@wholesale/service-kit';
+import { indexed, isDuplicateKey } from '@wholesale/service-kit';
 import type { Collection, IndexDescription } from 'mongodb';
 import type { Notice } from '../domain/templates.ts';
 import { timedId } from '../domain/timed-id.ts';
@@ -82,7 +82,7 @@ export function createNotifications({ notifications }: { notifications: Collecti
   }
 
   return {
-    ensureIndexes: async (): Promise<void> => void (await notifications.createIndexes(notificationIndexes)),
+    ...indexed(notifications, notificationIndexes),
 
     /** @returns false when this event already notified its receiver */
     async add(notification: Notification): Promise<boolean> {

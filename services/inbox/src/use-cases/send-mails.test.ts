@@ -53,6 +53,7 @@ describe('sending the mails that are due', () => {
         set: async () => undefined,
         unsubscribe: async () => true,
         removeOf: async () => undefined,
+        indexes: '',
         ensureIndexes: async () => undefined,
       },
       mailer,
