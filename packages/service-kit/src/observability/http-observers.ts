@@ -44,7 +44,7 @@ export function traceRequests({
   return (request, response, next) => {
     const { traceparent } = continuesTraces ? request.headers : {};
     const span = tracer.start('server', typeof traceparent === 'string' ? traceparent : undefined);
-    response.on('close', () => {
+    const record = (): void => {
       const [method, route, code] = [methodOf(request), routeOf(request, response), codeOf(response)];
       span.end(`${method} ${route}`, {
         attributes: {
@@ -55,7 +55,8 @@ export function traceRequests({
         },
         ...(code >= 500 && { error: `status ${code}` }),
       });
-    });
+    };
+    if (span.isRecorded) response.on('close', record);
     runTraced(span, next);
   };
 }

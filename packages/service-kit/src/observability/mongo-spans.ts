@@ -6,8 +6,8 @@ export function traceCommands(client: MongoClient): void {
   const running = new Map<number, { span: Span; name: string; attributes: Record<string, string> }>();
 
   client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
-    const span = currentSpan()?.startChild('client');
-    if (!span) return;
+    const cause = currentSpan();
+    if (!cause?.isRecorded) return;
     const target: unknown = command[commandName] ?? command['collection'];
     const collection = typeof target === 'string' ? target : undefined;
     const attributes = {
@@ -16,6 +16,7 @@ export function traceCommands(client: MongoClient): void {
       'db.operation.name': commandName,
       ...(collection && { 'db.collection.name': collection }),
     };
+    const span = cause.startChild('client');
     running.set(requestId, { span, name: collection ? `${commandName} ${collection}` : commandName, attributes });
   });
   const end = (requestId: number, error?: string): void => {

@@ -7,6 +7,8 @@ export type SpanEnd = { attributes?: Readonly<Record<string, string | number>>; 
 
 /** One step of a trace. */
 export type Span = {
+  /** Whether the trace was chosen; otherwise only its context is passed on. */
+  readonly isRecorded: boolean;
   /** W3C trace context of this span, for what it causes in other processes. */
   readonly traceparent: string;
   /** A step within this one. */
@@ -46,6 +48,8 @@ export async function endWith<T>(span: Span, { name, attributes = {} }: Step, wo
  * @param work gets the `traceparent` to send
  */
 export function inClientSpan<T>(step: Step, work: (traceparent: string | undefined) => Promise<T>): Promise<T> {
-  const span = currentSpan()?.startChild('client');
-  return span ? endWith(span, step, work(span.traceparent)) : work(undefined);
+  const cause = currentSpan();
+  if (!cause?.isRecorded) return work(cause?.traceparent);
+  const span = cause.startChild('client');
+  return endWith(span, step, work(span.traceparent));
 }

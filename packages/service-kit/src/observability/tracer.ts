@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import type { OtlpExporter } from './otlp-exporter.ts';
 import type { ObservabilitySettings } from './settings.ts';
 import type { Span, SpanKind } from './trace-context.ts';
@@ -32,13 +32,14 @@ export function createTracer({
   const isChosen = (traceId: string): boolean => Number.parseInt(traceId.slice(-13), 16) < share * 16 ** 13;
 
   function startIn(kind: SpanKind, parent: Context | undefined): Span {
-    const random = randomBytes(parent ? 8 : 24).toString('hex');
+    const random = randomHex(parent ? 8 : 24);
     const spanId = random.slice(0, 16);
     const traceId = parent?.traceId ?? random.slice(16);
     const isSampled = parent && followsParent ? parent.isSampled : isChosen(traceId);
     const context: Context = { traceId, spanId, isSampled };
     const began = isSampled ? performance.now() : 0;
     return {
+      isRecorded: isSampled,
       traceparent: `00-${traceId}-${spanId}-0${isSampled ? 1 : 0}`,
       startChild: (childKind) => startIn(childKind, context),
       end(name, { attributes = {}, error } = {}) {
@@ -53,6 +54,19 @@ export function createTracer({
     start: (kind, parent) => startIn(kind, parent === undefined ? undefined : contextOf(parent)),
     stop: exporter.stop,
   };
+}
+
+const pool = Buffer.alloc(4_096);
+let used = pool.length;
+
+/** From a pool, because asking for each id would cost more than the rest of the span. */
+function randomHex(bytes: number): string {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += bytes;
+  return pool.toString('hex', used - bytes, used);
 }
 
 /** Undefined for a text that is no trace context, which then begins a new trace. */
