@@ -185,7 +185,9 @@ describe('the page of a listing', () => {
       const known = listed(shop, { ...fields, picture: `/photos/${text}`, photos: [`javascript:${text}`] });
       const { text: html } = await navigate(shop, pathOf(known));
       const { document, ...page } = parse(html) as unknown as { document: Document; hurt?: unknown };
-      const scripts = [...document.querySelectorAll('script')].map((script) => script.getAttribute('src') ?? script.type);
+      const scripts = [...document.querySelectorAll('script')].map(
+        (script) => script.getAttribute('src') ?? script.type,
+      );
       const head = headOf(html);
 
       expect(page.hurt).toBeUndefined();
