@@ -185,11 +185,13 @@ describe('the page of a listing', () => {
       const known = listed(shop, { ...fields, picture: `/photos/${text}`, photos: [`javascript:${text}`] });
       const { text: html } = await navigate(shop, pathOf(known));
       const { document, ...page } = parse(html) as unknown as { document: Document; hurt?: unknown };
-      const scripts = [...document.querySelectorAll('script')].map((script) => script.type);
+      const scripts = [...document.querySelectorAll('script')].map(
+        (script) => script.getAttribute('src') ?? script.type,
+      );
       const head = headOf(html);
 
       expect(page.hurt).toBeUndefined();
-      expect(scripts).toEqual(['application/ld+json', 'application/json']);
+      expect(scripts).toEqual(['application/ld+json', '/mf/shell/s1/main.js', 'application/json']);
       expect([...document.querySelectorAll('img, svg, iframe, [onerror], [onload]')]).toEqual([]);
       expect(document.title.replaceAll(/\s+/g, ' ')).toBe(`${text}, Good, $310 · WholeSale`.replaceAll(/\s+/g, ' '));
       expect(head.og('og:image:alt')).toBe(text);

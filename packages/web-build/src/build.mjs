@@ -41,7 +41,7 @@ async function buildWhenChanged(app, { force, publish }) {
   const isNew = force || !(await isComplete(join(dist, app, buildId)));
   if (isNew) await buildApart(app, buildId);
   if (!publish && (await pointerOf({ storage, app })).buildId !== buildId) await pointTo({ storage, app, buildId });
-  if (!publish) await prune({ storage, app });
+  if (!publish && isNew) await prune({ storage, app });
   console.log(
     `${app} ${buildId} ${isNew ? `built in ${((Date.now() - started) / 1000).toFixed(1)} s` : 'is up to date'}`,
   );
