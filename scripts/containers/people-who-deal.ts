@@ -42,6 +42,7 @@ export async function makeDeal(shop: ShopClient, people: People): Promise<void> 
   await eventually(async () => expect(await deal()).toMatchObject({ status: 'held' }));
   expect((await shop.call('POST', `${at}/accept`, { as: seller })).status).toBe(200);
   const { code } = await deal();
+  expect(code).toMatch(/^\d{6}$/);
   expect((await shop.call('POST', `${at}/handover`, { as: seller, json: { code } })).status).toBe(200);
 
   expect(await deal()).toMatchObject({ status: 'completed' });
