@@ -24,6 +24,8 @@ async function withBroker<T>(work: (broker: ChannelModel) => Promise<T>): Promis
 async function withDatabase<T>(work: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = new MongoClient(`mongodb://${await project.addressOf('mongodb', 27_017)}/?directConnection=true`, {
     auth: { username: 'root', password: project.secrets().MONGODB_PASSWORD ?? '' },
+    // As the services write.
+    writeConcern: { w: 'majority', journal: true },
   });
   try {
     return await work(client);
