@@ -64,7 +64,7 @@ describe.each(['dev', 'prod'])('deploy/kubernetes/overlays/%s', (overlay) => {
       const [, file = ''] = /^file:\/\/\/keys\/(.*)$/.exec(value) ?? [];
       if (file) settings.set(key, secrets[`${name}-keys`]?.[file] ?? 'no such file');
     }
-    const known = [...Object.keys(schema.shape), 'METRICS_PORT'];
+    const known = [...Object.keys(schema.shape)];
 
     expect([...settings.keys()].filter((key) => !known.includes(key))).toEqual([]);
     expect(

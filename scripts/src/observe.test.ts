@@ -100,6 +100,11 @@ const { services, configs } = parse(read('deploy/observe/compose.yml'), { merge:
 };
 
 describe('the profile observe', () => {
+  const compose = parse(read('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as {
+    include: string[];
+    services: Record<string, { environment?: Record<string, number | string> }>;
+  };
+
   it.each(Object.entries(services))(
     'starts %s only when asked, and publishes it on the loopback interface only',
     (_, service) => {
@@ -109,9 +114,7 @@ describe('the profile observe', () => {
   );
 
   it('is part of the compose file and finds its own files', () => {
-    const { include } = parse(read('docker-compose.yml'), { merge: true }) as { include: string[] };
-
-    expect(include).toContain('deploy/observe/compose.yml');
+    expect(compose.include).toContain('deploy/observe/compose.yml');
     for (const { file } of Object.values(configs)) expect(existsSync(join(root, 'deploy/observe', file))).toBe(true);
   });
 
@@ -119,11 +122,11 @@ describe('the profile observe', () => {
     type Scrape = { dns_sd_configs: { names: string[]; port: number }[] };
     const settings = parse(read('deploy/observe/prometheus.yml')) as { scrape_configs: Scrape[] };
     const [{ names = [], port = 0 } = {}] = settings.scrape_configs.flatMap((each) => each.dns_sd_configs);
-    const compose = parse(read('docker-compose.yml'), { merge: true }) as {
-      services: Record<string, { environment?: Record<string, string> }>;
-    };
+    const measured = Object.entries(compose.services).filter(
+      ([, { environment }]) => environment?.['METRICS_PORT'] === port,
+    );
 
-    expect([...names].sort()).toEqual(['ads', 'bookings', 'catalog', 'gateway', 'inbox', 'users']);
-    for (const name of names) expect(compose.services[name]?.environment?.['METRICS_PORT']).toBe(port);
+    expect(measured.length).toBeGreaterThan(10);
+    expect([...names].sort()).toEqual(measured.map(([name]) => name).sort());
   });
 });

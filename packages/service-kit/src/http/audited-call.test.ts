@@ -63,7 +63,7 @@ const endpoints = {
 };
 
 /** What the database was asked for. */
-let asked: string[];
+let asked: string[] = [];
 let stored: AuditEntry[];
 let insertOne: (entry: AuditEntry) => Promise<void>;
 let clock: Date;
