@@ -90,7 +90,7 @@ export function createApp({
     logger,
     observe: observability.http ?? [],
     readiness,
-      commit: settings.COMMIT,
+    commit: settings.COMMIT,
     clients: 'internet',
     gate: limitEverything(limits),
     routes: [security.forData, createDispatch({ routes, call, answers, page })],
