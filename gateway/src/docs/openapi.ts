@@ -127,6 +127,7 @@ const ownAnswers: Record<OwnAnswer, { type: string; schema?: z.ZodType }> = {
     schema: z.object({
       status: z.enum(['ready', 'not-ready']),
       frontends: z.boolean().optional(),
+      frontendStorage: z.boolean().optional().describe('whether the storage of the builds answers'),
       services: z.record(z.string(), z.boolean()).optional().describe('whether each answered its last call'),
       events: z.boolean().optional().describe('whether the broker is connected'),
       stopping: z.literal(true).optional(),
