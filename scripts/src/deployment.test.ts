@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
 
     expect(new Set(membersOf('database'))).toEqual(new Set([...services, 'mongodb', 'demo']));
     expect(new Set(membersOf('broker'))).toEqual(new Set([...services, 'gateway', 'rabbitmq']));
-    expect(new Set(membersOf('outside'))).toEqual(new Set(['gateway', 'inbox']));
+    expect(new Set(membersOf('outside'))).toEqual(new Set(['gateway', 'catalog', 'inbox']));
     expect(new Set(membersOf('sign-in'))).toEqual(new Set(['gateway', 'auth-emulator', 'demo']));
     expect(compose.services['mongodb']?.networks).toEqual(['database']);
     expect(compose.services['rabbitmq']?.networks).toEqual(['broker']);

@@ -35,6 +35,7 @@ const databaseOf = (name: string) => {
   const [hosts = '', query = ''] = values.mongodb.split('/?');
   return `mongodb://${name}:${passwordOf(name)}@${hosts}/?${query}&authSource=wholesale_${name}`;
 };
+const bucket = Object.fromEntries(Object.entries(env).filter(([name, value]) => name.startsWith('S3_') && value));
 const passwords = ['MONGODB_PASSWORD', ...services.map((name) => `${upper(name)}_PASSWORD`)];
 
 /** Contents by the name of the Secret. */
@@ -48,6 +49,7 @@ const secrets: Record<string, Record<string, string>> = {
           ...(name !== 'gateway' && { MONGODB_URI: databaseOf(name) }),
           ...(name === 'bookings' && { HANDOVER_KEY: secretOf('HANDOVER_KEY') }),
           ...(name === 'inbox' && env.SMTP_URL && { SMTP_URL: env.SMTP_URL }),
+          ...((name === 'catalog' || name === 'gateway') && bucket),
         },
       ],
       [

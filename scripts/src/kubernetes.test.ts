@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -34,6 +34,8 @@ beforeAll(() => {
   const script = (name: string) =>
     execFileSync(process.execPath, [join(import.meta.dirname, name), join(folder, 'env')], { encoding: 'utf8' });
   script('keys.ts');
+  const bucket = ['ENDPOINT=https://s3.example', 'BUCKET=shop', 'ACCESS_KEY_ID=id', 'SECRET_ACCESS_KEY=secret'];
+  appendFileSync(join(folder, 'env'), bucket.map((line) => `S3_${line}\n`).join(''));
   const { items } = JSON.parse(script('kubernetes-secrets.ts')) as { items: Secret[] };
   secrets = Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
 });
@@ -64,13 +66,19 @@ describe.each(['dev', 'prod'])('deploy/kubernetes/overlays/%s', (overlay) => {
       const [, file = ''] = /^file:\/\/\/keys\/(.*)$/.exec(value) ?? [];
       if (file) settings.set(key, secrets[`${name}-keys`]?.[file] ?? 'no such file');
     }
-    const known = [...Object.keys(schema.shape)];
+    const known = Object.keys(schema.shape);
 
     expect([...settings.keys()].filter((key) => !known.includes(key))).toEqual([]);
     expect(
       schema.safeParse({ NODE_ENV: 'production', FRONTENDS_DIR: '/', ...Object.fromEntries(settings) }).error,
     ).toBeUndefined();
   });
+});
+
+it('only catalog and the gateway get the bucket', () => {
+  const withBucket = Object.keys(processes).filter((name) => secrets[name]?.S3_SECRET_ACCESS_KEY);
+
+  expect(withBucket).toEqual(['catalog', 'gateway']);
 });
 
 it('each service has a login of its own at database and broker, and no process has the key of another', () => {
