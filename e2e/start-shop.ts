@@ -95,11 +95,11 @@ export async function startShop({
     /** How many calls each replica of bookings has received. */
     bookingsCalls: second?.calls ?? [],
 
-    /** One plain HTTP call. */
+    /** One plain HTTP call. @param options.key its Idempotency-Key */
     async call(
       method: string,
       path: string,
-      { as, json, form }: { as?: Account; json?: object; form?: FormData } = {},
+      { as, json, form, key }: { as?: Account; json?: object; form?: FormData; key?: string } = {},
     ) {
       const body = json ? JSON.stringify(json) : form;
       const response = await fetch(new URL(path, shop.url), {
@@ -107,6 +107,7 @@ export async function startShop({
         headers: {
           ...(as && { authorization: `Bearer ${as.idToken}` }),
           ...(json && { 'content-type': 'application/json' }),
+          ...(key !== undefined && { 'idempotency-key': key }),
         },
         ...(body && { body }),
       });

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Log } from './first-that-serves.ts';
 import { startGuarded } from './guarded-process.ts';
 import { installTool } from './install-tool.ts';
@@ -43,7 +44,7 @@ export async function startMailbox(plan: { ports: MailboxPorts; dataDir: string;
     name: 'the mailbox',
     program: process.execPath,
     args: [
-      '--no-deprecation',
+      ...['--no-deprecation', '--import', pathToFileURL(join(import.meta.dirname, 'mailbox-guard.ts')).href],
       join(mailboxFolder, 'node_modules', 'maildev', 'bin', 'maildev'),
       ...['--smtp', String(ports.smtp), '--web', String(ports.web)],
       ...['--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--mail-directory', mails, '--silent'],

@@ -5,14 +5,13 @@ import type { ShopProcesses } from './shop-processes.ts';
 const bookings = 60;
 
 /**
- * How long after the answer to a booking (its commit in bookings) the phone shows as sold in catalog, over outbox and RabbitMQ.
- * It polls without a pause, so the figure includes a call's own few milliseconds.
- * @returns milliseconds
+ * How long after the answer to a booking (its commit in bookings) the phone shows as sold in catalog, and the seller's notification is
+ * there, over outbox and RabbitMQ. It polls without a pause, one after the other, so the figures include a few milliseconds of calls.
  */
 export async function measureEffect({
   url,
   authUrl,
-}: Pick<ShopProcesses, 'url' | 'authUrl'>): Promise<{ p50: number; p99: number }> {
+}: Pick<ShopProcesses, 'url' | 'authUrl'>): Promise<{ sold: Percentiles; notified: Percentiles }> {
   const call = async (method: string, path: string, token: string, body?: object | FormData) => {
     const json = body && !(body instanceof FormData);
     const response = await fetch(new URL(path, url), {
@@ -20,7 +19,12 @@ export async function measureEffect({
       headers: { authorization: `Bearer ${token}`, ...(json && { 'content-type': 'application/json' }) },
       ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
     });
-    const answer = (await response.json()) as { insertedId: string; status: string; data: { url: string } };
+    const answer = (await response.json()) as {
+      insertedId: string;
+      status: string;
+      data: { url: string };
+      items: { link: string }[];
+    };
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
     return answer;
   };
@@ -50,14 +54,26 @@ export async function measureEffect({
     picture: data.url,
   };
 
-  const times: number[] = [];
+  const sold: number[] = [];
+  const notified: number[] = [];
+  const isNotified = async (bookingId: string) =>
+    (await call('GET', '/api/notifications', seller)).items.some(({ link }) => link.endsWith(bookingId));
   for (let n = 0; n < bookings; n += 1) {
     const { insertedId } = await call('POST', '/sellerProduct', seller, phone);
-    await call('POST', '/booking', buyer, { listingId: insertedId, phone: '1', location: 'x' });
+    const booking = await call('POST', '/booking', buyer, { listingId: insertedId, phone: '1', location: 'x' });
     const committed = performance.now();
     while ((await call('GET', `/api/listings/${insertedId}`, buyer)).status !== 'sold');
-    times.push(performance.now() - committed);
+    sold.push(performance.now() - committed);
+    while (!(await isNotified(booking.insertedId)));
+    notified.push(performance.now() - committed);
   }
+  return { sold: percentilesOf(sold), notified: percentilesOf(notified) };
+}
+
+/** In milliseconds. */
+type Percentiles = { p50: number; p99: number };
+
+function percentilesOf(times: number[]): Percentiles {
   times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? NaN;
   return { p50: at(0.5), p99: at(0.99) };

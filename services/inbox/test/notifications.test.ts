@@ -45,6 +45,8 @@ describe('a notification', () => {
     const stored = await inbox.db.collection('notifications').findOne({ recipient: trade.seller.profile.userId });
     expect(stored).not.toHaveProperty('mail');
     expect(stored?.['expiresAt'].getTime()).toBeGreaterThan(Date.now() + 89 * 24 * 3_600_000);
+    const indexes = await inbox.db.collection('notifications').indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }));
   });
 
   it('is marked as read alone or with all others, and counts once', async () => {

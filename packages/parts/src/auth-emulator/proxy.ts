@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { duplexPair } from 'node:stream';
+import { namesThisMachine } from '../own-host.ts';
 import type { TokenSigner } from './token-signer.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -137,12 +138,6 @@ function createInnerClient(emulator: RequestListener): (from: IncomingMessage, b
       inner.end(body);
     });
 }
-
-/**
- * Prevents DNS rebinding: a host name that an attacker can point at this machine contains a dot, and its page would have our origin.
- * Only loopback names are accepted, and names without a dot, which containers use for each other.
- */
-const namesThisMachine = (host = ''): boolean => /^(?:[a-z\d-]+|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host);
 
 /** Calls that read or change any account and that the emulator allows to anyone. */
 function actsAsOwner(request: IncomingMessage, path: string): boolean {

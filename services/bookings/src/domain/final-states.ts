@@ -41,7 +41,7 @@ export function end(
 /** The buyer has the phone. */
 export function complete(
   booking: ActiveBooking,
-  by: 'buyer' | 'seller',
+  by: 'buyer' | 'seller' | 'system',
   action: DealAction,
   now: Date,
 ): BookingDecision {
@@ -53,7 +53,8 @@ export function complete(
       completedAt: now.toISOString(),
       history: withEntry(booking, now, by, action),
     },
-    event: { type: 'booking.completed', data: { ...dealFactsOf(booking), by } },
+    // Consumers know two sides; that the system only repeats a lost handover is in the history.
+    event: { type: 'booking.completed', data: { ...dealFactsOf(booking), by: by === 'system' ? 'seller' : by } },
   };
 }
 

@@ -16,6 +16,7 @@ import {
   requestReservation,
   resend,
   setMeeting,
+  settleBySale,
   type Transition,
   wait,
 } from './transitions.ts';
@@ -76,6 +77,7 @@ const byPeople: Record<string, Apply> = {
   decline: (booking, person) => decline(booking, { person, note: 'Sold it to a friend' }, at(3)),
   cancel: (booking, person) => cancel(booking, { person }, at(3)),
   setMeeting: (booking, person) => setMeeting(booking, { person, ...meeting }, at(3)),
+  'handOver (wrong code)': (booking, person) => handOver(booking, { person, isRightCode: () => false }, at(3)),
   'handOver (right code)': (booking, person) => handOver(booking, { person, isRightCode: () => true }, at(3)),
   confirmReceipt: (booking, person) => confirmReceipt(booking, { person }, at(3)),
 };
@@ -88,13 +90,15 @@ const bySystem: Record<string, (booking: Booking | undefined) => Transition> = {
   'catalog is away': (booking) => wait(booking, at(1_000)),
   'catalog lost it': (booking) => resend(booking, { limitMs: 48 * hour }, at(1_000)),
   'lost again': (booking) => resend(booking && { ...booking, version: 2 }, { limitMs: 48 * hour }, at(1_000)),
+  'sold to it': (booking) => settleBySale(booking, { bookingId: booking?._id }, at(3)),
+  'sold to another': (booking) => settleBySale(booking, { bookingId: 'another' }, at(3)),
   'listing deleted': (booking) => endForListing(booking, at(3)),
   'buyer deleted': (booking) => endForPerson(booking, { userId: 'buyer' }, at(3)),
   'seller deleted': (booking) => endForPerson(booking, { userId: 'seller' }, at(3)),
   'stranger deleted': (booking) => endForPerson(booking, { userId: 'stranger' }, at(3)),
 };
 
-/** 404: not found. 409: wrong-state. sold: 409 already-sold. same: nothing changes. Otherwise the state after it. */
+/** 404: not found. 409: wrong-state. wrong: counted as a wrong code. sold: 409 already-sold. same: nothing changes. Otherwise the state after it. */
 const peopleTable = `
   action                | state     | buyer     | seller    | admin | stranger | system
   accept                | none      | 404       | 404       | 404   | 404      | 404
@@ -121,6 +125,12 @@ const peopleTable = `
   setMeeting            | accepted  | accepted  | accepted  | 404   | 404      | 404
   setMeeting            | completed | 409       | 409       | 404   | 404      | 404
   setMeeting            | ended     | 409       | 409       | 404   | 404      | 404
+  handOver (wrong code) | none      | 404       | 404       | 404   | 404      | 404
+  handOver (wrong code) | placed    | 404       | 409       | 404   | 404      | 404
+  handOver (wrong code) | held      | 404       | 409       | 404   | 404      | 404
+  handOver (wrong code) | accepted  | 404       | wrong     | 404   | 404      | 404
+  handOver (wrong code) | completed | 404       | 409       | 404   | 404      | 404
+  handOver (wrong code) | ended     | 404       | 409       | 404   | 404      | 404
   handOver (right code) | none      | 404       | 404       | 404   | 404      | 404
   handOver (right code) | placed    | 404       | 409       | 404   | 404      | 404
   handOver (right code) | held      | 404       | 409       | 404   | 404      | 404
@@ -144,6 +154,8 @@ const systemTable = `
   catalog is away  | same | placed | same  | same     | same      | same
   catalog lost it  | same | placed | same  | same     | same      | same
   lost again       | same | ended  | same  | same     | same      | same
+  sold to it       | same | same   | completed | completed | same  | same
+  sold to another  | same | same   | ended | ended    | same      | same
   listing deleted  | same | ended  | ended | ended    | same      | same
   buyer deleted    | same | ended  | ended | ended    | same      | same
   seller deleted   | same | ended  | ended | ended    | same      | same
@@ -171,6 +183,7 @@ const systemCells = systemRows.flatMap(([action = '', ...outcomes]) =>
 const outcomeOf = (booking: Booking | undefined, act: () => Transition): string => {
   try {
     const transition = act();
+    if (transition?.failure) return { 'wrong-code': 'wrong' }[transition.failure.code] ?? transition.failure.code;
     return transition && booking ? changed(booking, transition).status : 'same';
   } catch (error) {
     const { code = '', details } = error as Failure;

@@ -207,6 +207,20 @@ export const requestReservation = (booking: Existing): Transition =>
     ? { changes: {}, event: presentState(booking) }
     : undefined;
 
+/**
+ * Catalog has sold the phone, and the database of bookings was restored to a moment before the sale.
+ * @param sale.bookingId whose deal it was sold to
+ */
+export function settleBySale(
+  booking: Existing,
+  { bookingId }: { bookingId: string | undefined },
+  now: Date,
+): Transition {
+  if (booking?.status !== 'held' && booking?.status !== 'accepted') return undefined;
+  if (booking._id === bookingId) return complete(booking, 'system', 'handed-over', now);
+  return end(booking, { by: 'system', reason: 'refused', refusedFor: 'already-sold' }, now);
+}
+
 /** The listing was deleted. */
 export const endForListing = (booking: Existing, now: Date): Transition =>
   booking?.active ? end(booking, { by: 'system', reason: 'listing-deleted' }, now) : undefined;

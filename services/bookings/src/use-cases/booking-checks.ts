@@ -1,8 +1,7 @@
 import { endpoints } from '@wholesale/contracts';
 import type { ReconcilerCheck, ServiceClient } from '@wholesale/service-kit';
 import type { Booking, BookingEventType } from '../domain/booking.ts';
-import { complete, end } from '../domain/final-states.ts';
-import { endForListing, requestReservation } from '../domain/transitions.ts';
+import { endForListing, requestReservation, settleBySale } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { People } from '../storage/people.ts';
 import { createEndIfDeparted } from './end-if-departed.ts';
@@ -37,11 +36,7 @@ export function createBookingChecks({
       const requestId = `reconcile-${_id}`;
       const listing = await askCatalog(endpoints.findListingSnapshot, { params: { id: listingId }, requestId });
       if (!listing || listing.status === 'deleted') return endForListing(booking, now);
-      // The database of bookings was restored to a moment before the sale.
-      if (listing.availability === 'sold')
-        return listing.bookingId === _id
-          ? complete(booking, 'seller', 'handed-over', now)
-          : end(booking, { by: 'system', reason: 'refused', refusedFor: 'already-sold' }, now);
+      if (listing.availability === 'sold') return settleBySale(booking, listing, now);
       return listing.status === 'unsold' ? requestReservation(booking) : undefined;
     },
   };

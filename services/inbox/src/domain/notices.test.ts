@@ -59,9 +59,13 @@ describe('who is notified of a deal', () => {
   });
 });
 
-it('the seller is not notified of a refused booking that the version before announced', () => {
-  expect(notified(event('booking.ended', { reason: 'refused', endedBy: 'system' }))).toEqual([
-    'buyer: booking-cancelled',
+it('both are notified when a deal that they knew of is refused, because catalog has sold the phone to somebody else', () => {
+  const refused = event('booking.ended', { reason: 'refused', endedBy: 'system', refusedFor: 'already-sold' });
+
+  expect(notified(refused)).toEqual(['buyer: booking-cancelled', 'seller: booking-cancelled']);
+  expect(noticesOfDeal(refused).map(({ type, facts }) => templates[type](facts).text)).toEqual([
+    'Galaxy S21 could not be reserved for you: someone else booked or bought it first.',
+    'Galaxy S21 could not be reserved for the buyer: someone else booked or bought it first.',
   ]);
 });
 

@@ -22,10 +22,6 @@ export type DealEvent = EventOf<
   | 'booking.ended'
 >;
 
-/** Whether a booking ended before catalog reserved the phone. The version before did not say so; it refused no other bookings. */
-export const wasNeverHeld = ({ neverHeld, reason }: EventOf<'booking.ended'>['data']): boolean =>
-  neverHeld === true || reason === 'refused';
-
 /** Who is notified of a deal's event, and of what. */
 export function noticesOfDeal(event: DealEvent): Cause[] {
   const { bookingId, itemName, buyerId, sellerId } = event.data;
@@ -54,7 +50,7 @@ export function noticesOfDeal(event: DealEvent): Cause[] {
       const more = { reason, refusedFor, note };
       const causes =
         endedBy === 'buyer' || endedBy === 'seller' ? [to(opposite(endedBy), type, more)] : toBoth(type, more);
-      return wasNeverHeld(event.data) ? causes.filter(({ recipient }) => recipient !== sellerId) : causes;
+      return event.data.neverHeld ? causes.filter(({ recipient }) => recipient !== sellerId) : causes;
     }
   }
 }

@@ -49,7 +49,7 @@ export const templates: Readonly<Record<NotificationType, (facts: Facts) => Noti
   }),
   'booking-cancelled': ({ itemName, reason = 'refused', refusedFor, note, ...facts }) => ({
     title: `Booking cancelled: ${itemName}`,
-    text: `${whyCancelled[reason]?.(itemName, refusedFor) ?? `The booking of ${itemName} ended.`}${quote(note)}`,
+    text: `${whyCancelled[reason]?.(itemName, refusedFor, facts.side) ?? `The booking of ${itemName} ended.`}${quote(note)}`,
     link: linkOfDeal(facts),
   }),
   'meeting-changed': ({ itemName, meeting, ...facts }) => ({
@@ -95,14 +95,17 @@ const whyRefused: Readonly<Record<Refusal, string>> = {
   'listing-deleted': ': the listing was removed',
 };
 
-const whyCancelled: Partial<Record<EndReason, (itemName: string | undefined, refusedFor?: Refusal) => string>> = {
+const whyCancelled: Partial<
+  Record<EndReason, (itemName: string | undefined, refusedFor?: Refusal, side?: Facts['side']) => string>
+> = {
   'cancelled-by-buyer': (item) => `The buyer cancelled the booking of ${item}. The phone is available again.`,
   'cancelled-by-seller': (item) => `The seller cancelled your booking of ${item}.`,
   'cancelled-by-admin': (item) => `An admin cancelled the booking of ${item}.`,
   'listing-deleted': (item) => `The listing of ${item} was removed, so the booking ended.`,
   'buyer-deleted': (item) =>
     `The buyer’s account was deleted, so the booking of ${item} ended. The phone is available again.`,
-  refused: (item, refusedFor) => `${item} could not be reserved for you${refusedFor ? whyRefused[refusedFor] : ''}.`,
+  refused: (item, refusedFor, side) =>
+    `${item} could not be reserved for ${side === 'seller' ? 'the buyer' : 'you'}${refusedFor ? whyRefused[refusedFor] : ''}.`,
 };
 
 function linkOfDeal({ bookingId = '', side }: Facts): string {

@@ -2,7 +2,7 @@ import type { EventOf } from '@wholesale/contracts';
 import { unnamedPerson } from '@wholesale/contracts/values';
 import { forAllUserEvents, type EventHandlers, type Idempotency } from '@wholesale/service-kit';
 import { conversationIdOf, erasePerson, followBooking, showLastMessage, type Subject } from '../domain/conversation.ts';
-import { noticesOfDeal, opposite, wasNeverHeld } from '../domain/notices.ts';
+import { noticesOfDeal, opposite } from '../domain/notices.ts';
 import { templates } from '../domain/templates.ts';
 import type { ConversationRepository } from '../storage/conversation-repository.ts';
 import type { MailSettings } from '../storage/mail-settings.ts';
@@ -105,7 +105,7 @@ export function createEventHandlers({
       await dropMeetingMails(event.data);
     },
     'booking.ended': async (event) => {
-      await Promise.all([wasNeverHeld(event.data) ? undefined : follow(event), notify(event, noticesOfDeal(event))]);
+      await Promise.all([event.data.neverHeld ? undefined : follow(event), notify(event, noticesOfDeal(event))]);
       await dropMeetingMails(event.data);
     },
     'booking.meeting-changed': async (event) => {

@@ -62,7 +62,7 @@ export function historyText({ action, by, reason }: Entry, deal: Deal, side: Sid
     'meeting-changed': `${name} changed the meeting.`,
     reminded: 'We reminded both sides that one day is left.',
     'code-locked': 'The code was locked for 15 minutes after five wrong attempts.',
-    'handed-over': `${name} entered the code. The phone was handed over.`,
+    'handed-over': `${name ? `${name} entered the code. ` : ''}The phone was handed over.`,
     received: `${name} confirmed that the phone was handed over.`,
     ended: endReasonText({ reason, refusedFor: deal.refusedFor }, side) ?? 'The booking ended.',
   };
