@@ -8,9 +8,9 @@ import { namesThisMachine } from './own-host.ts';
  */
 const { emit } = Server.prototype;
 Server.prototype.emit = function guarded(this: Server, name: string | symbol, ...args: unknown[]): boolean {
-  if (name !== 'request' && name !== 'upgrade') return emit.call(this, name as string, ...args);
+  if (name !== 'request' && name !== 'upgrade') return Reflect.apply(emit, this, [name, ...args]);
   const [request, answer] = args as [IncomingMessage, ServerResponse | Duplex];
-  if (isOwn(request)) return emit.call(this, name, ...args);
+  if (isOwn(request)) return Reflect.apply(emit, this, [name, ...args]);
   if ('writeHead' in answer) answer.writeHead(403).end();
   else answer.destroy();
   return true;

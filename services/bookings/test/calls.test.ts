@@ -209,6 +209,19 @@ describe('a refusal because of the local copy of a listing', () => {
 
     expect((await book(listing)).answer.status).toBe(201);
   });
+
+  it('is not given to a client without an id, when one of several equal phones was just released', async () => {
+    const name = `Galaxy ${anId()}`;
+    const [deal] = [await shop.aHeldDeal({ name }), await shop.aHeldDeal({ name })];
+    const bare = { itemName: name, price: '310', phone: '1', location: 'x' };
+    expect((await shop.as(aBuyer()).post('/booking', bare)).body).toMatchObject({ code: 'already-booked' });
+
+    await shop.as(deal.buyer).post(`/booking/${deal.id}/cancel`);
+
+    expect((await shop.as(aBuyer()).post('/booking', bare)).status).toBe(201);
+    const { listingId } = deal.listing;
+    expect(await shop.db.collection('bookings').countDocuments({ listingId, active: true })).toBe(1);
+  });
 });
 
 describe('pages of bookings', () => {

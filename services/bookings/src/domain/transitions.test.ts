@@ -90,7 +90,7 @@ const bySystem: Record<string, (booking: Booking | undefined) => Transition> = {
   'catalog is away': (booking) => wait(booking, at(1_000)),
   'catalog lost it': (booking) => resend(booking, { limitMs: 48 * hour }, at(1_000)),
   'lost again': (booking) => resend(booking && { ...booking, version: 2 }, { limitMs: 48 * hour }, at(1_000)),
-  'sold to it': (booking) => settleBySale(booking, { bookingId: booking?._id }, at(3)),
+  'sold to it': (booking) => settleBySale(booking, { bookingId: booking?._id ?? null }, at(3)),
   'sold to another': (booking) => settleBySale(booking, { bookingId: 'another' }, at(3)),
   'listing deleted': (booking) => endForListing(booking, at(3)),
   'buyer deleted': (booking) => endForPerson(booking, { userId: 'buyer' }, at(3)),
@@ -98,7 +98,7 @@ const bySystem: Record<string, (booking: Booking | undefined) => Transition> = {
   'stranger deleted': (booking) => endForPerson(booking, { userId: 'stranger' }, at(3)),
 };
 
-/** 404: not found. 409: wrong-state. wrong: counted as a wrong code. sold: 409 already-sold. same: nothing changes. Otherwise the state after it. */
+/** 404: not found. 409: wrong-state. wrong-code: counted as one. sold: 409 already-sold. same: nothing changes. Otherwise the state after it. */
 const peopleTable = `
   action                | state     | buyer     | seller    | admin | stranger | system
   accept                | none      | 404       | 404       | 404   | 404      | 404
@@ -128,7 +128,7 @@ const peopleTable = `
   handOver (wrong code) | none      | 404       | 404       | 404   | 404      | 404
   handOver (wrong code) | placed    | 404       | 409       | 404   | 404      | 404
   handOver (wrong code) | held      | 404       | 409       | 404   | 404      | 404
-  handOver (wrong code) | accepted  | 404       | wrong     | 404   | 404      | 404
+  handOver (wrong code) | accepted  | 404       | wrong-code | 404   | 404      | 404
   handOver (wrong code) | completed | 404       | 409       | 404   | 404      | 404
   handOver (wrong code) | ended     | 404       | 409       | 404   | 404      | 404
   handOver (right code) | none      | 404       | 404       | 404   | 404      | 404
@@ -183,7 +183,7 @@ const systemCells = systemRows.flatMap(([action = '', ...outcomes]) =>
 const outcomeOf = (booking: Booking | undefined, act: () => Transition): string => {
   try {
     const transition = act();
-    if (transition?.failure) return { 'wrong-code': 'wrong' }[transition.failure.code] ?? transition.failure.code;
+    if (transition && 'failure' in transition && transition.failure) return (transition.failure as Failure).code;
     return transition && booking ? changed(booking, transition).status : 'same';
   } catch (error) {
     const { code = '', details } = error as Failure;

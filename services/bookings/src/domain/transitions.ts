@@ -211,11 +211,7 @@ export const requestReservation = (booking: Existing): Transition =>
  * Catalog has sold the phone, and the database of bookings was restored to a moment before the sale.
  * @param sale.bookingId whose deal it was sold to
  */
-export function settleBySale(
-  booking: Existing,
-  { bookingId }: { bookingId: string | undefined },
-  now: Date,
-): Transition {
+export function settleBySale(booking: Existing, { bookingId }: { bookingId: string | null }, now: Date): Transition {
   if (booking?.status !== 'held' && booking?.status !== 'accepted') return undefined;
   if (booking._id === bookingId) return complete(booking, 'system', 'handed-over', now);
   return end(booking, { by: 'system', reason: 'refused', refusedFor: 'already-sold' }, now);

@@ -74,15 +74,15 @@ export function createPlaceBooking({
   };
 
   async function matchingListing({ itemName, price, pictures }: PlaceBookingInput): Promise<KnownListing> {
-    return findMatchingListing(
+    const candidates =
       itemName && price !== undefined
         ? await listings.findMatching({ name: itemName, resalePrice: price, pictures })
-        : [],
-    );
+        : [];
+    return findMatchingListing(await Promise.all(candidates.map(asReleased)));
   }
 
   /** Which bookings have ended is known here before it is in catalog. */
-  async function asReleased(listing: KnownListing | undefined): Promise<KnownListing | undefined> {
+  async function asReleased<T extends KnownListing | undefined>(listing: T): Promise<T> {
     if (listing?.status !== 'sold' || !listing.bookingId) return listing;
     const holder = await bookings.findById(listing.bookingId);
     return holder?.status === 'ended' ? { ...listing, status: 'unsold', bookingId: null } : listing;
