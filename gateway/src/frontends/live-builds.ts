@@ -23,7 +23,9 @@ export type Live = {
 };
 
 export type LiveBuilds = {
+  /** As of the last second, or older while the storage is slow. */
   recent(): Promise<Live>;
+  /** As the pointers are at the time of the call, or the last ones while the storage fails. */
   now(): Promise<Live>;
   /** Whether the storage answered the last time. */
   isStorageAnswering(): boolean;
@@ -45,6 +47,8 @@ export function createLiveBuilds({ storage, logger }: { storage: BuildStorage; l
   let checking: Promise<Live> | undefined;
   let isAnswering = true;
   const faults = new Map<string, string>();
+  /** Each pointer as last read, so that a storage that fails ends no canary. */
+  const pointers = new Map<string, Pointer>();
 
   async function check(): Promise<Live> {
     const wanted = await follow('shell', live.shell, readShell);
@@ -103,11 +107,12 @@ export function createLiveBuilds({ storage, logger }: { storage: BuildStorage; l
     read: ReadBuild<B>,
     check: (build: B) => void = () => undefined,
   ): Promise<Followed<B>> {
-    let pointer: Pointer | undefined;
     let text: string | undefined;
     try {
       text = (await storage.get(`${app}/current`))?.toString('utf8').slice(0, longestPointer);
-      pointer = parsePointer(text ?? '');
+      pointers.delete(app);
+      const pointer = parsePointer(text ?? '');
+      pointers.set(app, pointer);
       const { version } = pointer;
       const build = last?.version === version ? last : await read(storage, app, version);
       check(build);
@@ -115,7 +120,7 @@ export function createLiveBuilds({ storage, logger }: { storage: BuildStorage; l
     } catch (error) {
       return {
         build: await firstUsable(last ? [last] : completeBuilds(storage, app, read), check),
-        pointer,
+        pointer: pointers.get(app),
         text,
         error,
       };
@@ -136,16 +141,19 @@ export function createLiveBuilds({ storage, logger }: { storage: BuildStorage; l
     logger.warn({ err: error, app, pointer, serving }, 'front-end pointer names no usable build');
   }
 
-  const now = () => (checking ??= check().finally(() => (checking = undefined)));
+  const joinCheck = () => (checking ??= check().finally(() => (checking = undefined)));
   return {
     isStorageAnswering: () => isAnswering,
     async now() {
-      const checked = now();
-      return isAnswering || !live.shell ? checked : live;
+      const isWaiting = () => isAnswering || !live.shell;
+      // A running check may have read a pointer before it changed.
+      if (isWaiting()) await checking;
+      const checked = joinCheck();
+      return isWaiting() ? checked : live;
     },
     async recent() {
       if (performance.now() - checkedAt < recheckMs) return live;
-      const checked = now();
+      const checked = joinCheck();
       if (!live.shell) return checked;
       if (!isAnswering) return live;
       return Promise.race([checked, setTimeout(patienceMs, undefined, { ref: false }).then(() => live)]);
