@@ -139,11 +139,12 @@ describe.each<Row>([
   });
 });
 
-it('a folder neither lists nor returns folders, and lists no file twice', async () => {
+it('a folder neither lists nor returns folders, lists no file twice, and has none with a name that is too long', async () => {
   const { storage, stop } = await startFolder();
   await storage.put('a/b/c', '1');
 
   expect([await storage.get('a'), await storage.get('a/b/c/d')]).toEqual([undefined, undefined]);
+  expect(await storage.get(`${'a/'.repeat(2_500)}a`)).toBeUndefined();
   await storage.remove('a/b/c');
   await storage.put('a', '2');
   expect(String(await storage.get('a'))).toBe('2');

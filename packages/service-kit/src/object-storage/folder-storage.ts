@@ -69,7 +69,7 @@ export function createFolderStorage(folder: string): ObjectStorage {
 
 const besides = (path: string): string => join(dirname(path), `.${randomUUID()}`);
 
-const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
 /** @returns undefined @throws any other failure than a missing file */
 function nothingMissing(error: unknown): undefined {
