@@ -6,7 +6,7 @@ export type PhotoStore = {
   /** Whether it is stored. Counts as use: `removeUnused` keeps it as if it were new. */
   has(name: string): Promise<boolean>;
   /**
-   * Removes files that nobody put or asked for with `has` since a time, and what a crash left behind.
+   * Removes files that nobody put or asked for with `has` since a time, and what a crash left behind, in the store's own folders.
    * @param isUsed of the files that stay all the same
    * @returns how many were removed
    */
@@ -39,6 +39,8 @@ export function createPhotoStore(storage: ObjectStorage): PhotoStore {
       let removed = 0;
       for await (const { key, changedAt } of storage.list('')) {
         if (signal.aborted) return removed;
+        // Others may keep files in the same folder: a snapshot, a note.
+        if (!/^[0-9a-f]{2}\//.test(key)) continue;
         const name = key.slice(key.indexOf('/') + 1);
         if (changedAt < since && !isUsed(name) && (await storage.removeOlder(key, since))) removed += 1;
       }
