@@ -1,4 +1,4 @@
-import type { ObjectStorage } from '@wholesale/service-kit/object-storage';
+import { storageUnavailable, type ObjectStorage } from '@wholesale/service-kit/object-storage';
 
 export type PhotoStore = {
   put(name: string, bytes: Buffer): Promise<void>;
@@ -33,7 +33,10 @@ export function createPhotoStore(storage: ObjectStorage): PhotoStore {
     isAnswering: () => isAnswering,
     get: (name) => watched(storage.get(keyOf(name))),
     async put(name, bytes) {
-      if (!(await has(name))) await watched(storage.put(keyOf(name), bytes));
+      if (await has(name)) return;
+      await watched(storage.put(keyOf(name), bytes));
+      // A removal that began before may take it away.
+      if (!(await has(name))) throw storageUnavailable(new Error(`${name} is being removed`));
     },
     async removeUnused({ since, isUsed, signal }) {
       let removed = 0;
