@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import { buildIdPattern, parsePointer, type Pointer } from '@wholesale/contracts/front-end-pointer';
 import { Failure, type Logger } from '@wholesale/service-kit';
 import { findCanaries, type Canaries } from './canaries.ts';
 import { checkFit, Misfit } from './fit.ts';
 import {
-  buildId,
+  IncompleteBuild,
   readRemote,
   readShell,
   remoteNames,
@@ -11,7 +12,6 @@ import {
   type RemoteBuild,
   type ShellBuild,
 } from './read-build.ts';
-import { parsePointer, type Pointer } from './read-pointer.ts';
 
 /** The builds named by the pointer files. The same object until one changes. */
 export type Live = {
@@ -112,8 +112,9 @@ export function createLiveBuilds({ storage, logger }: { storage: BuildStorage; l
       text = (await storage.get(`${app}/current`))?.toString('utf8').slice(0, longestPointer);
       pointers.delete(app);
       const pointer = parsePointer(text ?? '');
+      if (!pointer) throw new IncompleteBuild('the pointer names no build');
       pointers.set(app, pointer);
-      const { version } = pointer;
+      const version = pointer.buildId;
       const build = last?.version === version ? last : await read(storage, app, version);
       check(build);
       return { build, pointer, text };
@@ -201,7 +202,7 @@ async function byAge(storage: BuildStorage, app: string): Promise<string[]> {
   const writtenAt = new Map<string, number>();
   for await (const { key, changedAt } of storage.list(`${app}/`)) {
     const [, version = '', file] = key.split('/');
-    if (file && buildId.safeParse(version).success)
+    if (file && buildIdPattern.test(version))
       writtenAt.set(version, Math.max(writtenAt.get(version) ?? 0, changedAt.getTime()));
   }
   return [...writtenAt].sort(([, a], [, b]) => b - a).map(([version]) => version);
