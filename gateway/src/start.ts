@@ -10,6 +10,7 @@ import {
   type AssertionSigner,
   type EventBus,
   type Logger,
+  type Observability,
 } from '@wholesale/service-kit';
 import { createFolderStorage, s3StorageOf, storageWithin } from '@wholesale/service-kit/object-storage';
 import { createApp } from './app.ts';
@@ -41,19 +42,35 @@ const requestTimeoutMs = 120_000;
  * @param options.pagePatienceMs how long the page of a listing waits for catalog before it is sent without the listing
  * @throws ConfigError for unsafe settings, or without bus and AMQP_URL; the error of `listen` when the port is taken
  */
-export async function startGateway({
-  settings,
-  bus: sharedBus,
-  logger = createLogger({ name: 'gateway', level: settings.LOG_LEVEL }),
-  pagePatienceMs = 300,
-}: {
-  settings: GatewaySettings;
-  bus?: EventBus;
-  logger?: Logger;
-  pagePatienceMs?: number;
-}): Promise<RunningGateway> {
+export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+  const { settings, logger = createLogger({ name: 'gateway', level: settings.LOG_LEVEL }) } = options;
   refuseUnsafe(settings);
-  const bus = sharedBus ?? createOwnBus('gateway', settings, logger);
+  const bus = options.bus ?? createOwnBus('gateway', settings, logger);
+  // Clients are not ours, so a trace begins here.
+  const observability = await startObservability({ name: 'gateway', settings, logger, continuesTraces: false });
+  try {
+    return await bringUp({ ...options, logger, sharedBus: options.bus, bus, observability });
+  } catch (error) {
+    await observability.stop();
+    throw error;
+  }
+}
+
+type GatewayOptions = { settings: GatewaySettings; bus?: EventBus; logger?: Logger; pagePatienceMs?: number };
+
+async function bringUp({
+  settings,
+  sharedBus,
+  bus,
+  logger,
+  observability,
+  pagePatienceMs = 300,
+}: GatewayOptions & {
+  sharedBus: EventBus | undefined;
+  bus: EventBus;
+  logger: Logger;
+  observability: Observability;
+}): Promise<RunningGateway> {
   const config = publicConfig(settings);
   const emulatorUrl = settings.AUTH_EMULATOR_INTERNAL_URL ?? settings.AUTH_EMULATOR_URL;
   const security = createSecurityHeaders({
@@ -87,8 +104,6 @@ export async function startGateway({
   const json = { type: 'application/json; charset=utf-8', cacheControl: 'no-cache' };
   const configAnswer = await prepareAnswer(JSON.stringify(config), json);
 
-  // Clients are not ours, so a trace begins here.
-  const observability = await startObservability({ name: 'gateway', settings, logger, continuesTraces: false });
   const accounts = createSignInAccounts({
     projectId: settings.FIREBASE_PROJECT_ID,
     logger,
@@ -124,7 +139,11 @@ export async function startGateway({
     },
   });
   subscribeGateway(bus, { principals: app.principals, accounts, metrics: observability.metrics });
-  const server = await listen(app.http, { port: settings.PORT, host: settings.HOST, requestTimeoutMs });
+  const address = { port: settings.PORT, host: settings.HOST };
+  const server = await listen(app.http, { ...address, requestTimeoutMs }).catch((error: unknown) => {
+    app.close();
+    throw error;
+  });
   if (!sharedBus) await bus.start();
   logger.info({ port: server.port }, 'gateway ready');
   return {

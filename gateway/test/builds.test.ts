@@ -64,6 +64,16 @@ describe('a file of a build', () => {
     expect(answer).toContain('application/problem+json');
     expect(answer).not.toMatch(/immutable|shell s1/);
   });
+
+  it.each([
+    ['a file name of 201 characters', `/mf/shell/x/${'a'.repeat(198)}.js`],
+    ['an app of 201 characters', `/mf/${'a'.repeat(201)}/x/y.js`],
+    ['5,000 bytes', `/mf/shell/x/${'a/'.repeat(2_492)}y.js`],
+  ])('a path with %s does not exist either: no storage is asked for it', async (_, path) => {
+    const { status, headers } = await world.call(path);
+
+    expect([status, headers.get('content-type')]).toEqual([404, expect.stringContaining('application/problem+json')]);
+  });
 });
 
 describe('the live build', () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createLogger, createMemoryEventBus, readConfig } from '@wholesale/service-kit';
-import { testKeys } from '@wholesale/testing';
+import { freePort, testKeys } from '@wholesale/testing';
 import { gatewaySettings, startGateway } from '../src/index.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
@@ -47,17 +47,20 @@ describe('the gateway’s process', () => {
     expect(said.trim().split('\n')).toHaveLength(1);
   });
 
-  it('reports that its port is taken', async () => {
+  it('reports that its port is taken, and leaves nothing behind: its metrics do not answer any more', async () => {
+    const metricsPort = String(await freePort());
     const logger = createLogger({ name: 'gateway', level: 'silent' });
-    const start = async (port: string) =>
+    const start = async (port: string, more: Record<string, string> = {}) =>
       startGateway({
-        settings: readConfig(gatewaySettings, { ...env, PORT: port }),
+        settings: readConfig(gatewaySettings, { ...env, PORT: port, ...more }),
         bus: createMemoryEventBus({ logger }),
         logger,
       });
     const first = await start('0');
 
-    await expect(start(String(first.port))).rejects.toThrow('EADDRINUSE');
+    const second = start(String(first.port), { METRICS_PORT: metricsPort });
+    await expect(second).rejects.toThrow('EADDRINUSE');
+    await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow('fetch failed');
     await first.stop();
   });
 });

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually, startBucket, type TestBucket } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
-import { buildRemote, buildShell, point, uploadShell } from './world/front-end-builds.ts';
+import { buildRemote, buildShell, point, uploadRemote, uploadShell } from './world/front-end-builds.ts';
 import { openWorld, type World } from './world/open-world.ts';
 import { navigate } from './world/phone-pages.ts';
 import { undecoded } from './world/undecoded.ts';
@@ -83,6 +83,42 @@ describe('front-ends in a bucket', () => {
       await pointersRead();
       expect((await ready()).body).toMatchObject({ frontendStorage: true });
     });
+  });
+
+  it('keep their canary while the bucket fails: its visitors stay with it, and no cache may keep a page', async () => {
+    publish(bucket, (folder) => uploadRemote(folder, 'storefront', 'f2'));
+    const pointTo = async (pointer: string) => {
+      bucket.objects.set('frontends/storefront/current', { content: Buffer.from(pointer), changedAt: new Date() });
+      await pointersRead();
+    };
+    const pages = () =>
+      Promise.all(
+        [0, 99].map(async (number) => {
+          const { text, headers } = await navigate(world, '/', { cookie: `canary-storefront=${number}` });
+          const build = /\/mf\/storefront\/(\w+)\/remote\.js/.exec(text)?.[1];
+          return [build, headers.get('cache-control'), headers.get('vary')?.includes('Cookie') ?? false];
+        }),
+      );
+    await pointTo('f1\ncanary f2 50\n');
+    const before = await pages();
+    bucket.mode('failing');
+    await pointersRead();
+    expect((await ready()).body).toMatchObject({ frontendStorage: false });
+    const meanwhile = await pages();
+    bucket.mode('up');
+    await eventually(async () => {
+      await pointTo('f1\n');
+      expect(await pages()).toEqual([
+        ['f1', 'no-cache', false],
+        ['f1', 'no-cache', false],
+      ]);
+    });
+
+    expect(before).toEqual([
+      ['f2', 'private, no-cache', true],
+      ['f1', 'private, no-cache', true],
+    ]);
+    expect(meanwhile).toEqual(before);
   });
 
   it('that are not live are 503 while the bucket fails, not 404, which a cache would keep', async () => {

@@ -179,6 +179,16 @@ describe('a canary', () => {
     );
   });
 
+  it.each(['f2 0', 'f2 100', '../f2 10', 'f2'])(
+    'that somebody wrote as %j is none here either, as in the gateway: a rollback leads to the build before',
+    async (canary) => {
+      await activate({ ...storefront(), buildId: 'f2' });
+      writeFileSync(join(dist, 'storefront/current'), `f2\ncanary ${canary}\n`);
+
+      expect(await rollBack(storefront())).toBe('f1');
+    },
+  );
+
   it('stays in the list, and is not pruned while it runs and for 7 days after', async () => {
     const day = (number: number) => new Date(Date.UTC(2026, 10, 1) + (number - 1) * 86_400_000);
     for (const buildId of ['f1', 'f2']) setTime('storefront', buildId, day(1));

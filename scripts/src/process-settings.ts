@@ -32,7 +32,9 @@ export function processSettings(shop: {
   const urls = Object.fromEntries(
     services.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${shop.ports[name]}`]),
   );
-  const metricsPort = (at: number) => given.METRICS_PORT && { METRICS_PORT: String(Number(given.METRICS_PORT) + at) };
+  // 0 lets each process choose a free port.
+  const metricsPort = (at: number) =>
+    Number(given.METRICS_PORT) > 0 && { METRICS_PORT: String(Number(given.METRICS_PORT) + at) };
   const everyProcess = { LOG_LEVEL: 'info', ...given, ...urls, HOST: '127.0.0.1', AMQP_URL: shop.amqpUrl };
   const service = (name: ServiceName): Settings => ({
     ...everyProcess,

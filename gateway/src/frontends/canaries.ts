@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Pointer } from '@wholesale/contracts/front-end-pointer';
 import type { Request, Response } from 'express';
 import { checkFit } from './fit.ts';
 import type { Live } from './live-builds.ts';
@@ -10,7 +11,6 @@ import {
   type RemoteBuild,
   type ShellBuild,
 } from './read-build.ts';
-import type { Pointer } from './read-pointer.ts';
 
 /** A build for this part of the visitors, in percent. */
 type Canary<B> = { readonly percent: number; readonly build: B };
@@ -41,11 +41,11 @@ export async function findCanaries({
     const canary = wanted.get(app);
     if (!canary || !shell) return undefined;
     try {
-      const build = await read(canary.version);
-      report(app, canary.version);
+      const build = await read(canary.buildId);
+      report(app, canary.buildId);
       return { percent: canary.percent, build };
     } catch (error) {
-      report(app, canary.version, error);
+      report(app, canary.buildId, error);
       return undefined;
     }
   }

@@ -142,8 +142,12 @@ function createPagesOf(
   };
 }
 
+/** Longer than in any build, and shorter than what a storage refuses. */
+const [longestPath, longestSegment] = [500, 100];
+
 /** Maps `/mf/<app>/<build>/<file>` to a path in the folder. `~<n>` after the build is the loader's retry path, which bypasses caches. */
 function fileOf(path: string): string | undefined {
+  if (path.length > longestPath || path.split('/').some(({ length }) => length > longestSegment)) return undefined;
   const [, app, build, file] =
     /^\/mf\/([\w-]+)\/([\w][\w.-]*)(?:~\d{1,6})?\/((?:[\w@][\w@.~+-]*\/)*[\w@][\w@.~+-]*)$/.exec(path) ?? [];
   return app && build && file ? `${app}/${build}/${file}` : undefined;

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import { buildIdPattern, parsePointer, type Pointer } from '@wholesale/contracts/front-end-pointer';
 import { Failure, type Logger } from '@wholesale/service-kit';
 import { findCanaries, type Canaries } from './canaries.ts';
 import { checkFit, Misfit } from './fit.ts';
 import {
-  buildId,
+  IncompleteBuild,
   readRemote,
   readShell,
   remoteNames,
@@ -11,7 +12,6 @@ import {
   type RemoteBuild,
   type ShellBuild,
 } from './read-build.ts';
-import { parsePointer, type Pointer } from './read-pointer.ts';
 
 /** The builds named by the pointer files. The same object until one changes. */
 export type Live = {
@@ -23,7 +23,9 @@ export type Live = {
 };
 
 export type LiveBuilds = {
+  /** As of the last second, or older while the storage is slow. */
   recent(): Promise<Live>;
+  /** As the pointers are at the time of the call, or the last ones while the storage fails. */
   now(): Promise<Live>;
   /** Whether the storage answered the last time. */
   isStorageAnswering(): boolean;
@@ -45,6 +47,8 @@ export function createLiveBuilds({ storage, logger }: { storage: BuildStorage; l
   let checking: Promise<Live> | undefined;
   let isAnswering = true;
   const faults = new Map<string, string>();
+  /** Each pointer as last read, so that a storage that fails ends no canary. */
+  const pointers = new Map<string, Pointer>();
 
   async function check(): Promise<Live> {
     const wanted = await follow('shell', live.shell, readShell);
@@ -103,19 +107,21 @@ export function createLiveBuilds({ storage, logger }: { storage: BuildStorage; l
     read: ReadBuild<B>,
     check: (build: B) => void = () => undefined,
   ): Promise<Followed<B>> {
-    let pointer: Pointer | undefined;
     let text: string | undefined;
     try {
       text = (await storage.get(`${app}/current`))?.toString('utf8').slice(0, longestPointer);
-      pointer = parsePointer(text ?? '');
-      const { version } = pointer;
+      pointers.delete(app);
+      const pointer = parsePointer(text ?? '');
+      if (!pointer) throw new IncompleteBuild('the pointer names no build');
+      pointers.set(app, pointer);
+      const version = pointer.buildId;
       const build = last?.version === version ? last : await read(storage, app, version);
       check(build);
       return { build, pointer, text };
     } catch (error) {
       return {
         build: await firstUsable(last ? [last] : completeBuilds(storage, app, read), check),
-        pointer,
+        pointer: pointers.get(app),
         text,
         error,
       };
@@ -136,16 +142,19 @@ export function createLiveBuilds({ storage, logger }: { storage: BuildStorage; l
     logger.warn({ err: error, app, pointer, serving }, 'front-end pointer names no usable build');
   }
 
-  const now = () => (checking ??= check().finally(() => (checking = undefined)));
+  const joinCheck = () => (checking ??= check().finally(() => (checking = undefined)));
   return {
     isStorageAnswering: () => isAnswering,
     async now() {
-      const checked = now();
-      return isAnswering || !live.shell ? checked : live;
+      const isWaiting = () => isAnswering || !live.shell;
+      // A running check may have read a pointer before it changed.
+      if (isWaiting()) await checking;
+      const checked = joinCheck();
+      return isWaiting() ? checked : live;
     },
     async recent() {
       if (performance.now() - checkedAt < recheckMs) return live;
-      const checked = now();
+      const checked = joinCheck();
       if (!live.shell) return checked;
       if (!isAnswering) return live;
       return Promise.race([checked, setTimeout(patienceMs, undefined, { ref: false }).then(() => live)]);
@@ -193,7 +202,7 @@ async function byAge(storage: BuildStorage, app: string): Promise<string[]> {
   const writtenAt = new Map<string, number>();
   for await (const { key, changedAt } of storage.list(`${app}/`)) {
     const [, version = '', file] = key.split('/');
-    if (file && buildId.safeParse(version).success)
+    if (file && buildIdPattern.test(version))
       writtenAt.set(version, Math.max(writtenAt.get(version) ?? 0, changedAt.getTime()));
   }
   return [...writtenAt].sort(([, a], [, b]) => b - a).map(([version]) => version);

@@ -1,3 +1,4 @@
+import { buildIdPattern } from '@wholesale/contracts/front-end-pointer';
 import { siteName } from '@wholesale/contracts/pages';
 import type { ObjectStorage } from '@wholesale/service-kit/object-storage';
 import { z } from 'zod';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 /** All front-ends but the shell. */
 export const remoteNames = ['storefront', 'dashboard'] as const;
 
-export const buildId = z.string().regex(/^\w[\w.-]{0,63}$/);
+const buildId = z.string().regex(buildIdPattern);
 /** A path on this host that is safe in HTML. */
 const sitePath = z.string().regex(/^\/[^\s"'<>&]*$/);
 const filePath = z.string().regex(/^(?:[\w@][\w@.~+-]*\/)*[\w@][\w@.~+-]*$/);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { auditPartEndpoints, type ServiceName } from '@wholesale/contracts';
 import type { Router } from 'express';
 import type { Collection, Db } from 'mongodb';
@@ -29,6 +28,7 @@ import { traceCommands } from './observability/mongo-spans.ts';
 import { startObservability, type Observability } from './observability/observability.ts';
 import { addProcessMetrics, addServiceMetrics } from './observability/service-metrics.ts';
 import { startStopClock } from './stop-clock.ts';
+import { untilMigrated } from './until-migrated.ts';
 
 /** Everything external that a service's `createApp` needs, time and randomness included. */
 export type ServiceDeps = {
@@ -97,10 +97,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const observability = await startObservability({ name, settings, logger });
   const { http: observe, metrics, tracer } = observability;
   const { PORT: port, HOST: host, COMMIT: commit } = settings;
-  const server = await listenEarly({ logger, observe, commit, port, host, requestTimeoutMs });
-  if (metrics) addProcessMetrics(metrics, { bus, readiness: server.readiness });
+  let server: EarlyServer | undefined;
   let mongo: MongoConnection | undefined;
   try {
+    server = await listenEarly({ logger, observe, commit, port, host, requestTimeoutMs });
+    if (metrics) addProcessMetrics(metrics, { bus, readiness: server.readiness });
     mongo = await connectMongo({
       uri: settings.MONGODB_URI,
       database: settings.MONGODB_DATABASE ?? `wholesale_${name}`,
@@ -110,7 +111,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     });
     return await bringUp({ ...options, logger, sharedBus: options.bus, bus, server, mongo, observability });
   } catch (error) {
-    await Promise.all([server.close(0), mongo?.close(), observability.stop()]);
+    await Promise.all([server?.close(0), mongo?.close(), observability.stop()]);
     throw error;
   }
 }
@@ -218,20 +219,6 @@ export const migrationsOf = (
   { aggregates, indexed = [], migrations }: Pick<ServiceApp, 'aggregates' | 'indexed' | 'migrations'>,
   { db, audit }: { db: Db; audit: Audit },
 ): Migrations => createMigrations({ db, indexed: [audit, ...aggregates, ...indexed], migrations });
-
-/** Waits for the migrate job; its readiness says what has not run, and a restart would not help. */
-async function untilMigrated(
-  migrations: Migrations,
-  { server, logger }: { server: EarlyServer; logger: Logger },
-): Promise<void> {
-  for (let missing = await migrations.missing(); missing.length > 0; missing = await migrations.missing()) {
-    const defect = `The database lacks what this version needs: run src/migrate.ts of this version for ${missing.join(', ')}.`;
-    if (server.waitFor(defect)) logger.warn({ missing }, 'waiting for the migrate job');
-    await pause(migratedPollMs);
-  }
-}
-
-const migratedPollMs = 1_000;
 
 /** The service's calls and the one that reads its audit log. */
 function withAudit({ endpoints, handlers }: Calls, name: ServiceName, audit: Audit): Calls {

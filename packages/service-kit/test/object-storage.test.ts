@@ -111,9 +111,15 @@ describe.each<Row>([
     for (const key of keys) await storage.put(key, '1');
     const since = new Date(Date.now() + exactness);
     await eventually(() => expect(Date.now()).toBeGreaterThan(since.getTime() + exactness));
-    for (const key of keys) {
+    const [first = '', ...others] = keys;
+    expect([await storage.renew(first), await storage.removeOlder(first, since)]).toEqual([true, false]);
+    expect(String(await storage.get(first))).toBe('1');
+    for (const key of others) {
       const [renewed] = await Promise.all([storage.renew(key), storage.removeOlder(key, since)]);
-      if (renewed) expect([key, String(await storage.get(key))]).toEqual([key, '1']);
+      const content = (await storage.get(key))?.toString();
+      if (renewed) expect([key, content]).toEqual([key, '1']);
+      // A bucket may refuse one that stays. Asked again, without a removal, it says which is true.
+      expect([key, await storage.renew(key)]).toEqual([key, content !== undefined]);
     }
   });
 
@@ -139,11 +145,12 @@ describe.each<Row>([
   });
 });
 
-it('a folder neither lists nor returns folders, and lists no file twice', async () => {
+it('a folder neither lists nor returns folders, lists no file twice, and has none with a name that is too long', async () => {
   const { storage, stop } = await startFolder();
   await storage.put('a/b/c', '1');
 
   expect([await storage.get('a'), await storage.get('a/b/c/d')]).toEqual([undefined, undefined]);
+  expect(await storage.get(`${'a/'.repeat(2_500)}a`)).toBeUndefined();
   await storage.remove('a/b/c');
   await storage.put('a', '2');
   expect(String(await storage.get('a'))).toBe('2');
@@ -220,6 +227,14 @@ describe('a bucket whose storage', () => {
       (storage) =>
         expect(storage.list('')[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'storage-unavailable' }),
     );
+  });
+
+  it('lets a process write and nothing else can be published to', async () => {
+    const answer: RequestListener = ({ method }, response) => response.writeHead(method === 'PUT' ? 200 : 403).end();
+    await withServer(answer, async (storage, asked) => {
+      await storage.put('a', 'x');
+      expect(asked()).toBe(1);
+    });
   });
 
   it('fails once is asked once more', async () => {

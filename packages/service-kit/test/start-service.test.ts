@@ -119,7 +119,7 @@ it('a service answers no call before its indexes are created', async () => {
   expect((await fetch(`${url}/call`)).status).toBe(200);
 });
 
-it('a service that leaves its migrations to a job is not ready and says what is missing, until the job has run', async () => {
+it('a service that leaves its migrations to a job is not ready and says what is missing, until the job has run, however long the database is away', async () => {
   const settings = { MIGRATE: 'job', MONGODB_DATABASE: freshDatabaseName('start') };
   const url = await start(() => Promise.reject(new Error('must not run here')), undefined, undefined, settings);
   const waiting = await eventually(async () => {
@@ -134,6 +134,13 @@ it('a service that leaves its migrations to a job is not ready and says what is 
     defect: expect.stringMatching(/indexes-\w{8}, convert-people/),
   });
   expect([live.status, call.status]).toEqual([200, 503]);
+
+  database.refuse(true);
+  database.cut();
+  await eventually(async () =>
+    expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'not-ready', database: false }),
+  );
+  database.refuse(false);
 
   // What the job does, which the database of another process shows only by its records.
   const job = await connectMongo({ uri: mongo.uri, database: settings.MONGODB_DATABASE, logger });
@@ -150,6 +157,25 @@ it('a service that leaves its migrations to a job is not ready and says what is 
   await running;
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   await job.close();
+});
+
+it('a service whose port is taken leaves nothing behind: its metrics do not answer any more', async () => {
+  const url = await start();
+  await running;
+  const metricsPort = await freePort();
+  const settings = readConfig(serviceSettings, {
+    PORT: new URL(url).port,
+    METRICS_PORT: String(metricsPort),
+    MONGODB_URI: mongo.uri,
+    TRUSTED_KEYS: JSON.stringify(testKeys.trusted),
+    LOG_LEVEL: 'silent',
+  });
+  const createApp = () => ({ calls: { endpoints: {}, handlers: {} }, handlers: {}, aggregates: [] });
+
+  const second = startService({ name: 'users', settings, createApp, bus: createMemoryEventBus({ logger }), logger });
+
+  await expect(second).rejects.toThrow('EADDRINUSE');
+  await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow('fetch failed');
 });
 
 it('a background job starts after the preparation and can finish its work in the database before the service stops', async () => {

@@ -1,23 +1,18 @@
+import { parsePointer, type Canary, type Pointer } from '@wholesale/contracts/front-end-pointer';
 import type { ObjectStorage } from '@wholesale/service-kit/object-storage';
 
 export const frontEnds = ['shell', 'storefront', 'dashboard'] as const;
 /** Where all front-end builds are, and one of the front-ends. */
 export type FrontEnd = { storage: ObjectStorage; app: string };
-/** A build for a part of the visitors, beside the live one. */
-export type Canary = { buildId: string; percent: number };
-export type Pointer = { buildId?: string | undefined; canary?: Canary | undefined };
 /** With `percent`, the beginning of a canary; otherwise of a live build. */
 export type Release = { at: string; buildId: string; percent?: number };
 
 /** Open pages keep using the build that they loaded. */
 const keptMs = 7 * 24 * 3600 * 1000;
 
-/** The build that is to be live, and its canary. The gateway reads the same file. */
-export async function pointerOf({ storage, app }: FrontEnd): Promise<Pointer> {
-  const [buildId = '', second = ''] = (await readText(storage, `${app}/current`)).trim().split('\n');
-  const [, canary, percent] = /^canary (\S+) (\d+)$/.exec(second) ?? [];
-  return { buildId: buildId || undefined, ...(canary && { canary: { buildId: canary, percent: Number(percent) } }) };
-}
+/** The build that is to be live, and its canary, as the gateway reads them. */
+export const pointerOf = async ({ storage, app }: FrontEnd): Promise<Partial<Pointer>> =>
+  parsePointer(await readText(storage, `${app}/current`)) ?? {};
 
 /** Makes a build live, with or without a canary beside it, in one write, and adds what is new to the history. */
 export async function pointTo({

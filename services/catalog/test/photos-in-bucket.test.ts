@@ -63,6 +63,19 @@ it('a photo in a bucket that no listing shows is removed, and one that a listing
   expect((await fetchPhoto(shown)).status).toBe(200);
 });
 
+it('a photo that is uploaded while it is being removed is refused, because it would be lost', async () => {
+  const photo = await aPicture({ tint: (tint += 4_000) });
+  const picture = (await catalog.upload(photo)).body.data?.url ?? '';
+  const keys = [...bucket.objects.keys()].filter((key) => key.includes(picture.slice(8, 72)));
+  const marks = keys.map((key) => `removing/${key}`);
+  for (const key of keys) bucket.objects.delete(key);
+  for (const key of marks) bucket.objects.set(key, { content: Buffer.from('x'), changedAt: new Date() });
+
+  expect(await catalog.upload(photo)).toMatchObject({ status: 503, body: { code: 'storage-unavailable' } });
+  for (const key of marks) bucket.objects.delete(key);
+  expect(await catalog.upload(photo)).toMatchObject({ status: 200, body: { data: { url: picture } } });
+});
+
 it('without a folder and without a bucket, catalog does not start', async () => {
   await expect(startCatalogForTests({ PHOTOS_DIR: undefined })).rejects.toThrow('Set PHOTOS_DIR');
 });

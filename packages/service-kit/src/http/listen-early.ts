@@ -11,8 +11,8 @@ export type Started = {
 };
 
 export type EarlyServer = Listening & {
-  /** Why it is not ready, once its database answers. @returns whether this is another reason than before */
-  waitFor(defect: string): boolean;
+  /** Why it is not ready; undefined while its database does not answer. @returns whether this is another reason than before */
+  waitFor(defect: string | undefined): boolean;
   open(started: Started): void;
   readiness: Readiness;
 };

@@ -11,7 +11,9 @@ export function createFolderStorage(folder: string): ObjectStorage {
   }
 
   async function* walk(within: string, prefix: string): AsyncGenerator<StoredObject> {
-    const entries = await readdir(join(folder, within), { withFileTypes: true }).catch(nothingMissing);
+    // Below the root may be folders of the system, such as lost+found, that only its administrator reads.
+    const skipped = within === '' ? nothingMissing : nothingReadable;
+    const entries = await readdir(join(folder, within), { withFileTypes: true }).catch(skipped);
     for (const entry of (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const key = posix.join(within, entry.name);
       if (entry.isDirectory() && (key.startsWith(prefix) || prefix.startsWith(`${key}/`))) yield* walk(key, prefix);
@@ -69,11 +71,15 @@ export function createFolderStorage(folder: string): ObjectStorage {
 
 const besides = (path: string): string => join(dirname(path), `.${randomUUID()}`);
 
-const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
 /** @returns undefined @throws any other failure than a missing file */
 function nothingMissing(error: unknown): undefined {
   if (!missing.has((error as NodeJS.ErrnoException).code ?? '')) failed(error);
+}
+
+function nothingReadable(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'EACCES') nothingMissing(error);
 }
 
 function failed(error: unknown): never {

@@ -9,7 +9,7 @@ export type StoredObject = { key: string; bytes: number; changedAt: Date };
  */
 export type ObjectStorage = {
   get(key: string): Promise<Buffer | undefined>;
-  /** Readers see the former content or all of the new one. */
+  /** Readers see the former content or all of the new one. Where `removeOlder` is used, `renew` afterwards says whether it stays. */
   put(key: string, content: Buffer | string): Promise<void>;
   /** All whose key begins with this, in no particular order. */
   list(prefix: string): AsyncIterable<StoredObject>;

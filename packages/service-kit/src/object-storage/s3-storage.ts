@@ -71,13 +71,10 @@ export function createS3Storage({
     return since !== undefined && Date.now() - since.getTime() < markedMs;
   }
 
-  // A removal sets its mark before it reads the object's time; whoever writes the object reads the mark afterwards. One of them sees the other.
+  // A removal sets its mark before it reads the object's time; whoever renews it writes it and reads the mark afterwards. One of them sees the other.
   return {
     get,
-    async put(key, content) {
-      await write(key, content);
-      if (await isBeingRemoved(key)) throw storageUnavailable(new Error(`${key} is being removed`));
-    },
+    put: write,
     list,
     remove,
     /** S3 changes the time only of what is written. */
