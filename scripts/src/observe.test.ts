@@ -122,7 +122,9 @@ describe('the profile observe', () => {
     // Named, because the target of a name that DNS no longer has disappears, and with it the alert that the process is down.
     type Scrape = { static_configs?: { targets: string[] }[] };
     const settings = parse(read('deploy/observe/prometheus.yml')) as { scrape_configs: Scrape[] };
-    const targets = settings.scrape_configs.flatMap((each) => each.static_configs ?? []).flatMap((each) => each.targets);
+    const targets = settings.scrape_configs
+      .flatMap((each) => each.static_configs ?? [])
+      .flatMap((each) => each.targets);
     const measured = Object.entries(compose.services).flatMap(([name, { environment }]) =>
       environment?.['METRICS_PORT'] ? `${name}:${environment['METRICS_PORT']}` : [],
     );
