@@ -61,6 +61,15 @@ describe('.env.example', () => {
   });
 });
 
+it.each(['.gitignore', '.dockerignore'])(
+  '%s leaves out what the docs have operators create here: keys, secrets, backups and pinned images',
+  (file) => {
+    expect(read(file).split('\n')).toEqual(
+      expect.arrayContaining(['/keys', '/secrets', '/backup', '/docker-compose.digests.yml']),
+    );
+  },
+);
+
 describe('docker-compose.yml', () => {
   const ours = containers.filter(([, { image }]) => image.startsWith('wholesale/'));
 
