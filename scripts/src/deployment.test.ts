@@ -82,6 +82,15 @@ describe('docker-compose.yml', () => {
     expect(dockerfile).not.toMatch(/(PASSWORD|SECRET|SIGNING_KEY)=/);
   });
 
+  it.each(Object.keys(processes))(
+    'adds the commit to the image of %s last, so that a new commit makes no layers',
+    (name) => {
+      const [, afterwards] = stageOf(compose.services[name] as ComposeService).split(/^ENV COMMIT=/m);
+      expect(afterwards).toBeDefined();
+      expect(afterwards).not.toMatch(/^(ADD|COPY|RUN) /m);
+    },
+  );
+
   it.each(ours)('runs %s with the least privileges', (_, service) => {
     expect(service).toMatchObject({
       init: true,
