@@ -114,7 +114,7 @@ describe('rolling back', () => {
     expect(await rollBack({ storage, app: 'storefront' })).toBe('f2');
   });
 
-  it('is refused when no other build was live, and when the one before does not fit the live shell', async () => {
+  it('is refused when no other build was live, and when the previous build does not fit the live shell', async () => {
     upload('shell', 's1', { offers: oldRouter });
     upload('storefront', 'f1', { needs: newRouter });
     upload('storefront', 'f2', { needs: oldRouter });
