@@ -14,8 +14,8 @@ import { activate, copyBuild, listBuilds, rollBack } from './front-end-releases.
 
 /**
  * `npm run frontends -- publish|activate|rollback|list|prune <app> [id]`: builds a front-end for production, makes a build live for all or
- * for a part of the visitors, or returns to the previous build, each on its own. The builds are in the bucket of the `S3_` settings, otherwise
- * in the folder `FRONTENDS_DIST`.
+ * for a part of the visitors, or returns to the previous build, each on its own. The builds are in the bucket of the `S3_` settings,
+ * otherwise in the folder `FRONTENDS_DIST`.
  */
 const usage = `usage: npm run frontends -- publish|rollback|list|prune ${frontEnds.join('|')}
        npm run frontends -- activate ${frontEnds.join('|')} <id> [--percent 1-99]`;
