@@ -23,8 +23,8 @@ beforeAll(async () => {
     expect((await shop.call('POST', '/booking', { as: buyer, json })).status).toBe(201);
     await eventually(async () => {
       const held = await shop.databaseOf('bookings').collection('bookings').countDocuments({ status: 'held' });
-      const told = await shop.databaseOf('inbox').collection('notifications').countDocuments();
-      expect([held, told]).toEqual([1, 1]);
+      const notifications = await shop.databaseOf('inbox').collection('notifications').countDocuments();
+      expect([held, notifications]).toEqual([1, 1]);
     });
     const headers = { traceparent: `00-${foreign}-b7ad6b7169203331-01` };
     await fetch(`${shop.url}/allbrand/vivo`, { headers });

@@ -4,7 +4,7 @@ export type Balancer = { url: string; stop(): void };
 
 const askEveryMs = 500;
 
-/** What stands in front of two gateways: passes new connections on, in turn, to those that are ready. @param ports of the gateways */
+/** A load balancer for two gateways: passes new connections on, in turn, to those that are ready. @param ports of the gateways */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   let ready = ports;
   let turn = 0;

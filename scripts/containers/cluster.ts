@@ -24,12 +24,17 @@ export type Resource = {
   spec?: { template?: { metadata: object; spec: PodSpec } } & Record<string, unknown>;
 };
 
-/** Whether `kubectl` is installed. */
-export const kubectlRuns = (): Promise<boolean> =>
-  run('kubectl', ['version', '--client']).then(
+const runs = (program: string, ...args: string[]): Promise<boolean> =>
+  run(program, args).then(
     () => true,
     () => false,
   );
+
+/** Whether `kubectl` is installed. */
+export const kubectlRuns = () => runs('kubectl', 'version', '--client');
+
+/** Whether Go is installed, which {@link defineServiceMonitors} needs. */
+export const goRuns = () => runs('go', 'version');
 
 /** Whether `kubectl` reaches an API server of this machine, which has its controllers. Others may be somebody's production. */
 export async function apiAnswers(): Promise<boolean> {

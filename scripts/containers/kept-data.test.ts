@@ -63,7 +63,7 @@ where('docker compose keeps queued events and stored listings when the container
     });
     await up();
   });
-  afterAll(() => project.remove());
+  afterAll(() => project?.remove());
 
   it.each([
     ['restarted', () => project.compose('restart', ...stateful)],

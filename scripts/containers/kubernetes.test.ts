@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { apiAnswers, defineServiceMonitors, kubectlRuns, openNamespace, podsOf, render } from './cluster.ts';
+import { apiAnswers, defineServiceMonitors, goRuns, kubectlRuns, openNamespace, podsOf, render } from './cluster.ts';
 import type { PodSpec, Resource, TestNamespace } from './cluster.ts';
 
 const where = (answers: boolean) => (answers ? describe : describe.skip);
@@ -8,8 +8,21 @@ const renderIfPossible = (overlay: string) => (isInstalled ? render(overlay) : [
 const rendered = { dev: await renderIfPossible('dev'), prod: await renderIfPossible('prod') };
 const deployables = ['users', 'catalog', 'bookings', 'ads', 'inbox', 'gateway'];
 
+/** The ports to which the NetworkPolicies let a pod connect, wherever. */
+function portsFrom(app: string, resources: readonly Resource[]): number[] {
+  type Policy = {
+    podSelector: { matchLabels?: { app?: string } };
+    egress?: { ports: { port: number }[] }[];
+  };
+  return resources
+    .filter(({ kind }) => kind === 'NetworkPolicy')
+    .map(({ spec }) => spec as unknown as Policy)
+    .filter(({ podSelector }) => podSelector.matchLabels?.app === app)
+    .flatMap(({ egress = [] }) => egress.flatMap(({ ports }) => ports.map(({ port }) => port)));
+}
+
 // Needs kubectl, Go and an API server of this machine; otherwise these tests are skipped.
-where(await apiAnswers())('the API server of Kubernetes', () => {
+where((await goRuns()) && (await apiAnswers()))('the API server of Kubernetes', () => {
   let namespace: TestNamespace;
   beforeAll(async () => {
     await defineServiceMonitors();
@@ -104,5 +117,13 @@ where(isInstalled)('deploy/kubernetes', () => {
     });
     const job = resources.find((each) => each.kind === 'Job' && each.metadata.name === `${name}-migrate`);
     expect(job !== undefined).toBe(name !== 'gateway');
+  });
+
+  it.each(deployables)('lets %s send traces to a collector', (name) => {
+    expect(portsFrom(name, rendered.prod)).toContain(4318);
+  });
+
+  it('lets the database for trying out resolve its own name and connect to itself, as the start of a replica set does', () => {
+    expect(portsFrom('mongodb', rendered.dev)).toEqual([53, 53, 27017]);
   });
 });

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { root } from '@wholesale/parts';
+import { parse } from 'yaml';
 import { affectedSince, deployables } from './affected.ts';
 
 const repository = mkdtempSync(join(tmpdir(), 'wholesale-affected-'));
@@ -81,6 +82,29 @@ it('an unknown commit is an error, and without one everything is affected', () =
   expect(() => affectedSince({ repository, commit: 'HEAD', since: 'no-such-commit' })).toThrow('no-such-commit');
   expect(affectedSince({ repository, commit: 'HEAD' })).toHaveLength(deployables.length);
 });
+
+it.each([
+  ['of zeros, as for the first push of a branch', '0'.repeat(40)],
+  ['that a forced push removed', 'c0ffee'.repeat(6) + 'c0ff'],
+])('since a commit %s, everything is affected', (_, since) => {
+  const run = (commitId: string) => {
+    const command = join(root, 'scripts/src/affected.ts');
+    const output = execFileSync(process.execPath, [command, '--since', commitId], {
+      cwd: repository,
+      encoding: 'utf8',
+    });
+    return JSON.parse(output) as unknown[];
+  };
+  expect(run(since)).toHaveLength(deployables.length);
+  expect(run('HEAD')).toEqual([]);
+});
+
+it.each(['check', 'release'])('the workflow %s runs for each commit of main, however quickly they follow', (name) => {
+  const workflow = parse(readFileSync(join(root, `.github/workflows/${name}.yml`), 'utf8')) as Workflow;
+  // GitHub keeps one waiting run of a group and cancels the others.
+  expect(workflow.concurrency?.group ?? 'github.sha').toContain('github.sha');
+});
+type Workflow = { concurrency?: { group: string } };
 
 it('knows every service and front-end of this repository', () => {
   const folders = ['services', 'frontends'].flatMap((folder) =>

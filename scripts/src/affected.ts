@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -81,11 +81,19 @@ function inputsAt(repository: string, commit: string) {
 
 type Manifest = { name: string; dependencies?: Record<string, string> };
 
+function isCommit(repository: string, name: string): boolean {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+  return spawnSync('git', args, { cwd: repository }).status === 0;
+}
+
 /**
- * `node scripts/src/affected.ts [--since <commit>]` prints the deployables that a change affects, as JSON for the CI's job matrix. It needs
+ * `node scripts/src/affected.ts [--since <commit>]` prints the deployables that a change affects, as JSON for the CI's job matrix. After a
+ * commit that git does not have, which is what the CI gets for the first push of a branch and after a forced push, these are all. It needs
  * git and Node 24, and no installed packages.
  */
 if (import.meta.main) {
   const { values } = parseArgs({ options: { since: { type: 'string' } } });
-  console.log(JSON.stringify(affectedSince({ repository: process.cwd(), commit: 'HEAD', since: values.since })));
+  const repository = process.cwd();
+  const since = values.since && isCommit(repository, values.since) ? values.since : undefined;
+  console.log(JSON.stringify(affectedSince({ repository, commit: 'HEAD', since })));
 }

@@ -61,6 +61,15 @@ describe('.env.example', () => {
   });
 });
 
+it.each(['.gitignore', '.dockerignore'])(
+  '%s leaves out what the docs have operators create here: keys, secrets, backups and pinned images',
+  (file) => {
+    expect(read(file).split('\n')).toEqual(
+      expect.arrayContaining(['/keys', '/secrets', '/backup', '/docker-compose.digests.yml']),
+    );
+  },
+);
+
 describe('docker-compose.yml', () => {
   const ours = containers.filter(([, { image }]) => image.startsWith('wholesale/'));
 
@@ -72,6 +81,15 @@ describe('docker-compose.yml', () => {
     expect(dockerfile.match(/^USER .*$/gm)).toEqual(Array(3).fill('USER 1000:1000'));
     expect(dockerfile).not.toMatch(/(PASSWORD|SECRET|SIGNING_KEY)=/);
   });
+
+  it.each(Object.keys(processes))(
+    'adds the commit to the image of %s last, so that a new commit makes no layers',
+    (name) => {
+      const [, afterwards] = stageOf(compose.services[name] as ComposeService).split(/^ENV COMMIT=/m);
+      expect(afterwards).toBeDefined();
+      expect(afterwards).not.toMatch(/^(ADD|COPY|RUN) /m);
+    },
+  );
 
   it.each(ours)('runs %s with the least privileges', (_, service) => {
     expect(service).toMatchObject({

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -11,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { root } from '@wholesale/parts';
 import { createFolderStorage, type ObjectStorage } from '@wholesale/service-kit/object-storage';
 import { pointTo, prune } from '@wholesale/web-build/releases';
 import { activate, copyBuild, listBuilds, rollBack } from './front-end-releases.ts';
@@ -112,7 +114,7 @@ describe('rolling back', () => {
     expect(await rollBack({ storage, app: 'storefront' })).toBe('f2');
   });
 
-  it('is refused when no other build was live, and when the one before does not fit the live shell', async () => {
+  it('is refused when no other build was live, and when the previous build does not fit the live shell', async () => {
     upload('shell', 's1', { offers: oldRouter });
     upload('storefront', 'f1', { needs: newRouter });
     upload('storefront', 'f2', { needs: oldRouter });
@@ -202,6 +204,26 @@ describe('a canary', () => {
     expect(await prune({ ...storefront(), now: day(26) })).toEqual([]);
     expect(await prune({ ...storefront(), now: day(28) })).toEqual(['f2']);
   });
+});
+
+it('publishing builds for production, whatever the environment of the person who publishes', () => {
+  const node = (NODE_ENV: string, ...args: string[]) =>
+    execFileSync(process.execPath, args, {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], FRONTENDS_DIST: dist, NODE_ENV },
+    });
+  const buildIdIn = (environment: string) => {
+    const module = join(root, 'packages/web-build/src/build-id.mjs');
+    const options = JSON.stringify({ repository: root, app: 'dashboard' });
+    return node(environment, '-e', `import('${module}').then((m) => m.buildIdOf(${options})).then(console.log)`).trim();
+  };
+  const [production, development] = [buildIdIn('production'), buildIdIn('development')];
+  expect(production).not.toBe(development);
+  // Builds that exist are not built again.
+  for (const buildId of [production, development]) upload('dashboard', buildId);
+
+  const output = node('development', join(root, 'scripts/src/frontends.ts'), 'publish', 'dashboard');
+  expect(output.trim()).toBe(`dashboard ${production} is up to date`);
 });
 
 describe('publishing to another storage', () => {

@@ -13,9 +13,9 @@ import { frontEnds, prune, type FrontEnd } from '@wholesale/web-build/releases';
 import { activate, copyBuild, listBuilds, rollBack } from './front-end-releases.ts';
 
 /**
- * `npm run frontends -- publish|activate|rollback|list|prune <app> [id]`: builds a front-end, makes a build live for all or for a part of the
- * visitors, or returns to the one before, each on its own. The builds are in the bucket of the `S3_` settings, otherwise in the folder
- * `FRONTENDS_DIST`.
+ * `npm run frontends -- publish|activate|rollback|list|prune <app> [id]`: builds a front-end for production, makes a build live for all or
+ * for a part of the visitors, or returns to the previous build, each on its own. The builds are in the bucket of the `S3_` settings,
+ * otherwise in the folder `FRONTENDS_DIST`.
  */
 const usage = `usage: npm run frontends -- publish|rollback|list|prune ${frontEnds.join('|')}
        npm run frontends -- activate ${frontEnds.join('|')} <id> [--percent 1-99]`;
@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, (args: Arguments) => Promise<void>>> = {
     const { code, output } = await runProgram(
       process.execPath,
       [join(root, 'packages/web-build/src/build.mjs'), app, '--publish'],
-      { timeoutMs: 600_000 },
+      { timeoutMs: 600_000, env: { ...process.env, NODE_ENV: 'production' } },
     );
     if (code !== 0) throw new Error(output);
     const buildId = new RegExp(`^${app} (\\w+) `, 'm').exec(output)?.[1] ?? '';

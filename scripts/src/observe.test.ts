@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { root } from '@wholesale/parts';
 import { createLogger, startObservability } from '@wholesale/service-kit';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
@@ -119,14 +119,35 @@ describe('the profile observe', () => {
   });
 
   it('looks for the metrics of every process at the port that the compose file sets', () => {
-    type Scrape = { dns_sd_configs: { names: string[]; port: number }[] };
+    // Named, because the target of a name that DNS no longer has disappears, and with it the alert that the process is down.
+    type Scrape = { static_configs?: { targets: string[] }[] };
     const settings = parse(read('deploy/observe/prometheus.yml')) as { scrape_configs: Scrape[] };
-    const [{ names = [], port = 0 } = {}] = settings.scrape_configs.flatMap((each) => each.dns_sd_configs);
-    const measured = Object.entries(compose.services).filter(
-      ([, { environment }]) => environment?.['METRICS_PORT'] === port,
+    const targets = settings.scrape_configs
+      .flatMap((each) => each.static_configs ?? [])
+      .flatMap((each) => each.targets);
+    const measured = Object.entries(compose.services).flatMap(([name, { environment }]) =>
+      environment?.['METRICS_PORT'] ? `${name}:${environment['METRICS_PORT']}` : [],
     );
 
     expect(measured.length).toBeGreaterThan(10);
-    expect([...names].sort()).toEqual(measured.map(([name]) => name).sort());
+    expect(targets.sort()).toEqual(measured.sort());
   });
+});
+
+it('an alert says that a service has no replica left, for each service and the gateway', () => {
+  const missing = alerts.find(({ alert }) => alert === 'ServiceMissing')?.expr ?? '';
+  const named = [...missing.matchAll(/absent\(wholesale_ready\{service="(\w+)"\}\)/g)].map(([, name]) => name);
+
+  expect(named.sort()).toEqual([...readdirSync(join(root, 'services')), 'gateway'].sort());
+});
+
+it('Kubernetes gives the metrics the labels that the alerts use: the job wholesale, and the service that each process names', () => {
+  type Resource = { kind: string; spec: object };
+  const { spec } = parseAllDocuments(read('deploy/kubernetes/base/template/service.yaml'))
+    .map((document) => document.toJS() as Resource)
+    .find(({ kind }) => kind === 'ServiceMonitor') as Resource;
+  const { labels } = parse(read('deploy/kubernetes/base/kustomization.yaml')) as { labels: { pairs: object }[] };
+
+  expect(spec).toMatchObject({ jobLabel: 'app.kubernetes.io/part-of', endpoints: [{ honorLabels: true }] });
+  expect(labels).toContainEqual({ pairs: { 'app.kubernetes.io/part-of': 'wholesale' } });
 });

@@ -64,7 +64,7 @@ export async function fillMarket({
   }
 }
 
-/** Catalog encodes one picture at a time, so that uploads do not delay calls; here nothing else waits, so each processor encodes one. */
+/** Catalog encodes two pictures at a time, so that uploads do not delay calls; here nothing else waits, so there are more encoders. */
 function catalogWriter(options: Parameters<typeof createCatalogWriter>[0]): CatalogWriter {
   const writers = Array.from({ length: Math.min(4, availableParallelism()) }, () => createCatalogWriter(options));
   let next = 0;

@@ -59,7 +59,10 @@ export async function buildBefore(frontEnd: FrontEnd): Promise<string | undefine
   return history.findLast(({ buildId, percent }) => buildId !== live && percent === undefined)?.buildId;
 }
 
-/** Removes builds that were neither written nor used in the last 7 days; the live one, its canary and the one before stay. @returns their ids */
+/**
+ * Removes builds that were neither written nor used in the last 7 days; the live build, its canary and the previous build stay.
+ * @returns the ids of the removed builds
+ */
 export async function prune({ storage, app, now = new Date() }: FrontEnd & { now?: Date }): Promise<string[]> {
   const frontEnd = { storage, app };
   const { buildId: live, canary } = await pointerOf(frontEnd);

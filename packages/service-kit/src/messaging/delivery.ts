@@ -29,7 +29,7 @@ const maxOutageDelayMs = 30_000;
 /** Most outages are short, so an event does not wait 30 s for one of 6 s; a long one must not keep the broker busy with repeats. */
 const triesPerOutageDelay = 10;
 
-/** So many time-outs in a row count as one attempt: an hour of them. The handler may also hang because of a defect. */
+/** So many time-outs in a row, about 51 minutes with the waits, count as one attempt, because a handler may also hang by a defect. */
 const timeoutsPerAttempt = 60;
 
 /** Larger than any valid event; such messages are not even parsed. */
