@@ -61,7 +61,7 @@ const allowed = {
   contracts: [],
   'service-kit': ['contracts'],
   'web-kit': ['contracts'],
-  'web-build': ['service-kit'],
+  'web-build': ['contracts', 'service-kit'],
   parts: [],
   testing: ['contracts', 'service-kit', 'parts'],
   'demo-market': ['contracts', 'users-root', 'catalog-root', 'bookings-root', 'inbox-root'],

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createLogger } from '@wholesale/service-kit';
 import { createFolderStorage } from '@wholesale/service-kit/object-storage';
-import { buildRemote, buildShell } from '../../test/world/front-end-builds.ts';
-import { createLiveBuilds, type Live } from './live-builds.ts';
-import type { BuildStorage } from './read-build.ts';
+import { buildRemote, buildShell } from './world/front-end-builds.ts';
+import { createLiveBuilds, type Live } from '../src/frontends/live-builds.ts';
+import type { BuildStorage } from '../src/frontends/read-build.ts';
 
 let folder: string;
 beforeEach(() => {
