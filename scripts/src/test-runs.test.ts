@@ -3,7 +3,7 @@ import { repetitionOf, runsOf } from './test-runs.ts';
 
 it('without arguments the browser journeys and then the containers run alone, after everything else', () => {
   expect(runsOf([])).toEqual([
-    ['--maxWorkers=3', '--selectProjects', 'unit', 'web', 'service'],
+    ['--maxWorkers=2', '--selectProjects', 'unit', 'web', 'service'],
     ['--maxWorkers=1', '--selectProjects', 'e2e'],
     ['--maxWorkers=1', '--selectProjects', 'containers'],
   ]);

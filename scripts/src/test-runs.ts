@@ -7,8 +7,7 @@
 export function runsOf(args: string[]): string[][] {
   if (args.length === 0)
     return [
-      // More workers than processors of a small machine, because the suites of the services wait more than they compute.
-      ['--maxWorkers=3', '--selectProjects', 'unit', 'web', 'service'],
+      ['--maxWorkers=2', '--selectProjects', 'unit', 'web', 'service'],
       ['--maxWorkers=1', '--selectProjects', 'e2e'],
       ['--maxWorkers=1', '--selectProjects', 'containers'],
     ];
