@@ -63,7 +63,7 @@ const exportOf = async (person: Account): Promise<string> =>
 /** As if every photo had been uploaded long ago. */
 /** Makes every photo old and waits until catalog has looked at all of them: a whole round is between two removals from the last folder. */
 async function photosCollected(): Promise<void> {
-  const lastFolder = join(shop.photosDir, 'zz');
+  const lastFolder = join(shop.photosDir, 'ff');
   await mkdir(lastFolder, { recursive: true });
   for (const last of ['first', 'second']) {
     await writeFile(join(lastFolder, last), '');

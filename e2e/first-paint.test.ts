@@ -139,6 +139,8 @@ async function openWithoutScripts(width: number) {
 }
 
 async function column(locator: Locator) {
+  // On narrow screens the skeleton hides it, and the page does not have it.
+  if ((await locator.count()) === 0) return null;
   const box = await locator.first().boundingBox();
   return box && { left: Math.round(box.x), width: Math.round(box.width) };
 }
