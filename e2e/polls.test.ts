@@ -45,7 +45,8 @@ it('an open deal and the bell get 304 while nothing changes, and whoever logs in
   await page.goto(deal.replace('/api/bookings', '/dashboard/myproduct'));
   await page.getByRole('heading', { name: 'Seller', exact: true }).waitFor();
   for (const path of [deal, '/api/notifications'])
-    await eventually(() => expect(statusesOf(path)).toEqual(expect.arrayContaining([200, 304])));
+    // Also the first answer is 304 when the page before has asked already.
+    await eventually(() => expect(statusesOf(path)).toContain(304));
 
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
