@@ -33,7 +33,9 @@ export async function installPackage(names: { apt: string; brew: string }, log: 
   });
 }
 
-const QUIET = ['-y', '-q', '--no-install-recommends'];
+/** Waits for another apt-get: the broker and the browser are installed at the same time. */
+const WAIT_FOR_LOCK = ['-o', 'DPkg::Lock::Timeout=900'];
+const QUIET = ['-y', '-q', '--no-install-recommends', ...WAIT_FOR_LOCK];
 
 async function aptGet(args: string[], note: (line: string) => void): Promise<number> {
   // RUNLEVEL=1 makes invoke-rc.d leave services stopped: what we need runs as a private process of ours.
