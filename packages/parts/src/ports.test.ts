@@ -17,6 +17,12 @@ it('a free port is none that an outgoing connection gets', async () => {
   expect(ports.filter((port) => port < 1_024 || port >= 32_768)).toEqual([]);
 });
 
+it('a free port is given once, although nothing listens on it yet', async () => {
+  const ports = new Set<number>();
+  for (let count = 0; count < 500; count += 1) ports.add(await freePort());
+  expect(ports.size).toBe(500);
+});
+
 it('a port with a server is not free, and answers', async () => {
   expect([await portIsFree(taken), await answers(taken)]).toEqual([false, true]);
 });

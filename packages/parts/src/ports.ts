@@ -4,12 +4,17 @@ import { createServer, connect } from 'node:net';
 /** Below the ports that Linux, macOS and Windows give to outgoing connections, and above those that browsers refuse. */
 const [lowest, highest] = [12_000, 32_000];
 
+/** Nothing listens on them yet when the next one is asked for. */
+const given = new Set<number>();
+
 /**
- * A TCP port of the loopback interface that is free now, and that no outgoing connection takes
- * before the caller's process listens on it.
+ * A TCP port of the loopback interface that is free now, that this process was not given before, and that no outgoing connection
+ * takes before the caller's process listens on it.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, highest);
+  if (given.has(port)) return freePort();
+  given.add(port);
   return (await portIsFree(port)) ? port : freePort();
 }
 
