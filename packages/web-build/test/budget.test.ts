@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
@@ -18,10 +18,23 @@ it('the live shell offers every name that the remotes use of its shared modules'
   }
 });
 
+it.each(['shell', 'storefront', 'dashboard'])('every script of the %s asks to be compiled while it loads', (app) => {
+  const folder = liveFolderOf(app);
+  const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+
+  const hinted = scripts.filter((file) => readFileSync(join(folder, file), 'utf8').startsWith(compileHint));
+  expect(scripts).toContainEqual(expect.stringMatching(app === 'shell' ? /^main\./ : /^remoteEntry\./));
+  expect(hinted).toEqual(scripts);
+});
+const compileHint = '//# allFunctionsCalledOnLoad\n';
+
 type SharedExports = Record<string, string[]>;
-function descriptionOf(app: string): { needs: SharedExports; offers: SharedExports } {
+const descriptionOf = (app: string): { needs: SharedExports; offers: SharedExports } =>
+  JSON.parse(readFileSync(join(liveFolderOf(app), 'build.json'), 'utf8'));
+
+function liveFolderOf(app: string): string {
   const home = join(import.meta.dirname, '../../../.wholesale/dist', app);
-  return JSON.parse(readFileSync(join(home, readFileSync(join(home, 'current'), 'utf8').trim(), 'build.json'), 'utf8'));
+  return join(home, readFileSync(join(home, 'current'), 'utf8').trim());
 }
 
 it('the built front-ends are within their size budgets', () => {
