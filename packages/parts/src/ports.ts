@@ -4,10 +4,7 @@ import { createServer, connect } from 'node:net';
 /** Below the ports that Linux, macOS and Windows give to outgoing connections, and above those that browsers refuse. */
 const [lowest, highest] = [12_000, 32_000];
 
-/**
- * A TCP port of the loopback interface that is free now, and that no outgoing connection takes
- * before the caller's process listens on it.
- */
+/** A TCP port of the loopback interface that is free now, and that no outgoing connection takes before the caller's process listens on it. */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, highest);
   return (await portIsFree(port)) ? port : freePort();

@@ -72,7 +72,7 @@ export function useVerifySeller() {
   return useMutation({
     mutationFn: verify,
     onMutate: ({ _id }) => {
-      // A read that is on its way has not heard of it yet and would take it back.
+      // A read that began earlier does not include the change yet and would undo it.
       void queries.cancelQueries(readsOf('listSellers'), { revert: false });
       return change<ListedUser>(['listSellers'], asVerified(_id));
     },
