@@ -4,15 +4,8 @@ import { Failure, type Logger } from '@wholesale/service-kit';
 import { listFolders } from '@wholesale/service-kit/object-storage';
 import { findCanaries, type Canaries } from './canaries.ts';
 import { checkFit, Misfit } from './fit.ts';
-import {
-  IncompleteBuild,
-  readRemote,
-  readShell,
-  remoteNames,
-  type BuildStorage,
-  type RemoteBuild,
-  type ShellBuild,
-} from './read-build.ts';
+import { remoteNames, type RemoteBuild, type ShellBuild } from './build-schema.ts';
+import { IncompleteBuild, readRemote, readShell, type BuildStorage } from './read-build.ts';
 
 /** The builds named by the pointer files. The same object until one changes. */
 export type Live = {

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { startCollector } from '@wholesale/testing/start-collector';
 import { createLogger } from '../src/logger.ts';
-import { createOtlpExporter, type FinishedSpan } from '../src/observability/otlp-exporter.ts';
+import type { FinishedSpan } from '../src/observability/otlp-format.ts';
+import { createOtlpExporter } from '../src/observability/otlp-exporter.ts';
 
 const aSpan = (fields: Partial<FinishedSpan> = {}): FinishedSpan => ({
   name: 'GET /booking',
