@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { personOf } from './assertion.ts';
 import { Failure, unprocessable } from './errors.ts';
-import { hashOf } from './hash-of.ts';
 import type { Call, Reply } from './http/endpoint-routes.ts';
 import { indexed } from './storage/indexes.ts';
 import { isDuplicateKey } from './storage/mongo.ts';
@@ -111,4 +111,18 @@ function unpack<R>(answer: StoredAnswer<R>): R {
   if ('reply' in answer) return answer.reply;
   const { kind, code, message, details } = answer.failure;
   throw new Failure(kind, code, message, details);
+}
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(inKeyOrder(value)))
+    .digest('hex');
+
+/** The same JSON in another order of fields is the same request. */
+function inKeyOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inKeyOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([field, content]) => [field, inKeyOrder(content)]);
 }
