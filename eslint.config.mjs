@@ -6,7 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-/** Who may import whom. Inside a service: domain <- use-cases <- http, events; storage serves use-cases; only app, start and main wire. */
+/** Which part may import which. Inside a service: domain <- use-cases <- http, events; storage serves use-cases; only app, start and main wire. */
 const layers = ['domain', 'use-cases', 'http', 'events', 'storage', 'read-models'];
 const services = ['users', 'catalog', 'bookings', 'ads', 'inbox'];
 const remotes = ['shell', 'storefront', 'dashboard'];

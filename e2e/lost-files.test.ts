@@ -181,7 +181,7 @@ it('when neither the booking form nor the messages can be loaded, a line says so
   await page.context().close();
 });
 
-it('whoever closes the line about the booking form is back on the page as it was, and Book Now tries again', async () => {
+it('closing the line about the booking form leads back to the page as it was, and Book Now tries again', async () => {
   const { page } = await openAndLoseScripts('brand');
   await bookNow(page);
   await page.getByRole('alert').getByText('The booking form did not load.').waitFor();

@@ -27,7 +27,7 @@ async function statusesFromServer(page: Page) {
   return (path: string) => answers.filter((answer) => answer.path === path).map(({ status }) => status);
 }
 
-it('an open deal and the bell get 304 while nothing changes, and whoever logs in next sees their own', async () => {
+it('an open deal and the bell get 304 while nothing changes, and the next person who logs in sees their own', async () => {
   const [seller, buyer] = await Promise.all([shop.account('seller', 'Rahim Traders'), shop.account('buyer', 'Bina')]);
   const listingId = await listPhone(shop, seller, await uploadPhoto(shop, seller), { name: 'Galaxy S21 polled' });
   const wish = { listingId, phone: '+880 17 5550123', location: 'Dhaka, New Market' };

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@wholesale/testing';
+import { startCollector } from '@wholesale/testing/start-collector';
 import { listPhone, uploadPhoto } from './phones.ts';
 import { startShop } from './start-shop.ts';
 
@@ -33,8 +32,9 @@ beforeAll(async () => {
     await shop.stop();
     collector.stop();
   }
-  sent = collector.bodies.join('\n');
-  spans = collector.bodies.flatMap(spansOf);
+  const bodies = collector.requests.map(({ body }) => body);
+  sent = bodies.join('\n');
+  spans = bodies.flatMap(spansOf);
   const click = spans.find(({ service, name }) => service === 'gateway' && name === 'POST /booking');
   booking = spans.filter(({ traceId }) => traceId === click?.traceId);
 });
@@ -92,28 +92,6 @@ it('a visitor cannot continue a trace of their own in ours', () => {
 it('no name, address, phone, place or id of a person’s record in a path leaves the shop with a trace', () => {
   expect(sent).not.toMatch(/@e2e\.example|Rahim|Bina|5550123|New Market|Bearer/);
 });
-
-/** A collector that keeps what it gets. */
-async function startCollector() {
-  const bodies: string[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      bodies.push(body);
-      response.end('{}');
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    bodies,
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
 
 type Export = {
   resourceSpans: {

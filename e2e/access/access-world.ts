@@ -114,7 +114,7 @@ export async function startAccessWorld() {
       const { reports } = await succeed<Reported>(admin, 'GET', `/api/conversations/${id}`);
       return { id, reportId: reports[0]?._id ?? '' };
     },
-    /** A seller whom nobody else uses. @returns the id of the record */
+    /** A seller for one test only. @returns the id of the record */
     async aPerson(): Promise<string> {
       const person = await shop.account('seller');
       return (await succeed<{ _id: string }>(person, 'GET', `/users?email=${person.email}`))._id;

@@ -1,12 +1,10 @@
 import { roles } from '@wholesale/contracts';
 import {
-  commitSetting,
+  commonSettings,
   ConfigError,
-  deadLetterDaysSetting,
-  observabilitySettings,
+  portSetting,
   privateJwkSetting,
   serviceUrlsSetting,
-  stopDelaySetting,
 } from '@wholesale/service-kit';
 import { s3Settings } from '@wholesale/service-kit/object-storage';
 import { z } from 'zod';
@@ -30,8 +28,8 @@ const demoAccountsSetting = z.preprocess(
 
 const settingsShape = z.object({
   NODE_ENV: z.string().optional().describe('production rejects settings that are only safe on a development machine'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('TCP port to listen on; 0 for any free port'),
-  HOST: z.string().default('127.0.0.1').describe('address to listen on; a container sets 0.0.0.0'),
+  PORT: portSetting.default(8080),
+  ...commonSettings,
   PUBLIC_URL: originSetting
     .optional()
     .describe('public origin: https://shop.example; required in production, otherwise the Host header of each request'),
@@ -41,12 +39,6 @@ const settingsShape = z.object({
   ADS_URL: serviceUrlsSetting.describe('base URLs of ads, separated by commas: http://host:4004'),
   INBOX_URL: serviceUrlsSetting.describe('base URLs of inbox, separated by commas: http://host:4005'),
   SIGNING_KEY: privateJwkSetting.describe('private key (JWK, Ed25519, kid "gateway") for assertions'),
-  AMQP_URL: z
-    .string()
-    .optional()
-    .describe('where RabbitMQ is: amqp://user:password@host:5672; required for a separate process'),
-  EVENTS_NAMESPACE: z.string().default('wholesale').describe('prefix of exchange and queues'),
-  DEAD_LETTER_DAYS: deadLetterDaysSetting,
   FIREBASE_PROJECT_ID: z
     .string()
     .min(1)
@@ -92,10 +84,6 @@ const settingsShape = z.object({
     .describe(
       'addresses or networks, comma-separated, whose X-Forwarded-For is trusted; none without a proxy; required in production',
     ),
-  STOP_DELAY_SECONDS: stopDelaySetting,
-  ...observabilitySettings,
-  COMMIT: commitSetting,
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 
 /** Rejects combinations that are unsafe in production. */

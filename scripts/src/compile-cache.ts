@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { localFolder, root } from '@wholesale/parts';
+import { processFolders } from './process-settings.ts';
 
 /**
  * Node's compile cache (NODE_COMPILE_CACHE). With it a process neither strips types nor parses the sources again:
@@ -8,14 +9,6 @@ import { localFolder, root } from '@wholesale/parts';
  */
 export const compileCache = process.env.NODE_COMPILE_CACHE || join(localFolder, 'compile-cache');
 
-const programs = [
-  'gateway',
-  'services/users',
-  'services/catalog',
-  'services/bookings',
-  'services/ads',
-  'services/inbox',
-];
 let warm = false;
 
 /**
@@ -26,7 +19,7 @@ export function warmCompileCache(): void {
   if (warm) return;
   warm = true;
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache };
-  for (const folder of programs) {
+  for (const folder of processFolders) {
     const main = join(root, folder, 'src', 'main.ts');
     spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, timeout: 60_000 });
   }

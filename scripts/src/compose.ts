@@ -1,11 +1,12 @@
-import { gatewaySettings, startGateway } from '@wholesale/gateway';
-import { startAds, adsSettings } from '@wholesale/ads';
-import { startBookings, bookingsSettings } from '@wholesale/bookings';
-import { startCatalog, catalogSettings } from '@wholesale/catalog';
-import { startInbox, inboxSettings } from '@wholesale/inbox';
+import { startGateway } from '@wholesale/gateway';
+import { startAds } from '@wholesale/ads';
+import { startBookings } from '@wholesale/bookings';
+import { startCatalog } from '@wholesale/catalog';
+import { startInbox } from '@wholesale/inbox';
 import { createLogger, createMemoryEventBus, createRabbitEventBus, readConfig } from '@wholesale/service-kit';
-import { startUsers, usersSettings } from '@wholesale/users';
+import { startUsers } from '@wholesale/users';
 import type { ProcessName, Settings } from './process-settings.ts';
+import { settingsSchemas } from './settings-schemas.ts';
 
 /** The whole shop in this process. */
 export type Shop = { url: string; stop: () => Promise<void> };
@@ -38,17 +39,21 @@ export async function composeShop(options: {
     await bus.stop();
   };
   const started = await Promise.allSettled([
-    startUsers({ settings: readConfig(usersSettings, settings.users), bus, logger: logger('users') }),
-    startCatalog({ settings: readConfig(catalogSettings, settings.catalog), bus, logger: logger('catalog') }),
-    startBookings({ settings: readConfig(bookingsSettings, settings.bookings), bus, logger: logger('bookings') }),
-    startAds({ settings: readConfig(adsSettings, settings.ads), bus, logger: logger('ads') }),
-    startInbox({ settings: readConfig(inboxSettings, settings.inbox), bus, logger: logger('inbox') }),
+    startUsers({ settings: readConfig(settingsSchemas.users, settings.users), bus, logger: logger('users') }),
+    startCatalog({ settings: readConfig(settingsSchemas.catalog, settings.catalog), bus, logger: logger('catalog') }),
+    startBookings({
+      settings: readConfig(settingsSchemas.bookings, settings.bookings),
+      bus,
+      logger: logger('bookings'),
+    }),
+    startAds({ settings: readConfig(settingsSchemas.ads, settings.ads), bus, logger: logger('ads') }),
+    startInbox({ settings: readConfig(settingsSchemas.inbox, settings.inbox), bus, logger: logger('inbox') }),
   ]);
   for (const result of started) if (result.status === 'fulfilled') running.push(result.value);
   try {
     for (const result of started) if (result.status === 'rejected') throw result.reason;
     const gateway = await startGateway({
-      settings: readConfig(gatewaySettings, settings.gateway),
+      settings: readConfig(settingsSchemas.gateway, settings.gateway),
       bus,
       logger: logger('gateway'),
     });

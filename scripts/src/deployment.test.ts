@@ -1,25 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { adsSettings } from '@wholesale/ads';
-import { bookingsSettings } from '@wholesale/bookings';
-import { catalogSettings } from '@wholesale/catalog';
-import { gatewaySettings } from '@wholesale/gateway';
-import { inboxSettings } from '@wholesale/inbox';
-import { usersSettings } from '@wholesale/users';
 import { defaultRetryDelaysMs, describeBroker, describeTopology } from '@wholesale/service-kit';
 import { parse } from 'yaml';
 import { root } from '@wholesale/parts';
+import { settingsSchemas } from './settings-schemas.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const processes = {
-  users: usersSettings,
-  catalog: catalogSettings,
-  bookings: bookingsSettings,
-  ads: adsSettings,
-  inbox: inboxSettings,
-  gateway: gatewaySettings,
-};
 type ComposeService = {
   image: string;
   build?: { dockerfile: string; target: string };
@@ -52,7 +39,7 @@ function stageOf({ image }: ComposeService): string {
 const dataPaths: Record<string, string[]> = { mongo: ['/data/db', '/data/configdb'], rabbitmq: ['/var/lib/rabbitmq'] };
 
 describe('.env.example', () => {
-  it.each(Object.entries(processes))('describes every setting of %s', (_, settings) => {
+  it.each(Object.entries(settingsSchemas))('describes every setting of %s', (_, settings) => {
     const lines = read('.env.example').split('\n');
     const undocumented = Object.keys(settings.shape).filter(
       (name) => !lines.some((line) => new RegExp(`^${name}=.*# \\w`).test(line)),
@@ -75,14 +62,16 @@ describe('docker-compose.yml', () => {
 
   it('builds the gateway, the five services, the sign-in emulator and the demo market, from one file', () => {
     const built = containers.filter(([, { build }]) => build);
-    expect(built.map(([name]) => name).sort()).toEqual([...Object.keys(processes), 'auth-emulator', 'demo'].sort());
+    expect(built.map(([name]) => name).sort()).toEqual(
+      [...Object.keys(settingsSchemas), 'auth-emulator', 'demo'].sort(),
+    );
     for (const [, { build }] of built) expect(build?.dockerfile).toBe('deploy/Dockerfile');
     expect(dockerfile).toMatch(/^FROM node:24/m);
     expect(dockerfile.match(/^USER .*$/gm)).toEqual(Array(3).fill('USER 1000:1000'));
     expect(dockerfile).not.toMatch(/(PASSWORD|SECRET|SIGNING_KEY)=/);
   });
 
-  it.each(Object.keys(processes))(
+  it.each(Object.keys(settingsSchemas))(
     'adds the commit to the image of %s last, so that a new commit makes no layers',
     (name) => {
       const [, afterwards] = stageOf(compose.services[name] as ComposeService).split(/^ENV COMMIT=/m);
@@ -106,12 +95,15 @@ describe('docker-compose.yml', () => {
     expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
   });
 
-  it.each(Object.keys(processes))('runs two replicas of %s, which differ in nothing but a published port', (name) => {
-    const { build: _, ports, ...first } = compose.services[name] ?? {};
-    expect({ ...compose.services[`${name}-2`], ports }).toEqual({ ...first, ports });
-  });
+  it.each(Object.keys(settingsSchemas))(
+    'runs two replicas of %s, which differ in nothing but a published port',
+    (name) => {
+      const { build: _, ports, ...first } = compose.services[name] ?? {};
+      expect({ ...compose.services[`${name}-2`], ports }).toEqual({ ...first, ports });
+    },
+  );
 
-  it.each(Object.keys(processes).filter((name) => name !== 'gateway'))(
+  it.each(Object.keys(settingsSchemas).filter((name) => name !== 'gateway'))(
     'gives everyone who calls %s the addresses of both replicas',
     (name) => {
       const addresses = containers.flatMap(([, { environment }]) => environment?.[`${name.toUpperCase()}_URL`] ?? []);
@@ -124,7 +116,7 @@ describe('docker-compose.yml', () => {
   it('connects the database to the services, the broker to the processes, and both to nothing else', () => {
     const membersOf = (network: string) =>
       containers.filter(([, { networks }]) => networks.includes(network)).map(([name]) => name.replace(/-2$/, ''));
-    const services = Object.keys(processes).filter((name) => name !== 'gateway');
+    const services = Object.keys(settingsSchemas).filter((name) => name !== 'gateway');
 
     expect(new Set(membersOf('database'))).toEqual(new Set([...services, 'mongodb', 'demo']));
     expect(new Set(membersOf('broker'))).toEqual(new Set([...services, 'gateway', 'rabbitmq']));
@@ -135,7 +127,7 @@ describe('docker-compose.yml', () => {
     for (const name of ['calls', 'database', 'broker']) expect(compose.networks[name]).toEqual({ internal: true });
   });
 
-  it.each(Object.keys(processes))('gives %s logins of its own', (name) => {
+  it.each(Object.keys(settingsSchemas))('gives %s logins of its own', (name) => {
     const { AMQP_URL, MONGODB_URI } = compose.services[name]?.environment ?? {};
     const login = `${name}:\\$\\{${name.toUpperCase()}_PASSWORD(:\\?[^}]+)?\\}`;
 
@@ -180,7 +172,7 @@ describe('docker-compose.yml', () => {
     for (const [, { ports }] of published) expect(ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
   });
 
-  it.each(Object.entries(processes))(
+  it.each(Object.entries(settingsSchemas))(
     'gives %s only settings it knows, and every one it cannot do without',
     (name, settings) => {
       const given = compose.services[name]?.environment ?? {};

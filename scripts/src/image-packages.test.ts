@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { root } from '@wholesale/parts';
+import { processFolders } from './process-settings.ts';
 
 type Names = Record<string, string>;
 type Entry = {
@@ -46,18 +47,10 @@ function packagesOfImage(folder: string, found = new Set<string>()): Set<string>
 }
 
 describe('an image contains what its process needs, and nothing of tests, builds or the launcher', () => {
-  const images = [
-    'gateway',
-    'services/users',
-    'services/catalog',
-    'services/bookings',
-    'services/ads',
-    'services/inbox',
-  ];
   const unwanted =
     /node_modules\/(webpack|typescript|playwright-core|firebase-tools|jest|esbuild|react|testcontainers|mongodb-memory-server-core|@wholesale\/(testing|parts|scripts|demo-market|web-.*))$/;
 
-  it.each(images)('%s', (folder) => {
+  it.each(processFolders)('%s', (folder) => {
     const names = [...packagesOfImage(folder)];
 
     expect(names.filter((name) => unwanted.test(name))).toEqual([]);

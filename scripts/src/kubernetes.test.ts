@@ -3,23 +3,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { adsSettings } from '@wholesale/ads';
-import { bookingsSettings } from '@wholesale/bookings';
-import { catalogSettings } from '@wholesale/catalog';
-import { gatewaySettings } from '@wholesale/gateway';
-import { inboxSettings } from '@wholesale/inbox';
-import { usersSettings } from '@wholesale/users';
 import { root } from '@wholesale/parts';
 import { parse } from 'yaml';
+import { settingsSchemas } from './settings-schemas.ts';
 
-const processes = {
-  users: usersSettings,
-  catalog: catalogSettings,
-  bookings: bookingsSettings,
-  ads: adsSettings,
-  inbox: inboxSettings,
-  gateway: gatewaySettings,
-};
 type Kustomization = { configMapGenerator?: { name: string; literals: string[] }[] };
 type Secret = { metadata: { name: string }; stringData: Record<string, string> };
 
@@ -59,7 +46,7 @@ function settingsOf(name: string, overlay: string): Map<string, string> {
 }
 
 describe.each(['dev', 'prod'])('deploy/kubernetes/overlays/%s', (overlay) => {
-  it.each(Object.entries(processes))('gives %s only settings it knows, and valid ones', (name, schema) => {
+  it.each(Object.entries(settingsSchemas))('gives %s only settings it knows, and valid ones', (name, schema) => {
     const settings = settingsOf(name, overlay);
     // The keys are files in the pod.
     for (const [key, value] of settings) {
@@ -76,13 +63,13 @@ describe.each(['dev', 'prod'])('deploy/kubernetes/overlays/%s', (overlay) => {
 });
 
 it('only catalog and the gateway get the bucket', () => {
-  const withBucket = Object.keys(processes).filter((name) => secrets[name]?.S3_SECRET_ACCESS_KEY);
+  const withBucket = Object.keys(settingsSchemas).filter((name) => secrets[name]?.S3_SECRET_ACCESS_KEY);
 
   expect(withBucket).toEqual(['catalog', 'gateway']);
 });
 
 it('each service has a login of its own at database and broker, and no process has the key of another', () => {
-  const names = Object.keys(processes);
+  const names = Object.keys(settingsSchemas);
   const passwords = names.map((name) => /:\/\/(\w+):(\w+)@/.exec(secrets[name]?.AMQP_URL ?? '')?.slice(1) ?? []);
 
   expect(passwords.map(([user]) => user)).toEqual(names);

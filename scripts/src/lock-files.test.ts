@@ -35,7 +35,7 @@ describe.each(['package-lock.json', 'tools/auth-emulator/package-lock.json', 'to
       expect(pathsOf(unchecked).filter((name) => !withoutChecksum.includes(name ?? ''))).toEqual([]);
     });
 
-    it('names no address, so that packages come from the registry of whoever installs them', () => {
+    it('names no address, so that packages come from the registry that the installing machine uses', () => {
       expect(pathsOf(entries.filter(([, { resolved }]) => resolved !== undefined))).toEqual([]);
     });
 

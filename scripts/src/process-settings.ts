@@ -5,6 +5,8 @@ import type { ProcessKeys } from './process-keys.ts';
 export const services = ['users', 'catalog', 'bookings', 'ads', 'inbox'] as const;
 export type ServiceName = (typeof services)[number];
 export type ProcessName = ServiceName | 'gateway';
+/** The workspace of each process, from the root of the repository. */
+export const processFolders = ['gateway', ...services.map((name) => `services/${name}`)];
 /** Settings as a process reads them from its environment. */
 export type Settings = Record<string, string>;
 

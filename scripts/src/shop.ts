@@ -1,5 +1,5 @@
 /** What tests and benchmarks need to run the whole shop themselves. */
-export { composeShop, type Shop } from './compose.ts';
+export { composeShop } from './compose.ts';
 export { makeProcessKeys } from './process-keys.ts';
 export { rotateKeys } from './rotate-keys.ts';
-export { processSettings, services, type ProcessName, type ServiceName, type Settings } from './process-settings.ts';
+export { processSettings, services, type ServiceName } from './process-settings.ts';

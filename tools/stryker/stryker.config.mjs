@@ -18,7 +18,7 @@ export default {
   mutate: [
     // Roles, and whose address a call may name. Runs before every handler of every service.
     fromOn('packages/service-kit/src/http/endpoint-routes.ts', 'authorize'),
-    // Whom a service believes who the caller is.
+    // Decides who the caller of a service is.
     'packages/service-kit/src/assertion.ts',
     // The gateway: tokens, ended sign-ins, deleted and suspended people, and what a call must pass before it is forwarded.
     'gateway/src/identity/token-verifier.ts',

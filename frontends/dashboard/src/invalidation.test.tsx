@@ -4,7 +4,8 @@ import { listingReads, readsOf } from '@wholesale/web-kit';
 import { aBooking, aDeal, anOwnListing, aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
 import { useAcceptDeal } from './api/deals.ts';
 import { useCancelOrder } from './api/orders.ts';
-import { useDeletePerson, useVerifySeller } from './api/people.ts';
+import { useVerifySeller } from './api/verification.ts';
+import { useDeletePerson } from './api/people.ts';
 import { useMarkSold } from './api/products.ts';
 
 const order = aBooking();

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { UserRecord } from '@wholesale/contracts';
 import { Button } from '@wholesale/web-kit';
 import { focusRow, nextRow, rowOf } from './table/row-focus.ts';
-import { useVerifySeller } from './api/people.ts';
+import { useVerifySeller } from './api/verification.ts';
 
 /** `leaves`: verified sellers drop out of the list, so the focus moves to the next row. */
 export function VerifyButton({ seller, leaves = false }: { seller: UserRecord; leaves?: boolean }) {

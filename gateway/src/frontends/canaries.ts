@@ -3,14 +3,8 @@ import type { Pointer } from '@wholesale/contracts/front-end-pointer';
 import type { Request, Response } from 'express';
 import { checkFit } from './fit.ts';
 import type { Live } from './live-builds.ts';
-import {
-  readRemote,
-  readShell,
-  remoteNames,
-  type BuildStorage,
-  type RemoteBuild,
-  type ShellBuild,
-} from './read-build.ts';
+import { remoteNames, type RemoteBuild, type ShellBuild } from './build-schema.ts';
+import { readRemote, readShell, type BuildStorage } from './read-build.ts';
 
 /** A build for this part of the visitors, in percent. */
 type Canary<B> = { readonly percent: number; readonly build: B };

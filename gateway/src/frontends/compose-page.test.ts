@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createComposer } from './compose-page.ts';
-import type { Page } from './read-build.ts';
+import type { Page } from './build-schema.ts';
 
 const shell = {
   version: 's1',

@@ -1,8 +1,9 @@
 import { fillPath } from '@wholesale/contracts';
-import { escapeHtml, escapeJson } from './escape.ts';
+import escapeHtml from 'escape-html';
+import { escapeJson } from './escape-json.ts';
 import type { FoundPage } from './find-page.ts';
 import type { Live } from './live-builds.ts';
-import type { RemoteBuild, ShellBuild } from './read-build.ts';
+import type { RemoteBuild, ShellBuild } from './build-schema.ts';
 import { writeHead, type PageHead } from './page-head.ts';
 
 export const federationOf = (remotes: readonly RemoteBuild[]) => ({

@@ -1,7 +1,7 @@
 import { matchPath, type PathParams } from '@wholesale/contracts';
 import { notFoundTitle, siteName } from '@wholesale/contracts/pages';
 import type { Live } from './live-builds.ts';
-import type { Page, RemoteBuild } from './read-build.ts';
+import type { Page, RemoteBuild } from './build-schema.ts';
 
 /** A page, the remote that owns it (the shell owns the others), and the address's parameters. */
 export type FoundPage = {

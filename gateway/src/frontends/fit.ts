@@ -1,4 +1,4 @@
-import type { RemoteBuild, ShellBuild } from './read-build.ts';
+import type { RemoteBuild, ShellBuild } from './build-schema.ts';
 
 /** What a remote uses of web-kit's shared modules and a shell lacks, as `router: useHref`; builds that do not say so are taken to fit. */
 export function missingFor(shell: Pick<ShellBuild, 'offers'>, { needs }: Pick<RemoteBuild, 'needs'>): string[] {

@@ -8,7 +8,8 @@ import type { FoundPage } from './find-page.ts';
 import type { Answered, Listings } from './listings.ts';
 import type { Live, LiveBuilds } from './live-builds.ts';
 import { createPages, type Pages } from './pages.ts';
-import type { BuildStorage, ShellBuild } from './read-build.ts';
+import type { ShellBuild } from './build-schema.ts';
+import type { BuildStorage } from './read-build.ts';
 
 export type Frontends = {
   page: RequestHandler;

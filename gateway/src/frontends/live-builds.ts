@@ -1,17 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { buildIdPattern, parsePointer, type Pointer } from '@wholesale/contracts/front-end-pointer';
+import { buildIdPattern, parseHistory, parsePointer, type Pointer } from '@wholesale/contracts/front-end-pointer';
 import { Failure, type Logger } from '@wholesale/service-kit';
+import { listFolders } from '@wholesale/service-kit/object-storage';
 import { findCanaries, type Canaries } from './canaries.ts';
 import { checkFit, Misfit } from './fit.ts';
-import {
-  IncompleteBuild,
-  readRemote,
-  readShell,
-  remoteNames,
-  type BuildStorage,
-  type RemoteBuild,
-  type ShellBuild,
-} from './read-build.ts';
+import { remoteNames, type RemoteBuild, type ShellBuild } from './build-schema.ts';
+import { IncompleteBuild, readRemote, readShell, type BuildStorage } from './read-build.ts';
 
 /** The builds named by the pointer files. The same object until one changes. */
 export type Live = {
@@ -37,9 +31,8 @@ const patienceMs = 300;
 
 /**
  * Follows the pointer files `<app>/current`; a change is live within a second. A build goes live when all its files exist and the shell and
- * the remotes fit together. Otherwise the last such build stays or, after a start, the one that was live last. An app without one is left
- * out, and the shell shows its error panel. Pages hardly wait for a storage that
- * hangs: they are made of the last live builds.
+ * the remotes fit together. Otherwise the last such build stays or, after a start, the build that was live last. An app without one is left
+ * out, and the shell shows its error panel. Pages hardly wait for a storage that hangs: they are made of the last live builds.
  */
 export function createLiveBuilds({ storage, logger }: { storage: BuildStorage; logger: Logger }): LiveBuilds {
   let live: Live = { shell: undefined, remotes: [], whole: false, canaries: { remotes: [] } };
@@ -191,21 +184,14 @@ async function* completeBuilds<B>(storage: BuildStorage, app: string, read: Read
   }
 }
 
-/** From the history that web-build writes: a time and a build id in each line, and a percentage after a canary. */
 async function onceLive(storage: BuildStorage, app: string): Promise<string[]> {
-  const history = (await storage.get(`${app}/history`))?.toString('utf8') ?? '';
-  const released = history.split('\n').map((line) => /^\S+ (\S+)$/.exec(line)?.[1]);
-  return released.filter((version) => version !== undefined).reverse();
+  const history = parseHistory((await storage.get(`${app}/history`))?.toString('utf8') ?? '');
+  return history.flatMap(({ buildId, percent }) => (percent === undefined ? buildId : [])).reverse();
 }
 
 async function byAge(storage: BuildStorage, app: string): Promise<string[]> {
-  const writtenAt = new Map<string, number>();
-  for await (const { key, changedAt } of storage.list(`${app}/`)) {
-    const [, version = '', file] = key.split('/');
-    if (file && buildIdPattern.test(version))
-      writtenAt.set(version, Math.max(writtenAt.get(version) ?? 0, changedAt.getTime()));
-  }
-  return [...writtenAt].sort(([, a], [, b]) => b - a).map(([version]) => version);
+  const folders = await listFolders(storage, `${app}/`);
+  return folders.map(({ name }) => name).filter((name) => buildIdPattern.test(name));
 }
 
 async function firstUsable<B>(

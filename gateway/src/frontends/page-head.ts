@@ -1,5 +1,6 @@
 import { fullTitle, siteName } from '@wholesale/contracts/pages';
-import { escapeHtml, escapeJson } from './escape.ts';
+import escapeHtml from 'escape-html';
+import { escapeJson } from './escape-json.ts';
 
 /** Addresses are absolute, and absent when the origin is unknown. */
 export type PageHead = {

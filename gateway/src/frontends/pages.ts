@@ -8,7 +8,7 @@ import { createPageFinder, type FoundPage } from './find-page.ts';
 import { listingHead } from './listing-head.ts';
 import type { Live } from './live-builds.ts';
 import type { PageHead } from './page-head.ts';
-import type { Page, RemoteBuild, ShellBuild } from './read-build.ts';
+import type { Page, RemoteBuild, ShellBuild } from './build-schema.ts';
 
 export type Pages = {
   find(pathname: string): FoundPage;

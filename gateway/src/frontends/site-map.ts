@@ -1,7 +1,7 @@
 import { unavailable } from '@wholesale/service-kit';
+import escapeHtml from 'escape-html';
 import type { RequestHandler } from 'express';
 import { prepareAnswer, sendReady, type ReadyAnswer } from '../http/ready-answer.ts';
-import { escapeHtml } from './escape.ts';
 import type { Listings } from './listings.ts';
 import type { Live, LiveBuilds } from './live-builds.ts';
 import type { createOwnOrigin } from './own-origin.ts';

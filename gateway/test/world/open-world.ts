@@ -41,7 +41,7 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** The people whom `useWorld` registers. */
+/** The people that `useWorld` registers. */
 export const [buyer, seller] = [aBuyer(), aSeller()];
 
 /** One world for all tests of a file, where before each test sign-in works and no service has received a call. */

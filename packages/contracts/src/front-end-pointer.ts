@@ -11,3 +11,14 @@ export function parsePointer(text: string): Pointer | undefined {
   const [, canary = '', percent] = /^canary (\S+) ([1-9]\d?)$/.exec(second) ?? [];
   return { buildId, ...(buildIdPattern.test(canary) && { canary: { buildId: canary, percent: Number(percent) } }) };
 }
+
+/** An entry of the file `<app>/history`: the beginning of a live build or, with `percent`, of a canary. */
+export type Release = { at: string; buildId: string; percent?: number };
+
+/** @returns the entries in the order of the file, oldest first; without lines of another form */
+export const parseHistory = (text: string): Release[] =>
+  [...text.matchAll(/^(\S+) (\S+)(?: (\d+)%)?$/gm)].map(([, at = '', buildId = '', percent]) => ({
+    at,
+    buildId,
+    ...(percent && { percent: Number(percent) }),
+  }));

@@ -4,7 +4,7 @@ export { startMongo, mongoCandidates, type Mongo, type MongoPlan } from './mongo
 export { startRabbit, rabbitCandidates, type Rabbit } from './rabbit.ts';
 export { findChromium, chromiumCandidates } from './chromium.ts';
 export { startAuthEmulator, type AuthEmulator } from './auth-emulator/start-auth-emulator.ts';
-export { mailboxPorts, startMailbox, type Mailbox } from './mailbox.ts';
+export { mailboxPorts, startMailbox } from './mailbox.ts';
 export { localFolder, root } from './repository.ts';
 export { dockerAnswers, removeRabbitVolume } from './rabbit-container.ts';
 export { freePort, portIsFree } from './ports.ts';

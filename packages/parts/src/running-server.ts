@@ -29,7 +29,7 @@ export type ServerPlan<Kind> = {
 };
 
 /**
- * A server that somebody else runs, by the address in a setting. There is no fallback: whoever sets an address wants that server.
+ * A server that is already running, by the address in a setting. There is no fallback: an address is set to use that server.
  * @param given.answers rejects when the server does not answer
  * @throws PartError `in-use` when it does not answer
  */

@@ -34,14 +34,6 @@ export const serviceUrlsSetting = z
   .transform((list) => list.split(',').map((url) => url.trim()))
   .pipe(z.array(z.url({ protocol: /^https?$/ })));
 
-/** RabbitMQ stores no longer time than 49 days. */
-export const deadLetterDaysSetting = z.coerce
-  .number()
-  .positive()
-  .max(49)
-  .default(14)
-  .describe('days after which a dead letter is deleted (at most 49)');
-
 /** Settings of the services whose rules ask for a confirmed address. */
 export const confirmedEmailSettings = {
   NODE_ENV: z.string().optional().describe('production requires confirmed addresses where nothing else is set'),
@@ -62,24 +54,40 @@ export const requiresConfirmedEmail = ({
   REQUIRE_CONFIRMED_EMAIL?: 'on' | 'off' | undefined;
 }): boolean => REQUIRE_CONFIRMED_EMAIL === 'on';
 
-/** Images set it. */
-export const commitSetting = z
-  .string()
-  .optional()
-  .describe('commit of the sources, which /health/live answers; images set it');
+export const portSetting = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(65535)
+  .describe('TCP port to listen on; 0 for any free port');
 
-/** Settings of every service; a service adds its own with `.extend`. */
-export const serviceSettings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(0).describe('TCP port to listen on; 0 for any free port'),
+/** Settings of every process: the gateway and the services. */
+export const commonSettings = {
   HOST: z.string().default('127.0.0.1').describe('address to listen on; a container sets 0.0.0.0'),
-  MONGODB_URI: z.string().describe('where the MongoDB server is: mongodb://host:27017'),
-  MONGODB_DATABASE: z.string().optional().describe('the database of this service; default wholesale_<service>'),
   AMQP_URL: z
     .string()
     .optional()
     .describe('where RabbitMQ is: amqp://user:password@host:5672; required for a separate process'),
   EVENTS_NAMESPACE: z.string().default('wholesale').describe('prefix of exchange and queues'),
-  DEAD_LETTER_DAYS: deadLetterDaysSetting,
+  // RabbitMQ stores no longer time than 49 days.
+  DEAD_LETTER_DAYS: z.coerce
+    .number()
+    .positive()
+    .max(49)
+    .default(14)
+    .describe('days after which a dead letter is deleted (at most 49)'),
+  STOP_DELAY_SECONDS: stopDelaySetting,
+  ...observabilitySettings,
+  COMMIT: z.string().optional().describe('commit of the sources, which /health/live answers; images set it'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
+};
+
+/** Settings of every service; a service adds its own with `.extend`. */
+export const serviceSettings = z.object({
+  PORT: portSetting.default(0),
+  ...commonSettings,
+  MONGODB_URI: z.string().describe('where the MongoDB server is: mongodb://host:27017'),
+  MONGODB_DATABASE: z.string().optional().describe('the database of this service; default wholesale_<service>'),
   OUTBOX_LIMIT: z.coerce
     .number()
     .int()
@@ -91,13 +99,9 @@ export const serviceSettings = z.object({
   SIGNING_KEY: privateJwkSetting
     .optional()
     .describe('private key (JWK, Ed25519) for calls to other services, or file:///path to it'),
-  STOP_DELAY_SECONDS: stopDelaySetting,
-  ...observabilitySettings,
-  COMMIT: commitSetting,
   MIGRATE: z
     .enum(['at-start', 'job'])
     .default('at-start')
     .describe('who creates indexes and runs migrations: each process at its start, or src/migrate.ts of the service'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('how much to log'),
 });
 export type ServiceSettings = z.output<typeof serviceSettings>;

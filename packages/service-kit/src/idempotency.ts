@@ -11,7 +11,7 @@ type StoredAnswer<R> =
 
 type KeyRecord<R = unknown> = {
   _id: string;
-  /** Whose request it was; absent in records of the version before. */
+  /** Whose request it was; absent in records of the previous version. */
   uid?: string;
   requestHash: string;
   /** The id of what the call creates, so that a retry after a crash finds it. */

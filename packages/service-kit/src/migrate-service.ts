@@ -7,7 +7,7 @@ import { runInDatabase } from './operator-command.ts';
 import { migrationsOf, type ServiceOptions } from './start-service.ts';
 
 /**
- * `node src/migrate.ts` of a service: creates its indexes and runs its migrations in its database, which the version before may be using.
+ * `node src/migrate.ts` of a service: creates its indexes and runs its migrations in its database, which the previous version may be using.
  * Two at once do no harm. Exits as `runInDatabase` does.
  * @param serviceOf composes the service; nothing of it is started
  */

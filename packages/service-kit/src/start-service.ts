@@ -76,13 +76,17 @@ export type RunningService = {
 /** The gateway's limit for its slowest body, a photo. */
 const requestTimeoutMs = 120_000;
 
-export type ServiceOptions = {
-  name: ServiceName;
-  settings: ServiceSettings;
-  createApp: (deps: ServiceDeps) => ServiceApp;
+/** What a service can be started with: a process of its own gives settings only, a shared one also its bus and logger. */
+export type StartOptions<Settings extends ServiceSettings> = {
+  settings: Settings;
   bus?: EventBus;
   logger?: Logger;
   now?: () => Date;
+};
+
+export type ServiceOptions = StartOptions<ServiceSettings> & {
+  name: ServiceName;
+  createApp: (deps: ServiceDeps) => ServiceApp;
 };
 
 /**

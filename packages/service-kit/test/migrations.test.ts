@@ -43,14 +43,14 @@ it('a version finds what it needs of its database missing, until its migrations 
   expect(await connection.db.collection('phones').indexExists(['by_name'])).toBe(true);
 });
 
-it('an index that a new version adds is missing in the database of the version before', async () => {
+it('an index that a new version adds is missing in the database of the previous version', async () => {
   const [before, next] = [version([byName]), version([byName, byPrice])];
   await before.run();
   expect(await next.missing()).toHaveLength(1);
 
   await next.run();
 
-  // The version before keeps running, and can be started again after a rollback.
+  // The previous version keeps running, and can be started again after a rollback.
   expect([await next.missing(), await before.missing()]).toEqual([[], []]);
 });
 

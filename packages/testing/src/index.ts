@@ -10,7 +10,7 @@ export { freePort } from '@wholesale/parts';
 export { startAuthForTests, type TestAuth } from './start-auth.ts';
 export { startMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
 export { startMongoForTests, type TestMongo } from './start-mongo.ts';
-export { startKillableRabbit, startRabbitForTests, type KillableRabbit, type TestRabbit } from './start-rabbit.ts';
+export { startKillableRabbit, startRabbitForTests, type KillableRabbit } from './start-rabbit.ts';
 export { startS3ForTests, whyNoS3 } from './start-s3.ts';
 export * from './service-harness.ts';
 export { timeMargin } from './time-margin.ts';

@@ -8,5 +8,6 @@ export {
 export { startStubService, type StubService } from './service-harness/stub-service.ts';
 export { aBuyer, anAdmin, anId, anonymous, aSeller, aService, aStranger } from './service-harness/test-callers.ts';
 export { createTestClient, type TestClient, type TestReply } from './service-harness/test-client.ts';
-export { anEvent, aUserEvent, type UserEventType } from './service-harness/test-events.ts';
-export { testKeys, type Issuer } from './service-harness/test-keys.ts';
+export { anEvent, aUserEvent } from './service-harness/test-events.ts';
+export { aListingEvent, aListingSnapshot } from './service-harness/test-listings.ts';
+export { testKeys } from './service-harness/test-keys.ts';

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { isProduction } from './is-production.mjs';
+import { minifyCss } from './minify-css.mjs';
 import { sharedModules } from './shared-modules.mjs';
 
 const loader = createRequire(import.meta.url).resolve;
@@ -93,10 +93,7 @@ export function createWebpackConfig({ name, folder, exposes, entry }) {
           extractComments: false,
           terserOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true, format: { comments: false } },
         }),
-        new CssMinimizerPlugin({
-          minify: CssMinimizerPlugin.lightningCssMinify,
-          minimizerOptions: { targets: browsers },
-        }),
+        minifyCss(browsers),
       ],
       chunkIds: 'deterministic',
       // The smallest numbers. `deterministic` ones depend on the folder of the checkout, and with them the size by up to 80 bytes.

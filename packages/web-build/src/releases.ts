@@ -1,11 +1,15 @@
-import { parsePointer, type Canary, type Pointer } from '@wholesale/contracts/front-end-pointer';
-import type { ObjectStorage } from '@wholesale/service-kit/object-storage';
+import {
+  parseHistory,
+  parsePointer,
+  type Canary,
+  type Pointer,
+  type Release,
+} from '@wholesale/contracts/front-end-pointer';
+import { listFolders, type ObjectStorage } from '@wholesale/service-kit/object-storage';
 
 export const frontEnds = ['shell', 'storefront', 'dashboard'] as const;
 /** Where all front-end builds are, and one of the front-ends. */
 export type FrontEnd = { storage: ObjectStorage; app: string };
-/** With `percent`, the beginning of a canary; otherwise of a live build. */
-export type Release = { at: string; buildId: string; percent?: number };
 
 /** Open pages keep using the build that they loaded. */
 const keptMs = 7 * 24 * 3600 * 1000;
@@ -30,26 +34,15 @@ export async function pointTo({
 }
 
 /** What was live or a canary, and since when; oldest first. */
-export async function historyOf({ storage, app }: FrontEnd): Promise<Release[]> {
-  const lines = (await readText(storage, `${app}/history`)).split('\n').filter(Boolean);
-  return lines.map((line) => {
-    const [at = '', buildId = '', percent] = line.split(' ');
-    return { at, buildId, ...(percent && { percent: Number.parseInt(percent, 10) }) };
-  });
-}
+export const historyOf = async ({ storage, app }: FrontEnd): Promise<Release[]> =>
+  parseHistory(await readText(storage, `${app}/history`));
 
 /** The builds of an app, newest first; `changedAt` is when the last of its files was written. */
 export async function buildsOf({ storage, app }: FrontEnd): Promise<{ buildId: string; changedAt: Date }[]> {
-  const builds = new Map<string, Date>();
-  for await (const { key, changedAt } of storage.list(`${app}/`)) {
-    const [, buildId = '', file] = key.split('/');
-    if (!file || buildId.startsWith('.')) continue;
-    const known = builds.get(buildId);
-    if (!known || known < changedAt) builds.set(buildId, changedAt);
-  }
-  return [...builds]
-    .map(([buildId, changedAt]) => ({ buildId, changedAt }))
-    .sort((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
+  const folders = await listFolders(storage, `${app}/`);
+  return folders
+    .filter(({ name }) => !name.startsWith('.'))
+    .map(({ name, changedAt }) => ({ buildId: name, changedAt }));
 }
 
 /** The build that was live before the present one. */

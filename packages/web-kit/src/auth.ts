@@ -1,12 +1,5 @@
 /** Shared by all front-ends, because it holds the session. */
-export {
-  createSession,
-  type AuthDriver,
-  type MailLinks,
-  type SessionState,
-  type SessionStore,
-  type SessionUser,
-} from './session/create-session.ts';
+export type { MailLinks, SessionState, SessionStore, SessionUser } from './session/create-session.ts';
 export { SessionProvider, useSession, type Session } from './session/session-context.tsx';
 export { RequireSession } from './session/require-session.tsx';
 export { createPageSession } from './session/page-session.ts';

@@ -2,7 +2,7 @@
 export { ApiError, messageOf, type FieldError } from './http/api-error.ts';
 export { every, onReturn } from './http/polling.ts';
 export { call, type AnswerOf, type InputOf } from './http/call.ts';
-export { pagesOf, type PageOf } from './http/pages-of.ts';
+export { pagesOf } from './http/pages-of.ts';
 export { queryOf } from './http/query-of.ts';
 export { uploadPhoto } from './http/upload-photo.ts';
 export { reachability } from './http/reachability.ts';

@@ -1,4 +1,4 @@
-export { contractVersion, type RemoteModule, type RemoteProps } from './remotes/contract.ts';
+export type { RemoteModule, RemoteProps } from './remotes/contract.ts';
 export { createRemoteLoader, type FederationRuntime, type RemoteLoader } from './remotes/create-remote-loader.ts';
 export { LoadFailure } from './remotes/load-failure.ts';
 export { loadOf, RemoteBoundary } from './remotes/remote-boundary.tsx';

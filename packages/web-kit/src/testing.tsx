@@ -1,7 +1,7 @@
 /** Test helpers for front-ends. */
-export { renderPage, type PageOptions } from './testing/render-page.tsx';
+export { renderPage } from './testing/render-page.tsx';
 export { stubApi, type ApiCall, type ApiStub } from './testing/stub-api.ts';
-export { aSession, signedOut, type TestSession } from './testing/a-session.ts';
+export { aSession, signedOut } from './testing/a-session.ts';
 export { nadia } from './testing/a-session-user.ts';
 export { aBooking, aDeal, aListing, anOwnListing, aReservedListing, aUser } from './testing/builders.ts';
 export { aConversation, aMessage, aNotification, notificationSettings } from './testing/inbox-builders.ts';

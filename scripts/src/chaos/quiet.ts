@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { countMessages, type Broker } from './archive.ts';
 import type { Cluster } from './cluster.ts';
 import { nowMs } from './record.ts';
-import { withDatabases } from './stored.ts';
+import { withDatabases } from './read-documents.ts';
 
 /** So long nothing may change until the shop counts as quiet: messages in progress are in no count. */
 const calmMs = 3_000;

@@ -22,7 +22,7 @@ export type Operation = {
   action: Action;
   /** The person who asked. */
   userId: string;
-  /** Whom or what the call is about: the user, listing or booking that existed before the call. */
+  /** What the call is about: the user, listing or booking that existed before the call. */
   target: string;
   /** Of a booking or a listing: repeated calls with the same key are one wish. */
   key?: string;

@@ -12,7 +12,8 @@ import { arms } from './arms.ts';
 import { allFaults, runFaults, type FaultCounts } from './faults.ts';
 import { runLoad } from './load.ts';
 import type { Operation } from './record.ts';
-import { readDocuments, withDatabases, type Stored } from './stored.ts';
+import { readDocuments, withDatabases } from './read-documents.ts';
+import type { Stored } from './stored.ts';
 import { untilQuiet } from './quiet.ts';
 import { withCluster, type ClusterOptions, type RunningShop } from './with-cluster.ts';
 

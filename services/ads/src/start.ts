@@ -1,21 +1,9 @@
-import {
-  startService,
-  type EventBus,
-  type Logger,
-  type RunningService,
-  type ServiceDeps,
-} from '@wholesale/service-kit';
+import { startService, type RunningService, type ServiceDeps, type StartOptions } from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import type { AdsSettings } from './config.ts';
 
-export function startAds(options: {
-  settings: AdsSettings;
-  bus?: EventBus;
-  logger?: Logger;
-  now?: () => Date;
-}): Promise<RunningService> {
-  return startService({ name: 'ads', ...options, ...adsService(options.settings) });
-}
+export const startAds = (options: StartOptions<AdsSettings>): Promise<RunningService> =>
+  startService({ name: 'ads', ...options, ...adsService(options.settings) });
 
 export const adsService = ({ CATALOG_URL, RECONCILE_SECONDS }: AdsSettings) => ({
   createApp: (deps: ServiceDeps) =>

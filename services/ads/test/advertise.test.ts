@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListingSnapshot } from '@wholesale/contracts';
 import {
-  aSeller,
-  aUserEvent,
+  aListingEvent,
   anId,
   anonymous,
+  aSeller,
+  aUserEvent,
   eventually,
   type ServiceUnderTest,
   type StubService,
@@ -12,7 +13,6 @@ import {
 import {
   aCatalogWith,
   aListing,
-  aListingEvent,
   anAdvertisedPhone,
   aPhoneForSale,
   deleted,

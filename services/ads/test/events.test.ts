@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AnyEvent, ListingSnapshot } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
-import { anEvent, anId, anonymous, eventually, type ServiceUnderTest } from '@wholesale/testing';
+import { aListingEvent, anEvent, anId, anonymous, eventually, type ServiceUnderTest } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import {
   aListing,
-  aListingEvent,
   anAdvertisedPhone,
   aPhoneForSale,
   deleted,

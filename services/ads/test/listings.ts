@@ -1,10 +1,11 @@
-import { endpoints, type EventOf, type ListingSnapshot } from '@wholesale/contracts';
+import { endpoints, type ListingSnapshot } from '@wholesale/contracts';
 import { notFound, type Member } from '@wholesale/service-kit';
 import {
+  aListingEvent,
+  aListingSnapshot,
+  anId,
   aSeller,
   aUserEvent,
-  anEvent,
-  anId,
   startServiceForTests,
   startStubService,
   type ServiceUnderTest,
@@ -41,37 +42,17 @@ export function aCatalogWith(
   );
 }
 
-type ListingEventType =
-  'listing.created' | 'listing.updated' | 'listing.reserved' | 'listing.sold' | 'listing.released' | 'listing.deleted';
-
-/** A listing as catalog publishes it. */
-export function aListing(overrides: Partial<ListingSnapshot> = {}): ListingSnapshot {
-  return {
-    listingId: anId(),
-    version: 1,
-    brand: 'samsung',
-    name: 'Galaxy S21',
+/** A listing with everything that a card shows. */
+export const aListing = (fields: Partial<ListingSnapshot> = {}): ListingSnapshot =>
+  aListingSnapshot({
     description: 'A scratch on the back.',
-    condition: 'good',
     picture: '/photos/x-800.webp',
-    location: 'Dhaka',
-    resalePrice: 310,
     orginalPrice: 799.99,
     useTime: '2 years',
     storage: 128,
-    sellerId: anId(),
     postedAt: '2026-03-07T23:30:00.000Z',
-    status: 'unsold',
-    bookingId: null,
-    availability: 'available',
-    ...overrides,
-  };
-}
-
-/** The event of a listing that is now in this state. */
-export function aListingEvent<T extends ListingEventType>(type: T, listing: ListingSnapshot): EventOf<T> {
-  return anEvent(type, { aggregateId: listing.listingId, sequence: listing.version, data: listing } as never);
-}
+    ...fields,
+  });
 
 export const reserved = (listing: ListingSnapshot): ListingSnapshot =>
   changed(listing, { status: 'sold', bookingId: anId(), availability: 'reserved' });

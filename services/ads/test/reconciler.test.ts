@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ListingSnapshot } from '@wholesale/contracts';
 import { unavailable } from '@wholesale/service-kit';
-import { anId, anonymous, aService, eventually, type ServiceUnderTest, type StubService } from '@wholesale/testing';
+import {
+  aListingEvent,
+  anId,
+  anonymous,
+  aService,
+  eventually,
+  type ServiceUnderTest,
+  type StubService,
+} from '@wholesale/testing';
 import { createAdRepository } from '../src/storage/ad-repository.ts';
 import { createListingCopies, type ListingCopy } from '../src/storage/listing-copies.ts';
 import { createSellerCopies, type SellerCopy } from '../src/storage/seller-copies.ts';
 import { createAdvertisePhone } from '../src/use-cases/advertise-phone.ts';
 import {
   aCatalogWith,
-  aListingEvent,
   aPhoneForSale,
   deleted,
   released,

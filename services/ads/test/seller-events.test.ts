@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AnyEvent } from '@wholesale/contracts';
 import type { Member } from '@wholesale/service-kit';
-import { anEvent, anonymous, aUserEvent, type ServiceUnderTest } from '@wholesale/testing';
+import { aListingEvent, anEvent, anonymous, aUserEvent, type ServiceUnderTest } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
-import { aListingEvent, anAdvertisedPhone, deleted, startAdsForTests } from './listings.ts';
+import { anAdvertisedPhone, deleted, startAdsForTests } from './listings.ts';
 
 let shop: ServiceUnderTest;
 forAllTests(startAdsForTests, (started) => (shop = started));

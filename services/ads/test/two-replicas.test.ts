@@ -1,7 +1,7 @@
-import { anonymous, eventually, type Replica, type ServiceUnderTest } from '@wholesale/testing';
+import { aListingEvent, anonymous, eventually, type Replica, type ServiceUnderTest } from '@wholesale/testing';
 import { expectPromptly } from '@wholesale/testing/expect-promptly';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { aListingEvent, aPhoneForSale, shownIds, sold, startAdsForTests } from './listings.ts';
+import { aPhoneForSale, shownIds, sold, startAdsForTests } from './listings.ts';
 
 let shop: ServiceUnderTest;
 let second: Replica | undefined;

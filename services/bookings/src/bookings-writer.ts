@@ -48,7 +48,7 @@ const secondMs = 1_000;
 /**
  * Fills a new shop without a running service.
  * @param options.holdHours, options.handoverDays as in the settings of bookings
- * @param options.publish false stores the deals without events: whoever writes them also writes what catalog and inbox show of them
+ * @param options.publish false stores the deals without events: the caller then also writes what catalog and inbox show of them
  */
 export function createBookingsWriter({
   db,

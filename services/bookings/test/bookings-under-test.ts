@@ -2,7 +2,8 @@ import { endpoints, type ListingSnapshot } from '@wholesale/contracts';
 import { notFound } from '@wholesale/service-kit';
 import {
   aBuyer,
-  anEvent,
+  aListingEvent,
+  aListingSnapshot,
   anId,
   aSeller,
   startServiceForTests,
@@ -97,25 +98,7 @@ export async function startBookingsForTests({
       return shop.url;
     },
     aListing(changes = {}) {
-      const listing: ListingSnapshot = {
-        listingId: anId(),
-        version: 1,
-        brand: 'samsung',
-        name: `Galaxy S21 ${anId()}`,
-        description: '',
-        condition: 'good',
-        picture: '/photos/a.webp',
-        location: 'Dhaka',
-        resalePrice: 310,
-        orginalPrice: 799,
-        useTime: '1 year',
-        sellerId: anId(),
-        postedAt: '2026-11-20T10:00:00.000Z',
-        status: 'unsold',
-        bookingId: null,
-        availability: 'available',
-        ...changes,
-      };
+      const listing = aListingSnapshot({ name: `Galaxy S21 ${anId()}`, ...changes });
       snapshots.set(listing.listingId, listing);
       return listing;
     },
@@ -145,19 +128,6 @@ export async function startBookingsForTests({
   };
   return bookings;
 }
-
-type ListingEventType =
-  'listing.created' | 'listing.updated' | 'listing.reserved' | 'listing.sold' | 'listing.released' | 'listing.deleted';
-
-/** An event of catalog. */
-export const aListingEvent = (
-  type: ListingEventType,
-  listing: ListingSnapshot,
-  changes: Partial<ListingSnapshot> = {},
-) => {
-  const data = { ...listing, ...changes };
-  return anEvent(type, { aggregateId: listing.listingId, sequence: data.version, data });
-};
 
 /** A booking request. */
 export const wish = (listing: ListingSnapshot, more: object = {}) => ({

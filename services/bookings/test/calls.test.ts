@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListingSnapshot } from '@wholesale/contracts';
 import { publicOriginHeader } from '@wholesale/service-kit';
-import { aBuyer, anAdmin, anId, aSeller, eventually } from '@wholesale/testing';
+import { aBuyer, aListingEvent, anAdmin, anId, aSeller, eventually } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
-import { aListingEvent, startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
+import { startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
 forAllTests(startBookingsForTests, (started) => (shop = started));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Deal } from '@wholesale/contracts';
-import { aBuyer, aService, anAdmin, anEvent, anId, aSeller, aUserEvent } from '@wholesale/testing';
+import { aBuyer, aListingEvent, anAdmin, anEvent, anId, aSeller, aService, aUserEvent } from '@wholesale/testing';
 import type { ServiceClient } from '@wholesale/service-kit';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
 import { createListingCopies } from '../src/storage/listing-copies.ts';
 import { createPeople } from '../src/storage/people.ts';
 import { createPlaceBooking } from '../src/use-cases/place-booking.ts';
-import { aListingEvent, startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
+import { startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
 beforeAll(async () => {

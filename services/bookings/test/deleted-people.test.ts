@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ServiceClient } from '@wholesale/service-kit';
-import { aBuyer, anId, aSeller, aUserEvent } from '@wholesale/testing';
+import { aBuyer, aListingEvent, anId, aSeller, aUserEvent } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createEventHandlers } from '../src/events/handlers.ts';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
@@ -8,7 +8,7 @@ import { createListingCopies } from '../src/storage/listing-copies.ts';
 import { createPeople, type People } from '../src/storage/people.ts';
 import { createPlaceBooking } from '../src/use-cases/place-booking.ts';
 import { createSettleBooking } from '../src/use-cases/settle-booking.ts';
-import { aListingEvent, startBookingsForTests, wish, type Bookings, type Buyer } from './bookings-under-test.ts';
+import { startBookingsForTests, wish, type Bookings, type Buyer } from './bookings-under-test.ts';
 
 let shop: Bookings;
 forAllTests(startBookingsForTests, (started) => (shop = started));

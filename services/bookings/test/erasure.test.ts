@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { aBuyer, aSeller, aUserEvent, eventually, findTexts } from '@wholesale/testing';
+import { aBuyer, aListingEvent, aSeller, aUserEvent, eventually, findTexts } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
-import { aListingEvent, startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
+import { startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
 forAllTests(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
-import { aBuyer, anEvent, aUserEvent, eventually } from '@wholesale/testing';
+import { aBuyer, aListingEvent, anEvent, aUserEvent, eventually } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
-import { aListingEvent, startBookingsForTests, type Bookings } from './bookings-under-test.ts';
+import { startBookingsForTests, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
 forAllTests(startBookingsForTests, (started) => (shop = started));

@@ -1,22 +1,15 @@
 import {
   requiresConfirmedEmail,
   startService,
-  type EventBus,
-  type Logger,
   type RunningService,
   type ServiceDeps,
+  type StartOptions,
 } from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import { photoHostOf, photoStorageOf, type CatalogSettings } from './config.ts';
 
-export async function startCatalog(options: {
-  settings: CatalogSettings;
-  bus?: EventBus;
-  logger?: Logger;
-  now?: () => Date;
-}): Promise<RunningService> {
-  return startService({ name: 'catalog', ...options, ...catalogService(options.settings) });
-}
+export const startCatalog = async (options: StartOptions<CatalogSettings>): Promise<RunningService> =>
+  startService({ name: 'catalog', ...options, ...catalogService(options.settings) });
 
 /** @throws ConfigError as `photoHostOf` */
 export function catalogService(settings: CatalogSettings) {

@@ -1,4 +1,4 @@
 export { createApp } from './app.ts';
 export { inboxSettings, type InboxSettings } from './config.ts';
 export { startInbox } from './start.ts';
-export { createInboxWriter, type InboxWriter, type SeededMessage, type SeededNotification } from './inbox-writer.ts';
+export { createInboxWriter, type InboxWriter, type SeededNotification } from './inbox-writer.ts';

@@ -1,30 +1,27 @@
 import {
   ConfigError,
   startService,
-  type EventBus,
-  type Logger,
   type RunningService,
   type ServiceDeps,
+  type StartOptions,
 } from '@wholesale/service-kit';
 import { createApp, type MailOptions } from './app.ts';
 import type { InboxSettings } from './config.ts';
 import { createSmtpMailer, longestSendMs } from './mail/smtp-mailer.ts';
+
+type MailTimes = Partial<Pick<MailOptions, 'claimMs' | 'retryDelaysMs' | 'pauseMs'>> & { patienceMs?: number };
 
 /**
  * Starts inbox.
  * @param options.mail for tests: shorter times
  * @throws ConfigError for SMTP_URL without MAIL_FROM, and as `startService`
  */
-export async function startInbox(options: {
-  settings: InboxSettings;
-  bus?: EventBus;
-  logger?: Logger;
-  now?: () => Date;
-  mail?: Partial<Pick<MailOptions, 'claimMs' | 'retryDelaysMs' | 'pauseMs'>> & { patienceMs?: number };
-}): Promise<RunningService> {
-  const { mail, ...others } = options;
+export async function startInbox({
+  mail,
+  ...options
+}: StartOptions<InboxSettings> & { mail?: MailTimes }): Promise<RunningService> {
   const sending = await mailOptionsOf(options.settings, mail);
-  return startService({ name: 'inbox', ...others, ...inboxService(options.settings, sending) });
+  return startService({ name: 'inbox', ...options, ...inboxService(options.settings, sending) });
 }
 
 export const inboxService = ({ CATALOG_URL, NOTIFICATION_DAYS }: InboxSettings, mail?: MailOptions) => ({
@@ -34,7 +31,7 @@ export const inboxService = ({ CATALOG_URL, NOTIFICATION_DAYS }: InboxSettings, 
 
 async function mailOptionsOf(
   { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl, MESSAGE_MAIL_MINUTES: minutes }: InboxSettings,
-  { patienceMs, ...times }: NonNullable<Parameters<typeof startInbox>[0]['mail']> = {},
+  { patienceMs, ...times }: MailTimes = {},
 ): Promise<MailOptions | undefined> {
   if (!url) return undefined;
   if (!from) throw new ConfigError('MAIL_FROM is required with SMTP_URL: every mail has a sender.');

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anId, eventually } from '@wholesale/testing';
 import { hiddenNotice } from '../src/domain/contact-details.ts';
-import { aDealEvent, startInboxForTests, type Inbox } from './inbox-under-test.ts';
+import { aDealEvent, messagesOf, startInboxForTests, type Inbox } from './inbox-under-test.ts';
 
 let inbox: Inbox;
 beforeAll(async () => {
   inbox = await startInboxForTests();
 });
 afterAll(() => inbox?.stop(), 30_000);
-
-const messagesOf = (id: string) => `/api/conversations/${id}/messages`;
 
 describe('a conversation', () => {
   it('is opened by the first question; both sides see it with the other’s name, and reading it marks it as read', async () => {

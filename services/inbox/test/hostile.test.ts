@@ -10,7 +10,14 @@ import {
   aUserEvent,
   eventually,
 } from '@wholesale/testing';
-import { aDealEvent, aListing, startInboxForTests, type Inbox } from './inbox-under-test.ts';
+import {
+  aDealEvent,
+  aListing,
+  conversationOf,
+  messagesOf,
+  startInboxForTests,
+  type Inbox,
+} from './inbox-under-test.ts';
 
 let inbox: Inbox;
 let offsetMs = 0;
@@ -18,9 +25,6 @@ beforeAll(async () => {
   inbox = await startInboxForTests({ now: () => new Date(Date.now() + offsetMs) });
 });
 afterAll(() => inbox?.stop(), 30_000);
-
-const messagesOf = (id: string) => `/api/conversations/${id}/messages`;
-const conversationOf = (id: string) => `/api/conversations/${id}`;
 
 describe('a stranger', () => {
   it('learns nothing of a conversation, whatever they call: it does not exist for them', async () => {
@@ -99,7 +103,7 @@ describe('an admin', () => {
     expect((await inbox.as(trade.seller).get(conversationOf(id))).body.unread).toBe(1);
   });
 
-  it('alone, and whoever reported it, sees that a conversation is reported', async () => {
+  it('alone, and the person who reported it, sees that a conversation is reported', async () => {
     const trade = await inbox.aTrade();
     const id = await inbox.ask(trade, 'Pay in advance, please');
     await inbox.as(trade.seller).post(`${conversationOf(id)}/report`, {});
@@ -142,7 +146,7 @@ describe('a message', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('is refused about an unknown phone, a deleted one and one’s own', async () => {
+  it('is refused about an unknown phone, a deleted one and the sender’s own', async () => {
     const { buyer, seller } = await inbox.aTrade();
     const gone = await inbox.aTrade({ buyer, listing: aListing(seller, { status: 'deleted' }) });
     const own = await inbox.aTrade({ buyer, listing: aListing(buyer) });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { hiddenNotice } from '../src/domain/contact-details.ts';
-import { startInboxForTests, type Inbox, type Trade } from './inbox-under-test.ts';
+import { messagesOf, startInboxForTests, type Inbox, type Trade } from './inbox-under-test.ts';
 
 let inbox: Inbox;
 let frozen: Date | undefined;
@@ -12,7 +12,6 @@ afterEach(() => {
 });
 afterAll(() => inbox?.stop(), 30_000);
 
-const messagesOf = (id: string) => `/api/conversations/${id}/messages`;
 const send = (trade: Trade, id: string, key: string, text = 'Hello') =>
   inbox.as(trade.buyer).post(messagesOf(id), { text }, { 'idempotency-key': key });
 const ask = ({ buyer, listing }: Trade, key: string, text = 'Hello') =>

@@ -2,8 +2,8 @@ import { endpoints, type EventOf, type ListingSnapshot } from '@wholesale/contra
 import { notFound } from '@wholesale/service-kit';
 import {
   aBuyer,
+  aListingSnapshot,
   anEvent,
-  anId,
   aSeller,
   aUserEvent,
   startServiceForTests,
@@ -13,7 +13,7 @@ import {
 import { startInbox, type InboxSettings } from '../src/index.ts';
 
 export type Member = ReturnType<typeof aBuyer>;
-/** A phone with its seller and a buyer, whom inbox knows. */
+/** A phone, its seller and a buyer; inbox has copies of both people. */
 export type Trade = { buyer: Member; seller: Member; listing: ListingSnapshot };
 export type Inbox = Omit<ServiceUnderTest, 'stop'> & {
   aTrade(changes?: Partial<Trade>): Promise<Trade>;
@@ -85,24 +85,11 @@ export async function startInboxForTests({
   };
 }
 
-export const aListing = (seller: Member, changes: Partial<ListingSnapshot> = {}): ListingSnapshot => ({
-  listingId: anId(),
-  version: 1,
-  brand: 'samsung',
-  name: 'Galaxy S21',
-  description: '',
-  condition: 'good',
-  picture: '/photos/a.webp',
-  location: 'Dhaka',
-  resalePrice: 310,
-  orginalPrice: 799,
-  useTime: '1 year',
-  sellerId: seller.profile.userId,
-  postedAt: '2026-11-20T10:00:00.000Z',
-  status: 'unsold',
-  bookingId: null,
-  ...changes,
-});
+export const conversationOf = (id: string) => `/api/conversations/${id}`;
+export const messagesOf = (id: string) => `${conversationOf(id)}/messages`;
+
+export const aListing = (seller: Member, changes: Partial<ListingSnapshot> = {}): ListingSnapshot =>
+  aListingSnapshot({ sellerId: seller.profile.userId, ...changes });
 
 type DealEventType =
   | 'booking.held'

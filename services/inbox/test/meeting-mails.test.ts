@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => inbox?.stop(), 30_000);
 
 const firstChange = Date.parse('2026-11-20T10:00:00.000Z');
-/** A change of the meeting, a second after the one before it. */
+/** A change of the meeting, a second after the previous one. */
 const aChange = (
   trade: Trade,
   { bookingId, sequence, by, place }: { bookingId: string; sequence: number; by: 'buyer' | 'seller'; place: string },

@@ -8,7 +8,7 @@ import { createNotifications, type Notification } from '../src/storage/notificat
 import { createPeopleCopies } from '../src/storage/people-copies.ts';
 import { createNotify } from '../src/use-cases/notify.ts';
 import { createReadMessages } from '../src/use-cases/read-messages.ts';
-import { startInboxForTests, type Inbox, type Trade } from './inbox-under-test.ts';
+import { messagesOf, startInboxForTests, type Inbox, type Trade } from './inbox-under-test.ts';
 
 let inbox: Inbox;
 beforeAll(async () => {
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => inbox?.stop(), 30_000);
 
-const messagesOf = (id: string) => `/api/conversations/${id}/messages`;
 const unreadOf = async ({ seller }: Trade) => ({
   messages: (await inbox.as(seller).get('/api/conversations')).body.unread,
   notifications: (await inbox.notificationsOf(seller)).unread,

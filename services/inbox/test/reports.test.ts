@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anAdmin, anId } from '@wholesale/testing';
-import { startInboxForTests, type Inbox } from './inbox-under-test.ts';
+import { conversationOf, messagesOf, startInboxForTests, type Inbox } from './inbox-under-test.ts';
 
 let inbox: Inbox;
 let offsetMs = 0;
@@ -8,9 +8,6 @@ beforeAll(async () => {
   inbox = await startInboxForTests({ now: () => new Date(Date.now() + offsetMs) });
 });
 afterAll(() => inbox?.stop(), 30_000);
-
-const messagesOf = (id: string) => `/api/conversations/${id}/messages`;
-const conversationOf = (id: string) => `/api/conversations/${id}`;
 
 describe('a report', () => {
   const report = async (who: Parameters<typeof inbox.as>[0], id: string, reason?: string) =>

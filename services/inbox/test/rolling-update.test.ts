@@ -23,7 +23,7 @@ async function acceptedDeal() {
   return { trade, id, bookingId };
 }
 
-describe('while replicas of the version before run too,', () => {
+describe('while replicas of the previous version run too,', () => {
   it('both people can read a conversation that such a replica opened', async () => {
     const trade = await inbox.aTrade();
     const id = await inbox.ask(trade);

@@ -1,22 +1,15 @@
 import {
   requiresConfirmedEmail,
   startService,
-  type EventBus,
-  type Logger,
   type RunningService,
   type ServiceDeps,
+  type StartOptions,
 } from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import type { UsersSettings } from './config.ts';
 
-export function startUsers(options: {
-  settings: UsersSettings;
-  bus?: EventBus;
-  logger?: Logger;
-  now?: () => Date;
-}): Promise<RunningService> {
-  return startService({ name: 'users', ...options, ...usersService(options.settings) });
-}
+export const startUsers = (options: StartOptions<UsersSettings>): Promise<RunningService> =>
+  startService({ name: 'users', ...options, ...usersService(options.settings) });
 
 export function usersService(settings: UsersSettings) {
   const required = { confirmedEmail: requiresConfirmedEmail(settings) };

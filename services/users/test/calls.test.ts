@@ -90,7 +90,7 @@ describe('POST /users', () => {
 });
 
 describe('GET /users', () => {
-  it('returns one’s own record, and any record to an admin', async () => {
+  it('returns the caller’s record, and any record to an admin', async () => {
     const seller = await aRegistered('seller', shop, 'Sami');
     const admin = await aRegistered('admin', shop);
     const record = { _id: seller.profile.userId, name: 'Sami', email: seller.email, role: 'seller' };

@@ -29,7 +29,7 @@ it('a deleted person leaves nothing but what refuses the same account, and the e
   expect((await shop.as(person).post('/users', again)).status).toBe(403);
 });
 
-it('a person whom the version before deleted is erased at the next start, and announced again once', async () => {
+it('a person that the previous version deleted is erased at the next start, and announced again once', async () => {
   const person = await aRegistered('buyer', shop, 'Erasmus Early');
   await shop.db.collection('users').updateOne({ uid: person.uid }, { $set: { state: 'deleted', version: 2 } });
 

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@wholesale/web-kit/query';
-import type { ListedUser, UserRecord } from '@wholesale/contracts';
+import { useMutation, useQuery } from '@wholesale/web-kit/query';
+import type { UserRecord } from '@wholesale/contracts';
 import { maxPerPage } from '@wholesale/contracts/values';
-import { keyOf, listingReads, readsOf, useInvalidate } from '@wholesale/web-kit';
-import { useSession } from '@wholesale/web-kit/auth';
+import { keyOf, listingReads, useInvalidate } from '@wholesale/web-kit';
 import { call, messageOf } from '@wholesale/web-kit/http';
 import { toast } from '@wholesale/web-kit/toast';
 import { useList, useListChange } from '../lists.ts';
@@ -10,10 +9,6 @@ import { useList, useListChange } from '../lists.ts';
 const lists = ['listSellers', 'listBuyers'] as const;
 
 export const useSellers = () => useList({ name: 'listSellers' });
-
-/** Whether an admin can verify the seller now. */
-export const awaitsVerification = ({ verify, suspended }: ListedUser): boolean =>
-  verify !== 'verified' && suspended !== true;
 
 export const useBuyers = () => useList({ name: 'listBuyers' });
 
@@ -36,65 +31,6 @@ export function useListingCounts(sellers: readonly { _id: string }[]): ReadonlyM
   if (!data) return undefined;
   const counts = new Map(data.map(({ sellerId, listings }) => [sellerId, listings]));
   return new Map(ids.map((id) => [id, counts.get(id) ?? 0]));
-}
-
-/** The name is the one that the admin sees, so that a seller cannot be verified under another one. */
-const verify = ({ email, name }: UserRecord) => call('verifySeller', { params: { email }, body: { name } });
-/** A change of the list: this person has verified the seller now. */
-function useAsVerified() {
-  const by = useSession().profile?.name ?? '';
-  return (id: string) =>
-    (seller: ListedUser): ListedUser => {
-      if (seller._id !== id) return seller;
-      const { verificationLost: _, ...person } = seller;
-      return { ...person, verify: 'verified', verification: { by, at: new Date().toISOString() } };
-    };
-}
-
-/** Verifies one of several sellers. It throws what a person can read. */
-export function useBulkVerify() {
-  const invalidate = useInvalidate();
-  const change = useListChange();
-  const asVerified = useAsVerified();
-  return async (seller: UserRecord) => {
-    await verify(seller);
-    change<ListedUser>(['listSellers'], asVerified(seller._id));
-    invalidate('showSeller', ...listingReads);
-  };
-}
-
-/** Verifies a seller optimistically; rolls back when the server refuses. */
-export function useVerifySeller() {
-  const queries = useQueryClient();
-  const invalidate = useInvalidate();
-  const change = useListChange();
-  const asVerified = useAsVerified();
-  return useMutation({
-    mutationFn: verify,
-    onMutate: ({ _id }) => {
-      // A read that is on its way has not heard of it yet and would take it back.
-      void queries.cancelQueries(readsOf('listSellers'), { revert: false });
-      return change<ListedUser>(['listSellers'], asVerified(_id));
-    },
-    onSuccess: () => invalidate('showSeller', ...listingReads),
-    onError: (error, _, takeBack) => {
-      takeBack?.();
-      toast.error(messageOf(error));
-      invalidate('listSellers');
-    },
-  });
-}
-
-/** Removes a seller's verification; the seller receives the reason. */
-export function useUnverify() {
-  const invalidate = useInvalidate();
-  return useMutation({
-    mutationFn: ({ seller, reason }: { seller: UserRecord; reason: string }) =>
-      call('unverify', { params: { id: seller._id }, body: { reason } }),
-    onSuccess: (_, { seller }) => toast.success(`${seller.name} is no longer verified`),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => invalidate('showSeller', 'listSellers', ...listingReads),
-  });
 }
 
 /** Restores a suspended person with their listings. */

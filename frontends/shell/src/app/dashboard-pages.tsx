@@ -18,7 +18,7 @@ export default function DashboardPages({ loader }: { loader: RemoteLoader }) {
   const skeleton = <DashboardSkeleton page={name} />;
   const content = (
     <RequireRole role={role} fallback={skeleton}>
-      {/* One's own account is the shell's: it holds the session. */}
+      {/* The account page is the shell's: it holds the session. */}
       {name === 'account' ? (
         <LoadBoundary load={loadAccount} props={{}} title="Your account" fallback={skeleton} />
       ) : (

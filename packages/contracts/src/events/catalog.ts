@@ -21,3 +21,4 @@ export const listingEvents = {
     }),
   ),
 };
+export type ListingEventType = keyof typeof listingEvents;

@@ -7,6 +7,7 @@ import { envelopeFields } from './envelope.ts';
 import { inboxEvents } from './inbox.ts';
 import { userEvents } from './users.ts';
 
+export type { ListingEventType } from './catalog.ts';
 export { stateAfter, userEventTypes, type UserEvent, type UserSnapshot } from './users.ts';
 
 export const eventSchemas = { ...userEvents, ...listingEvents, ...bookingEvents, ...adEvents, ...inboxEvents };

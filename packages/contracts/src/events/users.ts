@@ -27,7 +27,7 @@ export const userEvents = {
   'user.suspended': eventSchema('user.suspended', userSnapshotSchema),
   'user.restored': eventSchema('user.restored', userSnapshotSchema),
   'user.role-changed': eventSchema('user.role-changed', userSnapshotSchema),
-  /** Name and address are empty; in the version before, they were what they had been. */
+  /** Name and address are empty; the previous version left them as they were. */
   'user.deleted': eventSchema(
     'user.deleted',
     userSnapshotSchema.extend({

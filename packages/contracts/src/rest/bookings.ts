@@ -76,7 +76,7 @@ export const bookingsEndpoints = {
     ...paths.listBookings,
     service: 'bookings',
     access: { who: roles, whose: 'query.email' },
-    summary: 'One’s own bookings, newest first; an admin names the buyer',
+    summary: 'The caller’s bookings, newest first; an admin names the buyer',
     query: pageSchema.extend({ email: emailSchema.optional() }),
     responses: { 200: z.array(bookingSchema) },
     failures: { 400: ['email-required'], 403: ['not-yours'] },

@@ -89,7 +89,7 @@ export const dealsEndpoints = {
     ...paths.listDeals,
     service: 'bookings',
     access: { who: ['buyer', 'seller'], whose: 'own booking' },
-    summary: 'One’s own deals, newest first, 20 at a time',
+    summary: 'The caller’s deals, newest first, 20 at a time',
     query: z.object({
       role: z.enum(['buyer', 'seller']).describe('the side on which the caller is'),
       status: z

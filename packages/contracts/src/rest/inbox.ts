@@ -105,7 +105,7 @@ export const inboxEndpoints = {
     ...paths.listConversations,
     service: 'inbox',
     access: { who: roles },
-    summary: 'One’s own conversations, latest message first; for an admin, the reported ones',
+    summary: 'The caller’s conversations, latest message first; for an admin, the reported ones',
     query: z.object({
       listingId: idSchema.optional(),
       buyerId: idSchema.optional(),
@@ -178,7 +178,7 @@ export const inboxEndpoints = {
     ...paths.listNotifications,
     service: 'inbox',
     access: { who: roles },
-    summary: 'One’s own notifications of the last 90 days, newest first, with the number of unread ones',
+    summary: 'The caller’s notifications of the last 90 days, newest first, with the number of unread ones',
     query: pageQuery,
     responses: { 200: z.object({ items: z.array(notificationSchema), unread: z.number().int() }) },
   }),

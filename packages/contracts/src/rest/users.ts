@@ -87,7 +87,7 @@ export const usersEndpoints = {
     ...paths.renameMe,
     service: 'users',
     access: { who: roles },
-    summary: "Change one's own display name",
+    summary: 'Change the caller’s display name',
     alsoUnderApi: true,
     body: z.object({ name: lineSchema(longest.personName) }),
     responses: { 200: userRecordSchema },
@@ -96,7 +96,7 @@ export const usersEndpoints = {
     ...paths.deleteMe,
     service: 'users',
     access: { who: ['buyer', 'seller'] },
-    summary: 'Delete one’s own account and personal data; open deals end, and there is no way back',
+    summary: 'Delete the caller’s account and personal data; open deals end, and there is no way back',
     responses: { 200: deleted },
   }),
   startSelling: defineEndpoint({

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Account, ProjectState } from './emulator.ts';
+import { watchChanges } from './watch-changes.ts';
 
 /** One line of the book: an account's current state, its deletion, or the project's settings. */
 type Line = { id: string; account: Account | null } | { config: Record<string, unknown> };
@@ -88,29 +89,6 @@ function restore(state: ProjectState, lines: Line[]): void {
     const providers = providerUserInfo.filter(({ providerId }) => !['password', 'phone'].includes(providerId));
     state.updateUserByLocalId(localId, fields, { upsertProviders: providers });
   }
-}
-
-/** The ids of changed accounts; every change in the emulator goes through these four methods. */
-function watchChanges(state: ProjectState): Set<string> {
-  const changed = new Set<string>();
-  const { updateUserByLocalId, overwriteUserWithLocalId, deleteUser, deleteAllAccounts } = state;
-  state.updateUserByLocalId = (localId, ...rest) => {
-    changed.add(localId);
-    return updateUserByLocalId.call(state, localId, ...rest);
-  };
-  state.overwriteUserWithLocalId = (localId, ...rest) => {
-    changed.add(localId);
-    return overwriteUserWithLocalId.call(state, localId, ...rest);
-  };
-  state.deleteUser = (account) => {
-    changed.add(account.localId);
-    deleteUser.call(state, account);
-  };
-  state.deleteAllAccounts = () => {
-    for (const id of state.users.keys()) changed.add(id);
-    deleteAllAccounts.call(state);
-  };
-  return changed;
 }
 
 function writeWhole(path: string, lines: Line[]): void {

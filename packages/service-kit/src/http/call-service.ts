@@ -2,7 +2,7 @@ import { fillPath, limitsOf, type Answer, type Endpoint, type Problem } from '@w
 import type { AssertionSigner } from '../assertion.ts';
 import { Failure, forbidden, serviceUnavailable } from '../errors.ts';
 import { inClientSpan } from '../observability/trace-context.ts';
-import { startingHeader } from './listen-early.ts';
+import { answerOf, avoidedFor, type Replica } from './ask-replica.ts';
 import { createRotation } from './rotation.ts';
 
 export class UnexpectedStatusError extends Error {
@@ -25,11 +25,6 @@ export type ServiceClient = <E extends Endpoint & { method: 'GET' }>(
     assertion?: string;
   },
 ) => Promise<Answer<E> | undefined>;
-
-/** `avoidUntil`: in milliseconds of `performance.now()`. */
-type Replica = { url: string; avoidUntil: number };
-
-const avoidMs = 3_000;
 
 /**
  * Asks another service, signed with our own name. Takes its replicas in turn; one that did not begin to answer, or is starting, is avoided
@@ -96,29 +91,6 @@ export function createServiceClient({
     }
   };
 }
-
-/** The answer's head. A replica without one is avoided for a while. @throws Error also when it is starting */
-async function answerOf(
-  replica: Replica,
-  target: URL,
-  { headers, limit, patienceMs }: { headers: Record<string, string>; limit: AbortSignal; patienceMs: number },
-): Promise<Response> {
-  const impatience = new AbortController();
-  const timer = setTimeout(() => impatience.abort(), patienceMs);
-  try {
-    const response = await fetch(target, { headers, signal: AbortSignal.any([limit, impatience.signal]) });
-    if (!response.headers.has(startingHeader)) return response;
-    await response.body?.cancel();
-    throw new Error(`${replica.url} is starting`);
-  } catch (error) {
-    replica.avoidUntil = performance.now() + avoidMs;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const avoidedFor = ({ avoidUntil }: Replica): number => Math.max(0, avoidUntil - performance.now());
 
 const problemOf = async (response: Response): Promise<Partial<Problem>> =>
   ((await response.json().catch(() => undefined)) as Partial<Problem> | undefined) ?? {};

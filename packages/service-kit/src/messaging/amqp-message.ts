@@ -46,7 +46,7 @@ export function senderOf({ properties }: Message, receiver: string): string | un
   return isCopy ? first || undefined : user;
 }
 
-/** @param how.sender the user that published the message first; without this field, whoever publishes the copy answers for it */
+/** @param how.sender the user that published the message first; without this field, the user that publishes the copy counts as sender */
 export function copyOf(
   { content, properties }: Message,
   to: { exchange: string; routingKey: string },

@@ -4,7 +4,6 @@ export { createRabbitEventBus } from './rabbit-event-bus.ts';
 export { createMemoryEventBus } from './memory-event-bus.ts';
 export type { MemoryEventBus } from './memory-event-bus.ts';
 export { createMemoryBroker } from './memory-broker.ts';
-export type { DeadLetter, MemoryBroker } from './memory-broker.ts';
 export { forAllUserEvents } from './user-events.ts';
 export { isOutage } from './outage.ts';
 export { brokerUsers, describeBroker } from './broker-rights.ts';

@@ -11,7 +11,8 @@ import { isAuthentic } from './broker-rights.ts';
 import { createDelivery, type Outcome } from './delivery.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { checkSubscription } from './subscription.ts';
-import { checkTopology, declareTopology, defaultRetryDelaysMs, describeTopology, handledBy } from './topology.ts';
+import { checkTopology, declareTopology } from './declare-topology.ts';
+import { defaultRetryDelaysMs, describeTopology, handledBy } from './topology.ts';
 import type { Topology } from './topology.ts';
 
 type Deps = {

@@ -1,5 +1,6 @@
 import { connect } from 'amqplib';
-import { defaultRetryDelaysMs, describeTopology, removeTopology } from './topology.ts';
+import { removeTopology } from './declare-topology.ts';
+import { defaultRetryDelaysMs, describeTopology } from './topology.ts';
 
 /** Deletes all exchanges and queues of a namespace, for tests. @param options.retryDelaysMs as given to the bus */
 export async function deleteTopology({

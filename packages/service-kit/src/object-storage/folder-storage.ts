@@ -56,7 +56,7 @@ export function createFolderStorage(folder: string): ObjectStorage {
       const now = new Date();
       return (await utimes(pathOf(key), now, now).then(() => true, nothingMissing)) ?? false;
     },
-    /** Renamed before its age is read again: whoever renewed it before has made it new, whoever does from now on does not find it. */
+    /** Renamed before its age is read again: a renewal before that has made it new, and a later one does not find it. */
     async removeOlder(key, since) {
       const path = pathOf(key);
       if (!(await isOlder(path, since))) return false;

@@ -71,7 +71,7 @@ export function createS3Storage({
     return since !== undefined && Date.now() - since.getTime() < markedMs;
   }
 
-  // A removal sets its mark before it reads the object's time; whoever renews it writes it and reads the mark afterwards. One of them sees the other.
+  // A removal sets its mark before it reads the object's time; a renewal writes the object and reads the mark afterwards. One of them sees the other.
   return {
     get,
     put: write,

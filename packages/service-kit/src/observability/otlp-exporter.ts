@@ -1,18 +1,5 @@
 import type { Logger } from '../logger.ts';
-import type { SpanEnd, SpanKind } from './trace-context.ts';
-
-/** `began` and `ended` in milliseconds of `performance.now()`. */
-export type FinishedSpan = {
-  name: string;
-  kind: SpanKind;
-  traceId: string;
-  spanId: string;
-  parentSpanId: string | undefined;
-  began: number;
-  ended: number;
-  attributes: NonNullable<SpanEnd['attributes']>;
-  error: string | undefined;
-};
+import { attributesOf, otlpSpanOf, type FinishedSpan } from './otlp-format.ts';
 
 export type OtlpExporter = { add(span: FinishedSpan): void; stop(): Promise<void> };
 
@@ -96,29 +83,3 @@ export function createOtlpExporter({
     },
   };
 }
-
-/** Numbers of the protocol. */
-const kinds: Record<SpanKind, number> = { server: 2, client: 3, producer: 4, consumer: 5 };
-const statusError = 2;
-
-const otlpSpanOf = ({ name, kind, traceId, spanId, parentSpanId, began, ended, attributes, error }: FinishedSpan) => ({
-  traceId,
-  spanId,
-  ...(parentSpanId && { parentSpanId }),
-  name,
-  kind: kinds[kind],
-  startTimeUnixNano: nanosecondsOf(began),
-  endTimeUnixNano: nanosecondsOf(ended),
-  attributes: attributesOf(attributes),
-  ...(error !== undefined && { status: { code: statusError, message: error } }),
-});
-
-/** As text, because a number would lose the last digits. */
-const nanosecondsOf = (ms: number): string =>
-  String(BigInt(Math.round((performance.timeOrigin + ms) * 1_000)) * 1_000n);
-
-const attributesOf = (attributes: FinishedSpan['attributes']) =>
-  Object.entries(attributes).map(([key, value]) => ({
-    key,
-    value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
-  }));

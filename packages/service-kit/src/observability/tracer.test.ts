@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FinishedSpan } from './otlp-exporter.ts';
+import type { FinishedSpan } from './otlp-format.ts';
 import { inClientSpan, runTraced } from './trace-context.ts';
 import { createTracer } from './tracer.ts';
 

@@ -1,6 +1,6 @@
 import type { Collection, Document, IndexDescription } from 'mongodb';
 
-/** Whoever owns a collection creates its indexes. */
+/** The owner of a collection creates its indexes. */
 export type Indexed = {
   /** What `ensureIndexes` creates, as a text that changes with it. */
   readonly indexes: string;

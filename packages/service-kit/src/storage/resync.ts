@@ -55,8 +55,8 @@ export async function raiseVersions(
 }
 
 /**
- * A resync of a release that needs it, as a migration. It is repeated if it was interrupted, and
- * replicas that start at the same time may both do it, which changes nothing.
+ * A resync of a release that needs it, as a migration. It is repeated if it was interrupted, and replicas that start at the same time may
+ * both do it, which changes nothing.
  * @param options.reason names it in the database, for instance the consumer that needs the copies
  */
 export async function resyncOnce({

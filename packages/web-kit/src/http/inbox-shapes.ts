@@ -1,3 +1,4 @@
+import type { inboxEndpoints } from '@wholesale/contracts';
 import type { AnswerOf, CallName } from './call.ts';
 import type { ShapeOf } from './shape.ts';
 
@@ -37,21 +38,7 @@ const settings = {
   },
 } as const;
 
-type InboxCall = Extract<
-  CallName,
-  | 'askSeller'
-  | 'listConversations'
-  | 'showConversation'
-  | 'listMessages'
-  | 'sendMessage'
-  | 'reportConversation'
-  | 'closeReport'
-  | 'blockConversation'
-  | 'listNotifications'
-  | 'markNotificationsRead'
-  | 'showNotificationSettings'
-  | 'setNotificationSettings'
->;
+type InboxCall = Extract<CallName, keyof typeof inboxEndpoints>;
 
 /** Shapes of the answers of the service `inbox`. */
 export const inboxShapes = {

@@ -14,7 +14,7 @@ export type LoadBoundaryProps<Props extends object> = {
   small?: boolean;
   /** For an overlay: its failure line can be closed. */
   onClose?: () => void;
-  /** For a part that brings the frame of its page along: what stands around its error panel instead. */
+  /** For a part that includes the frame of its page: what surrounds its error panel instead. */
   frame?: (panel: ReactNode) => ReactNode;
 };
 

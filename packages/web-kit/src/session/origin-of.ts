@@ -12,7 +12,7 @@ export function originOf(search: string, state?: unknown): string {
   if (!from.startsWith('/')) return paths.home;
   const base = 'http://same-origin.invalid';
   const url = URL.canParse(from, base) ? new URL(from, base) : undefined;
-  // A path that begins with two slashes would be a host to whoever reads it next.
+  // A path that begins with two slashes would later be read as a host.
   if (!url || url.origin !== base || url.pathname.startsWith('//')) return paths.home;
   const signIn = [paths.login, paths.signup, paths.resetPassword].some((path) => path === url.pathname);
   return signIn ? paths.home : url.pathname + url.search + url.hash;

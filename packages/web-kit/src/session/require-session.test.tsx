@@ -47,7 +47,7 @@ const salesPage = (
   </RequireRole>
 );
 
-it('a page for sellers is denied to an administrator, who reads for whom it is', () => {
+it('a page for sellers is denied to an administrator, who reads that it is for sellers', () => {
   renderPage(salesPage, { session: aSession({ role: 'admin' }) });
 
   expect(screen.queryByText('sales')).toBeNull();
@@ -55,7 +55,7 @@ it('a page for sellers is denied to an administrator, who reads for whom it is',
   expect(screen.queryByText('Start selling')).toBeNull();
 });
 
-it('a page for sellers is denied to a buyer, who reads for whom it is and can start selling', async () => {
+it('a page for sellers is denied to a buyer, who reads that it is for sellers and can start selling', async () => {
   renderPage(salesPage, { session: aSession({ role: 'buyer' }), api: { 'GET /api/bookings': [] } });
 
   expect(await screen.findByRole('button', { name: 'Start selling' })).toBeTruthy();

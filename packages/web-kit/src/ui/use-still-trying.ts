@@ -1,7 +1,7 @@
 import { useQueryClient } from '@wholesale/web-kit/query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** How long a read is retried before people are told, in milliseconds. */
+/** How long a read is retried before the page says so, in milliseconds. */
 const patience = 3_000;
 
 /** Whether something that the page has never shown failed to load and is being retried, for 3 s at least. */

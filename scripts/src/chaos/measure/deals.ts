@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { eventually } from '@wholesale/testing';
-import { withDatabases } from '../stored.ts';
+import { withDatabases } from '../read-documents.ts';
 import type { Setting } from './figures.ts';
 
 /** Lists phones, and waits until bookings knows them all. @returns their ids */

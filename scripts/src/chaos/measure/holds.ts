@@ -1,5 +1,5 @@
 import { eventually } from '@wholesale/testing';
-import { withDatabases } from '../stored.ts';
+import { withDatabases } from '../read-documents.ts';
 import { bookEach, listPhones } from './deals.ts';
 import { against, seconds, type Experiment } from './figures.ts';
 

@@ -19,7 +19,7 @@ export const experiments: Readonly<Record<string, Experiment>> = {
   R12: showBookings,
 };
 
-/** Sellers have 18 s to answer a booking. A stopping process takes calls until the gateway has noticed that the one before it is back. */
+/** Sellers have 18 s to answer a booking. A stopping process takes calls until the gateway has noticed that the previous one is back. */
 const settings = { HOLD_HOURS: '0.005', STOP_DELAY_SECONDS: '4' };
 
 /**

@@ -1,4 +1,4 @@
-import type { EventOf, UserEvent } from '@wholesale/contracts';
+import type { EventOf, ListingEventType, UserEvent } from '@wholesale/contracts';
 import { forAllUserEvents, type EventHandlers } from '@wholesale/service-kit';
 import { withdrawAd } from '../domain/ad.ts';
 import type { AdRepository } from '../storage/ad-repository.ts';
@@ -17,9 +17,7 @@ export function createEventHandlers({
   sellers: SellerCopies;
   invalidateList: () => void;
 }): EventHandlers {
-  type ListingEvent = EventOf<
-    'listing.created' | 'listing.updated' | 'listing.reserved' | 'listing.sold' | 'listing.released' | 'listing.deleted'
-  >;
+  type ListingEvent = EventOf<Exclude<ListingEventType, 'listing.booking-refused'>>;
   // Also withdraws for an older event: a newer one can be a change of the sold or deleted listing.
   const onListing = async ({ data, correlationId }: Pick<ListingEvent, 'data' | 'correlationId'>): Promise<void> => {
     await listings.apply(data);

@@ -1,4 +1,4 @@
-import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
+import type { EventOf, ListingEventType, ListingSnapshot } from '@wholesale/contracts';
 import { applyOnce, indexed } from '@wholesale/service-kit';
 import type { Collection } from 'mongodb';
 import { listingFactsOf, type KnownListing } from '../domain/booking.ts';
@@ -7,19 +7,9 @@ import { listingFactsOf, type KnownListing } from '../domain/booking.ts';
 export type ListingCopy = Partial<Omit<KnownListing, 'listingId'>> & { _id: string };
 export type ListingCopies = ReturnType<typeof createListingCopies>;
 
-type ListingEvent = EventOf<
-  | 'listing.created'
-  | 'listing.updated'
-  | 'listing.reserved'
-  | 'listing.sold'
-  | 'listing.released'
-  | 'listing.deleted'
-  | 'listing.booking-refused'
->;
-
 export function createListingCopies({ copies }: { copies: Collection<ListingCopy> }) {
   return {
-    async apply(event: ListingEvent): Promise<void> {
+    async apply(event: EventOf<ListingEventType>): Promise<void> {
       const { storage, colour } = event.data;
       const absent = {
         ...(storage === undefined && { storage: '' as const }),

@@ -4,6 +4,7 @@ import {
   type Availability,
   type DescribedPhone,
   type EventOf,
+  type ListingEventType,
   type ListingSnapshot,
   type PhoneChanges,
 } from '@wholesale/contracts';
@@ -31,14 +32,6 @@ export type Listing = DescribedPhone & {
   version: number;
 } & ListingState;
 
-export type ListingEventType =
-  | 'listing.created'
-  | 'listing.updated'
-  | 'listing.reserved'
-  | 'listing.sold'
-  | 'listing.released'
-  | 'listing.deleted'
-  | 'listing.booking-refused';
 export type ListingDecision = Decision<Listing, ListingEventType>;
 
 export type Seller = { userId: string; email: string; name: string };
@@ -97,7 +90,7 @@ export function deleteListing(listing: Listing | undefined, { userId, role }: Ac
 
 /**
  * Deletes a deleted seller's listing, even a reserved one, and blanks what is personal, also in one that was deleted before; bookings then
- * ends the booking, and whoever has a copy blanks it by the event. @returns undefined when nothing is left to do
+ * ends the booking, and services with a copy blank it when they get the event. @returns undefined when nothing is left to do
  */
 export function deleteWithSeller(listing: Listing | undefined): ListingDecision | undefined {
   return !listing || listing.sellerEmail === '' ? undefined : remove(listing, 'system', personal);

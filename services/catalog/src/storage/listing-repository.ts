@@ -1,7 +1,7 @@
-import type { Brand, Page } from '@wholesale/contracts';
+import type { Brand, ListingEventType, Page } from '@wholesale/contracts';
 import { createAggregateRepository, type Resyncable } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
-import { presentState, type Listing, type ListingEventType } from '../domain/listing.ts';
+import { presentState, type Listing } from '../domain/listing.ts';
 import type { PricedPhone } from '../domain/price-guide.ts';
 
 export type ListingRepository = ReturnType<typeof createListingRepository>;

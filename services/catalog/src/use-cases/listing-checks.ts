@@ -1,6 +1,6 @@
-import { endpoints } from '@wholesale/contracts';
+import { endpoints, type ListingEventType } from '@wholesale/contracts';
 import type { ReconcilerCheck, ServiceClient } from '@wholesale/service-kit';
-import { deleteWithSeller, type Listing, type ListingEventType } from '../domain/listing.ts';
+import { deleteWithSeller, type Listing } from '../domain/listing.ts';
 import { isReserved } from '../domain/listing-state.ts';
 import { completeDeal, release, reserve } from '../domain/reservation.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';

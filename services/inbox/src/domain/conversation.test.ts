@@ -140,7 +140,7 @@ describe('contact details', () => {
     });
   });
 
-  it('count as the version before wrote them last', () => {
+  it('count as the previous version wrote them last', () => {
     const stored = (acceptedBookings: string[] | undefined, acceptedBookingId?: string) =>
       allowsContact({ ...conversation, acceptedBookings, acceptedBookingId } as Conversation);
 

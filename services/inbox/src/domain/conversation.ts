@@ -18,9 +18,9 @@ export type Conversation = {
   /** Of the last message; at first, when it was opened. */
   latestAt: string;
   lastMessage?: { id: string; from: string; text: string; sentAt: string };
-  /** Accepted and completed bookings of the two, read with `acceptedBookingsOf`. Absent when the version before opened the conversation. */
+  /** Accepted and completed bookings of the two, read with `acceptedBookingsOf`. Absent when the previous version opened the conversation. */
   acceptedBookings?: string[];
-  /** The last of them, which replicas of the version before read and write during an update. The next release removes it. */
+  /** The last of them, which replicas of the previous version read and write during an update. The next release removes it. */
   acceptedBookingId?: string;
   blockedBy: string[];
   /** Present while a report is open: admins can read it. */
@@ -68,11 +68,11 @@ export const openConversation = (subject: Subject, now: Date): Changes<Conversat
 function acceptedBookingsOf(conversation: Partial<Conversation>): readonly string[] {
   const { acceptedBookings = [], acceptedBookingId } = conversation;
   if (acceptedBookings.at(-1) === acceptedBookingId) return acceptedBookings;
-  // A replica of the version before has written since, and it knows one booking at most.
+  // A replica of the previous version has written since, and it knows one booking at most.
   return acceptedBookingId ? [acceptedBookingId] : [];
 }
 
-/** The fields that remember these bookings, for this version and the one before. */
+/** The fields that remember these bookings, for this version and the previous one. */
 export const acceptedBookingsAre = (bookingIds: string[]): Changes<Conversation> => ({
   acceptedBookings: bookingIds,
   acceptedBookingId: bookingIds.at(-1),

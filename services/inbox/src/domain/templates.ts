@@ -22,7 +22,7 @@ export type Facts = {
 /** The one text of a notification: in the panel, and as subject and body of its mail. `link` is a path of the shop. */
 export type Notice = { title: string; text: string; link: string };
 
-/** One template per type. Names are inserted as they are; whoever shows the text escapes it. */
+/** One template per type. Names are inserted as they are; the page or mail that shows the text escapes it. */
 export const templates: Readonly<Record<NotificationType, (facts: Facts) => Notice>> = {
   'booking-received': ({ itemName, deadline, ...facts }) => ({
     title: `New booking: ${itemName}`,

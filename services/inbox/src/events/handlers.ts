@@ -73,7 +73,7 @@ export function createEventHandlers({
     { correlationId }: { correlationId: string },
     signal: AbortSignal,
   ): Promise<void> {
-    // Messages first: whoever reads one after that can't show its text in a conversation.
+    // Messages first: a reader that gets one after that can't show its text in a conversation.
     await messages.eraseOf(userId);
     const ids = await conversations.idsOf(userId);
     await conversations.changeAll(ids, (conversation) => erasePerson(conversation, userId), { correlationId }, signal);

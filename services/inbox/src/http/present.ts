@@ -37,7 +37,7 @@ export function presentConversation(
     unread: unread.get(_id) ?? 0,
     contactAllowed: allowsContact(conversation),
     ...(blockedBy.length > 0 && { blocked: blockedBy.includes(userId) ? 'by-you' : 'by-them' }),
-    // Whoever was reported does not see it.
+    // The reported person does not see it.
     reported: open.some(({ by }) => !isParticipant || by === userId),
     ...(!isParticipant && { reports: open.map((report) => presentReport(conversation, report, people)) }),
     closed: conversation.participants.some((id) => people.get(id)?.state === 'deleted'),

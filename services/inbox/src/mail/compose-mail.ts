@@ -1,4 +1,5 @@
 import { siteName } from '@wholesale/contracts/pages';
+import escapeHtml from 'escape-html';
 import type { Mailer } from '../use-cases/send-mails.ts';
 
 export type ComposedMail = {
@@ -39,12 +40,3 @@ export function composeMail(
     },
   };
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');

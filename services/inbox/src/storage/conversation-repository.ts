@@ -42,7 +42,7 @@ export function createConversationRepository({ db, now }: { db: Db; now: () => D
   return {
     ...conversations,
 
-    /** Those of the version before: the present ones do their work too. */
+    /** Those of the previous version: the present ones do their work too. */
     async dropFormerIndexes(): Promise<void> {
       const present = (await conversations.outbox.indexes()).flatMap(({ name }) => name ?? []);
       for (const name of present.filter((each) => formerIndexes.includes(each)))

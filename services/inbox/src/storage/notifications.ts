@@ -12,7 +12,7 @@ export type Notification = Notice & {
   type: NotificationType;
   at: string;
   read: boolean;
-  /** Who is named or quoted in it: it goes when that account does. Absent when nobody is, and in those of the version before. */
+  /** Who is named or quoted in it: it goes when that account does. Absent when nobody is, and in those of the previous version. */
   from?: string;
   /** The message that it is about. */
   messageId?: string;
@@ -112,7 +112,7 @@ export function createNotifications({ notifications }: { notifications: Collecti
     /** Marks those of messages that their receiver has seen. @param link of the conversation */
     async markReadOf(recipient: string, link: string, seen: Seen): Promise<void> {
       const unread = await notifications.find({ recipient, link, read: false }).toArray();
-      // Seeded ones and those of the version before name no message.
+      // Seeded ones and those of the previous version name no message.
       const ids = unread.filter(({ messageId }) => !messageId || isSeen(messageId, seen)).map(({ _id }) => _id);
       await markTheseRead(recipient, ids);
     },

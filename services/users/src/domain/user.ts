@@ -161,7 +161,7 @@ export function deleteUser(user: User | undefined, deletedBy: DeletedBy): UserDe
 export const deleteMyself = (user: User | undefined): UserDecision | undefined =>
   user?.state === 'deleted' ? undefined : deleteUser(user, 'person');
 
-/** A tombstone of the version before, which kept name and address. @returns undefined when nothing is left */
+/** A tombstone of the previous version, which kept name and address. @returns undefined when nothing is left */
 export const eraseTombstone = (user: User | undefined): UserDecision | undefined =>
   user?.state === 'deleted' && user.email !== '' ? erase(user) : undefined;
 

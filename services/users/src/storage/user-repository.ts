@@ -54,7 +54,7 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
       return { aggregate: undefined, changed: false };
     },
 
-    /** Erases people whom the version before deleted. */
+    /** Erases people that the previous version deleted. */
     async eraseTombstones(): Promise<void> {
       const kept = users.find({ state: 'deleted', email: { $gt: '' } }).project<{ _id: string }>({ _id: 1 });
       for (const { _id } of await kept.toArray())

@@ -7,7 +7,7 @@ type Shown = { first: string | undefined; last: string | undefined; sent: number
 
 /**
  * Keeps a list of messages at its end while it is there; elsewhere the messages in view stay where they are, also when older ones come before them.
- * @param shown the ids of the first and the last message, and a number that grows with each message of one's own
+ * @param shown the ids of the first and the last message, and a number that grows with each message that the person sends
  */
 export function useChatScroll({ first, last, sent }: Shown) {
   const viewport = useRef<HTMLDivElement>(null);

@@ -4,19 +4,16 @@ import {
   classNames,
   EmptyState,
   ErrorState,
-  formatMoment,
   IconButton,
   Loading,
   MoreItems,
-  originOf,
   Skeleton,
   useModal,
   useOnline,
-  VisuallyHidden,
 } from '@wholesale/web-kit';
-import { Link } from '@wholesale/web-kit/router';
 import { CheckCheck, X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { NotificationItem } from './notification-item.tsx';
 import styles from './notifications-panel.module.css';
 import { useMarkRead, type useNotifications } from './use-notifications.ts';
 
@@ -94,7 +91,7 @@ function Content({
       <ul ref={list} role="list" className={styles.list}>
         {data.items.map((item) => (
           <li key={item._id}>
-            <Item item={item} onFollow={onFollow} />
+            <NotificationItem item={item} onFollow={onFollow} />
           </li>
         ))}
       </ul>
@@ -102,22 +99,3 @@ function Content({
     </>
   );
 }
-
-/** It takes the place of the panel's own history entry. Only a path of this site is followed. */
-const Item = ({ item, onFollow }: { item: Notification; onFollow: (notification: Notification) => void }) => (
-  <Link
-    replace
-    to={originOf('', { from: item.link })}
-    className={classNames(styles.item, !item.read && styles.unread)}
-    onClick={() => onFollow(item)}
-  >
-    <strong dir="auto">
-      {!item.read && <VisuallyHidden>Unread: </VisuallyHidden>}
-      {item.title}
-    </strong>
-    <span dir="auto" className={styles.text}>
-      {item.text}
-    </span>
-    <time dateTime={item.at}>{formatMoment(item.at)}</time>
-  </Link>
-);

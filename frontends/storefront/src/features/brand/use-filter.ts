@@ -24,7 +24,7 @@ export function useFilter(): [filter: Filter, change: ChangeFilter] {
     if (to === writeFilter(filter, others)) return;
     const last = written.current;
     const now = Date.now();
-    // The address may still be the one before the last change.
+    // The address may not have the last change yet.
     const isConsecutive = last?.to === search || last?.from === search;
     const replace =
       step !== undefined && last?.step === step && isConsecutive && (step !== 'price' || now - last.at < groupingTime);

@@ -51,7 +51,7 @@ function open(entries: readonly AuditEntry[], path = '/dashboard/audit') {
 const rows = async () => within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('listitem');
 
 describe('the audit log', () => {
-  it('says in plain words who did what to whom, and which rule denied it', async () => {
+  it('says in plain words who did what to which person, and which rule denied it', async () => {
     open([anEntry(0), denied, anEntry(2, { action: 'anotherCall', target: undefined })]);
 
     const [first, second, third] = (await rows()).map(({ textContent }) => textContent);

@@ -3,13 +3,8 @@ import type { ListedUser } from '@wholesale/contracts';
 import { EmptyState, formatCount, IconButton, LinkButton, paths, VerifiedCheck } from '@wholesale/web-kit';
 import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
-import {
-  awaitsVerification,
-  useBulkVerify,
-  useListingCounts,
-  useSellers,
-  useVerifySeller,
-} from '../../../api/people.ts';
+import { awaitsVerification, useBulkVerify, useVerifySeller } from '../../../api/verification.ts';
+import { useListingCounts, useSellers } from '../../../api/people.ts';
 import { useQuestion } from '../../../table/row-focus.ts';
 import { PeopleTable } from './people-table.tsx';
 import { UnverifyDialog } from './unverify-dialog.tsx';

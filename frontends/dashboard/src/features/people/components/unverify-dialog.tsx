@@ -2,7 +2,7 @@ import type { ListedUser } from '@wholesale/contracts';
 import { longest } from '@wholesale/contracts/values';
 import { Button, Dialog, DialogActions, Textarea } from '@wholesale/web-kit';
 import { useState } from 'react';
-import { useUnverify } from '../../../api/people.ts';
+import { useUnverify } from '../../../api/verification.ts';
 
 /** Asks why a verification is removed; the seller receives the reason. */
 export function UnverifyDialog({ seller, onClose }: { seller: ListedUser; onClose: () => void }) {

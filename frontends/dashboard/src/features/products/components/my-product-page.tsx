@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { OwnListing } from '@wholesale/contracts';
-import { EmptyState, ErrorState, LinkButton, paths } from '@wholesale/web-kit';
+import { ErrorState, LinkButton, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
@@ -11,6 +11,7 @@ import { NothingFound, ShowMore, TableTools, useSearch } from '../../../table/ta
 import { useCompletedSales } from '../../../api/deals.ts';
 import { useMyProducts } from '../../../api/products.ts';
 import { figuresOf, filteredProductsPath, productFilters, type ProductFilter } from '../../../figures-of.ts';
+import { EmptyFilter, NoProducts } from './empty-products.tsx';
 import { ProductsTable } from './products-table.tsx';
 
 export default function MyProductPage() {
@@ -97,29 +98,3 @@ function Products({ products, list }: { products: readonly OwnListing[]; list: {
     </>
   );
 }
-
-const emptyStates: Readonly<Record<ProductFilter, { title: string; text: string }>> = {
-  unsold: { title: 'Nothing left for sale', text: 'Every phone you listed is reserved or sold.' },
-  advertised: { title: 'No advertised phones', text: 'Promoted phones appear on the home page. It is free.' },
-  reserved: { title: 'No reserved phones', text: 'A booked phone stays here until handover.' },
-  sold: { title: 'No sold phones', text: 'Press a phone’s status if you sold it elsewhere.' },
-};
-
-const EmptyFilter = ({ show }: { show: ProductFilter }) => (
-  <EmptyState
-    {...emptyStates[show]}
-    action={
-      <LinkButton to={paths.myProduct} variant="secondary">
-        See all phones
-      </LinkButton>
-    }
-  />
-);
-
-const NoProducts = () => (
-  <EmptyState
-    title="You haven't listed a phone yet"
-    text="All you need is a photo, a price and two minutes."
-    action={<LinkButton to={paths.addProduct}>List your first phone</LinkButton>}
-  />
-);

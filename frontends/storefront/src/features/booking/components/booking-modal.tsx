@@ -1,12 +1,10 @@
 import type { PublicListing } from '@wholesale/contracts';
 import { Dialog, listingReads, Loading, Skeleton, useInvalidate } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
-import { queryOf } from '@wholesale/web-kit/http';
-import { useQuery } from '@wholesale/web-kit/query';
 import { toast } from '@wholesale/web-kit/toast';
 import { useEffect, useRef, useState } from 'react';
-import { heldBy } from '../../../phones/held-by.ts';
 import { markSold, type Outcome } from '../api/book-phone.ts';
+import { useSoldTo } from '../api/use-sold-to.ts';
 import { BookingForm, outcomeMessage } from './booking-form.tsx';
 import { UnavailablePhone, unavailableTitles, type UnavailableReason } from './unavailable-phone.tsx';
 
@@ -77,18 +75,6 @@ export function BookingModal({ listing, taken, onClose, onTaken, onBooked, onCho
       <BookingForm key={listing._id} listing={listing} onOutcome={onOutcome} onClose={onClose} />
     </Dialog>
   );
-}
-
-/** A phone that was sold before the modal opened may have gone to the very person who looks, before a reload for instance. */
-function useSoldTo(listing: PublicListing): 'taken' | 'yours' | 'unknown' | undefined {
-  const { status } = listing;
-  const { user } = useSession();
-  const email = user?.email ?? '';
-  const enabled = status === 'sold' && email !== '';
-  const { data, isPending } = useQuery({ ...queryOf('listBookings', { query: { email } }), enabled });
-  if (status !== 'sold') return undefined;
-  if (enabled && isPending) return 'unknown';
-  return data && heldBy(data, listing) ? 'yours' : 'taken';
 }
 
 /** Focuses the phone's name when the dialog's opener is gone or disabled. */

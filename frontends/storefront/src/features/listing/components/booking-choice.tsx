@@ -1,11 +1,11 @@
 import type { PublicListing } from '@wholesale/contracts';
-import { Button, LinkButton, paths } from '@wholesale/web-kit';
+import { LinkButton, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { bookabilityOf } from '../../../phones/bookability.ts';
-import { useBooking } from '../../../phones/booking-context.ts';
 import { Note } from '../../../phones/note.tsx';
+import { BookNow } from './book-now.tsx';
 import styles from './booking-choice.module.css';
 import { ShareButton } from './share-button.tsx';
 
@@ -15,7 +15,6 @@ type BookingChoiceProps = {
 };
 
 export function BookingChoice({ listing, onButtonSeen }: BookingChoiceProps) {
-  const { book, prepare } = useBooking();
   const { profile, role } = useSession();
   const bookability = bookabilityOf(listing, { id: profile?._id, role });
   const own = profile?._id === listing.sellerId;
@@ -26,20 +25,7 @@ export function BookingChoice({ listing, onButtonSeen }: BookingChoiceProps) {
     <>
       {!bookability.open && <Note className={styles.reason}>{bookability.reason}</Note>}
       <div className={styles.actions}>
-        {bookability.open && (
-          <Button
-            ref={button}
-            size="lg"
-            className={styles.main}
-            aria-haspopup="dialog"
-            aria-describedby={`phone-${listing._id}`}
-            onClick={() => book(listing)}
-            onPointerEnter={prepare}
-            onFocus={prepare}
-          >
-            Book Now
-          </Button>
-        )}
+        {bookability.open && <BookNow ref={button} listing={listing} className={styles.main} />}
         {own && (
           <LinkButton
             to={paths.editProduct(listing._id)}

@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
-import { createLogger } from '../logger.ts';
-import { createOtlpExporter, type FinishedSpan } from './otlp-exporter.ts';
+import { startCollector } from '@wholesale/testing/start-collector';
+import { createLogger } from '../src/logger.ts';
+import type { FinishedSpan } from '../src/observability/otlp-format.ts';
+import { createOtlpExporter } from '../src/observability/otlp-exporter.ts';
 
 const aSpan = (fields: Partial<FinishedSpan> = {}): FinishedSpan => ({
   name: 'GET /booking',
@@ -26,25 +26,19 @@ function aLogger() {
 }
 
 it('spans arrive at the collector in the JSON form of OTLP, the last ones when the process stops', async () => {
-  const received: { path: string | undefined; type: string | undefined; body: string }[] = [];
-  const collector = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      received.push({ path: request.url, type: request.headers['content-type'], body });
-      response.end('{}');
-    });
+  const collector = await startCollector();
+  const exporter = createOtlpExporter({
+    endpoint: `${collector.url}/`,
+    service: 'users',
+    logger: aLogger().logger,
   });
-  await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
-  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
-  const exporter = createOtlpExporter({ endpoint, service: 'users', logger: aLogger().logger });
 
   exporter.add(aSpan());
   await exporter.stop();
 
-  collector.close();
-  expect(received.map(({ path, type }) => [path, type])).toEqual([['/v1/traces', 'application/json']]);
-  const [{ resource, scopeSpans }] = JSON.parse(received[0]?.body ?? '').resourceSpans;
+  collector.stop();
+  expect(collector.requests.map(({ path, type }) => [path, type])).toEqual([['/v1/traces', 'application/json']]);
+  const [{ resource, scopeSpans }] = JSON.parse(collector.requests[0]?.body ?? '').resourceSpans;
   expect(resource.attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'users' } });
   const [span] = scopeSpans[0].spans;
   expect(span).toMatchObject({
