@@ -73,14 +73,14 @@ describe('a report of a page', () => {
   });
 
   it('leaves one line of the log for each error, cleaned of what may be personal', async () => {
-    const message = `<b>no</b> "Bina" of bina@shop.example\r\n{"level":60} \u001b[31m`;
+    const message = `<b>no</b> "Bina" was at bina@shop.example\r\n{level:60} \u001b[31m`;
 
     await send({ ...report, errors: [{ ...error, message }] });
 
     const { time: _, ...line } = JSON.parse(log.join('')) as Record<string, unknown>;
     expect(line).toEqual({
       ...{ level: 40, service: 'gateway', msg: 'error in a browser', requestId: expect.any(String) },
-      ...{ page: 'home', type: 'TypeError', message: '… of …', ...at },
+      ...{ page: 'home', type: 'TypeError', message: '… was at …', ...at },
     });
   });
 
@@ -142,7 +142,6 @@ describe('a report of a page', () => {
 
 describe('without BROWSER_REPORTS', () => {
   it('pages are not asked for reports, and those of open pages are dropped', async () => {
-    log.length = 0;
     const logger = createLogger({ name: 'gateway', level: 'warn', to: { write: (line) => void log.push(line) } });
     const off = await openWorld({}, { logger });
     buildShell(off.frontends, 'shell-1');
@@ -152,6 +151,6 @@ describe('without BROWSER_REPORTS', () => {
     await off.close();
 
     expect(page.text).toContain('<html>');
-    expect([reply.status, log]).toEqual([204, []]);
+    expect([reply.status, log.filter((line) => line.includes('in a browser'))]).toEqual([204, []]);
   });
 });

@@ -43,7 +43,8 @@ export function startReports(noticed: readonly Noticed[]): void {
       body: JSON.stringify(report),
     }).catch(() => undefined);
   };
-  // After those of web-vitals, which report on the way down.
-  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
-  addEventListener('pagehide', send);
+  // Also when the page is left, and after the listeners of web-vitals, which are for the capturing phase. `pagehide` would come before them.
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send();
+  });
 }
