@@ -10,7 +10,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Live, LiveBuilds } from './frontends/live-builds.ts';
 import { addBrowserMetrics } from './gateway-metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
-import { checkBodyLength, receiveBody } from './http/request-body.ts';
+import { receiveBody } from './http/request-body.ts';
 
 const { bodyLimit } = browserReportCall;
 const patienceMs = 10_000;
@@ -64,7 +64,6 @@ const lineOf = ({ page, type, message }: BrowserError) => ({ page, type, message
 async function receiveReport(request: Request, response: Response): Promise<BrowserReport | undefined> {
   // Another site could send other types without asking first.
   if (!request.is('application/json')) throw unsupportedMedia('json-required', 'Send the body as application/json.');
-  checkBodyLength(request, response, bodyLimit);
   const body = await receiveBody(request, response, { limit: bodyLimit, patienceMs });
   return body && browserReportSchema.parse(parseJson(body));
 }
