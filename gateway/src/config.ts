@@ -67,6 +67,12 @@ const settingsShape = z.object({
     .describe(
       'origin of a CDN that fetches /mf/ from this site: https://cdn.example; pages load their scripts and styles there',
     ),
+  BROWSER_REPORTS: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0)
+    .describe('share of page loads that report errors and web vitals: 0.1 is one in ten; 0 for none'),
   RATE_LIMITS: onOff
     .default('on')
     .describe('off disables rate limits, for race tests and benchmarks (development only)'),

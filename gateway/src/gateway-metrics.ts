@@ -1,5 +1,6 @@
 import type { ServiceName } from '@wholesale/contracts';
 import { addProcessMetrics, type EventBus, type Metrics, type Readiness } from '@wholesale/service-kit';
+import type { ServedBuild } from './browser-reports.ts';
 import type { LiveBuilds } from './frontends/live-builds.ts';
 import type { ServiceProxy } from './http/service-proxy.ts';
 
@@ -48,4 +49,47 @@ export function addGatewayMetrics(
       }));
     },
   );
+}
+
+/**
+ * Metrics of what pages report. Labels are bounded: `page` by the list of pages, `app` and `build` by what is live.
+ * @returns what counts; times in milliseconds
+ */
+export function addBrowserMetrics(metrics: Metrics) {
+  const loads = metrics.counter({
+    name: 'wholesale_browser_page_loads_total',
+    help: 'Page loads that reported, a sample of all (BROWSER_REPORTS).',
+    labelNames: ['page'],
+  });
+  const errors = metrics.counter({
+    name: 'wholesale_browser_errors_total',
+    help: 'Errors in those page loads, by the build that threw them; other: a build that is not live.',
+    labelNames: ['page', 'app', 'build'],
+  });
+  const times = metrics.histogram({
+    name: 'wholesale_browser_vital_seconds',
+    help: 'Web vitals of those page loads: LCP, INP, FCP and TTFB.',
+    labelNames: ['vital', 'page'],
+    // With Google's thresholds of good and poor: TTFB 0.8 and 1.8, FCP 1.8 and 3, LCP 2.5 and 4, INP 0.2 and 0.5.
+    buckets: [0.05, 0.1, 0.2, 0.35, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10],
+  });
+  const shifts = metrics.histogram({
+    name: 'wholesale_browser_layout_shift',
+    help: 'Layout shift (CLS) of those page loads.',
+    labelNames: ['page'],
+    buckets: [0.001, 0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+  });
+
+  return {
+    /** Begins the series of errors with 0 as well: Prometheus sees no increase in a series that begins with 1. */
+    load(page: string, served: readonly ServedBuild[]): void {
+      loads({ page });
+      for (const { app, build } of served) errors({ page, app, build }, 0);
+    },
+    vital(vital: string, page: string, value: number): void {
+      if (vital === 'CLS') shifts({ page }, value);
+      else times({ vital, page }, value / 1_000);
+    },
+    error: (page: string, app: string, build: string): void => errors({ page, app, build }),
+  };
 }

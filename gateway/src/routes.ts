@@ -1,4 +1,5 @@
 import {
+  browserReportCall,
   endpoints,
   limitsOf,
   mailPaths,
@@ -23,7 +24,8 @@ export type OwnAnswer =
   | 'site-file'
   | 'robots'
   | 'site-map'
-  | 'account-page';
+  | 'account-page'
+  | 'browser-report';
 
 /** One row of the route table: what is asked, who answers, who may pass, how often, how long. */
 export type Route = CallLimits & {
@@ -79,6 +81,16 @@ const own = (name: string, path: string, answer: OwnAnswer, summary: string): Ro
 });
 
 const ownRoutes: Route[] = [
+  {
+    ...own(
+      'reportBrowser',
+      browserReportCall.path,
+      'browser-report',
+      'Errors and web vitals of a page; nothing personal',
+    ),
+    method: browserReportCall.method,
+    ...limitsOf(browserReportCall),
+  },
   { ...own('showPhoto', '/photos/{name}', 'artefact', 'A stored photo'), to: { service: 'catalog' } },
   own('live', '/health/live', 'live', 'The process runs'),
   own('ready', '/health/ready', 'ready', 'The process can answer calls'),

@@ -14,6 +14,7 @@ import {
 } from '@wholesale/service-kit';
 import { createFolderStorage, s3StorageOf, storageWithin } from '@wholesale/service-kit/object-storage';
 import { createApp } from './app.ts';
+import { createBrowserReports } from './browser-reports.ts';
 import { photoOriginsOf, refuseUnsafe, type GatewaySettings } from './config.ts';
 import { createDocs } from './docs/docs.ts';
 import { createBuildCache } from './frontends/build-cache.ts';
@@ -96,7 +97,7 @@ async function bringUp({
     security,
     listings,
     originOf,
-    assetsOrigin: settings.ASSETS_ORIGIN,
+    pageSettings: { assetsOrigin: settings.ASSETS_ORIGIN, browserReports: settings.BROWSER_REPORTS },
     mayAsk: (request) => limits.allowsAddress('read', request),
   });
   const siteMap = createSiteMap({ builds, listings, originOf });
@@ -129,6 +130,13 @@ async function bringUp({
       robots: siteMap.robots,
       'site-map': siteMap.siteMap,
       'account-page': (_request, response) => response.redirect(303, shellPages.account.path),
+      'browser-report': createBrowserReports({
+        isOn: settings.BROWSER_REPORTS > 0,
+        limits,
+        builds,
+        logger,
+        metrics: observability.metrics,
+      }),
       federation: frontends.federation,
       artefact: frontends.artefact,
       'site-file': frontends.siteFile,

@@ -150,6 +150,13 @@ describe('rate limits', () => {
     for (const socket of open) socket.destroy();
   });
 
+  it('allow an address 60 reports of browsers a minute, and its writes beside them', async () => {
+    const all = await statuses(62, () => world.call('/api/browser-reports', { method: 'POST' }));
+
+    expect(tally(all)).toEqual({ 415: 60, 429: 2 });
+    expect((await world.call('/api/unsubscribe/x', { method: 'POST' })).status).toBe(200);
+  });
+
   it('let a page load hundreds of files', async () => {
     const all = await statuses(300, () => world.call('/config.json'));
 

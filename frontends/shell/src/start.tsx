@@ -6,7 +6,8 @@ import { reportRecoverable } from './app/report-recoverable.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-const page = createRoot(root, { onRecoverableError: reportRecoverable });
+// What a boundary caught is reported as well: it is a defect of ours.
+const page = createRoot(root, { onRecoverableError: reportRecoverable, onCaughtError: reportError });
 const dependencies = createDependencies();
 // A transition renders in small pieces, so the page stays responsive.
 startTransition(() => page.render(<App {...dependencies} />));

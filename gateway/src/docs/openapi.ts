@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { liveSchema, pathParameters, problemSchema, type Access } from '@wholesale/contracts';
+import { browserReportSchema, liveSchema, pathParameters, problemSchema, type Access } from '@wholesale/contracts';
 import { z } from 'zod';
 import {
   createDocument,
@@ -44,6 +44,7 @@ export function describeApi(table: readonly Route[]): object {
 
 function operationOf(route: Route): ZodOpenApiOperationObject {
   const { name, summary, access, endpoint } = route;
+  const body = bodyOf(route);
   return {
     operationId: name,
     summary,
@@ -55,10 +56,10 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
       ...(endpoint?.query && { query: endpoint.query }),
       ...(endpoint?.idempotent && { header: idempotencyHeader }),
     },
-    ...(endpoint?.body && {
+    ...(body && {
       requestBody: {
-        required: !endpoint.body.safeParse(undefined).success,
-        content: { 'application/json': { schema: endpoint.body, ...exampleOf(name, 'body') } },
+        required: !body.safeParse(undefined).success,
+        content: { 'application/json': { schema: body, ...exampleOf(name, 'body') } },
       },
     }),
     ...(endpoint?.multipart && {
@@ -82,6 +83,9 @@ const imageForm = {
   required: ['image'],
   properties: { image: { type: 'string', contentMediaType: 'image/*', description: 'JPEG, PNG or WebP, up to 5 MB' } },
 } satisfies oas31.SchemaObject;
+
+const bodyOf = ({ endpoint, to }: Route): z.ZodType | undefined =>
+  endpoint?.body ?? ('own' in to ? ownAnswers[to.own].body : undefined);
 
 const tagOf = ({ to }: Route): string => ('own' in to ? 'gateway' : to.service);
 
@@ -113,14 +117,17 @@ function successesOf({ name, endpoint, to }: Route): Record<string, ZodOpenApiRe
       ]),
     );
   }
-  const { type, schema } = 'own' in to ? ownAnswers[to.own] : { type: 'image/webp', schema: undefined };
-  if ('own' in to && to.own === 'account-page') return { 303: { description: STATUS_CODES[303] ?? 'See Other' } };
+  const { status = 200, type, schema }: OwnContract = 'own' in to ? ownAnswers[to.own] : { type: 'image/webp' };
+  if (type === undefined) return { [status]: { description: STATUS_CODES[status] ?? 'Success' } };
   const content = { [type]: schema ? { schema } : {} };
   const notReady = 'own' in to && to.own === 'ready' && { 503: { description: 'Service Unavailable', content } };
   return { 200: { description: 'OK', content }, ...notReady };
 }
 
-const ownAnswers: Record<OwnAnswer, { type: string; schema?: z.ZodType }> = {
+/** Without a type, the answer has no body. */
+type OwnContract = { status?: number; type?: string; schema?: z.ZodType; body?: z.ZodType };
+
+const ownAnswers: Record<OwnAnswer, OwnContract> = {
   live: { type: 'application/json', schema: liveSchema },
   ready: {
     type: 'application/json',
@@ -154,20 +161,23 @@ const ownAnswers: Record<OwnAnswer, { type: string; schema?: z.ZodType }> = {
   'site-file': { type: '*/*' },
   robots: { type: 'text/plain' },
   'site-map': { type: 'application/xml' },
-  'account-page': { type: 'text/html' },
+  'account-page': { status: 303 },
+  'browser-report': { status: 204, body: browserReportSchema },
 };
 
-function failuresOf({ access, endpoint, rate, to, path }: Route): Record<string, ZodOpenApiResponseObject> {
+function failuresOf(route: Route): Record<string, ZodOpenApiResponseObject> {
+  const { access, endpoint, rate, to, path } = route;
+  const body = bodyOf(route);
   const codes: Record<number, readonly string[]> = {};
   const add = (status: number, ...more: string[]) =>
     (codes[status] = [...new Set([...(codes[status] ?? []), ...more])]);
-  if (endpoint?.params || endpoint?.query || endpoint?.body) add(400, 'invalid', 'malformed');
+  if (endpoint?.params || endpoint?.query || body) add(400, 'invalid', 'malformed');
   if (access.who !== 'everyone' || access.whose)
     add(401, 'sign-in-required', 'token-invalid', 'token-expired', 'account-deleted');
   if (Array.isArray(access.who)) add(403, 'profile-required', 'role-not-allowed');
   if (path.includes('{')) add(404, 'not-found');
-  if (endpoint?.body || endpoint?.multipart) add(413, 'too-large');
-  if (endpoint?.body) add(415, 'json-required');
+  if (body || endpoint?.multipart) add(413, 'too-large');
+  if (body) add(415, 'json-required');
   if (endpoint?.idempotent) {
     add(400, 'idempotency-key-invalid');
     add(422, 'idempotency-key-reused');

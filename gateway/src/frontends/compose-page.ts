@@ -10,33 +10,48 @@ export const federationOf = (remotes: readonly RemoteBuild[]) => ({
   remotes: remotes.map(({ name, version, entry }) => ({ name, version, entry })),
 });
 
+/** What an operator sets about pages. */
+export type PageSettings = {
+  /**
+   * Serves the shell's first scripts and all files of the remotes. The shell's later files and what a retry loads come from this site, so that
+   * both work without it.
+   */
+  assetsOrigin?: string | undefined;
+  /** The share of page loads that report errors and web vitals, from 0 to 1. */
+  browserReports?: number;
+};
+
 /**
  * Composes pages from one set of live builds: the shell's HTML with the live remotes and their manifests embedded, which saves
  * requests; the page's head; and preloads for the remote that owns the address.
- * @param assetsOrigin serves the shell's first scripts and all files of the remotes. The shell's later files and what a retry loads come from
- * this site, so that both work without it
  */
 export function createComposer(
   live: Live,
   shell: ShellBuild,
-  assetsOrigin?: string,
+  { assetsOrigin, browserReports = 0 }: PageSettings = {},
 ): (found: FoundPage, head: PageHead) => string {
   const assets = (shell.foreignAssets && assetsOrigin) || '';
   const remotes = live.remotes.map((remote) => ({ ...remote, entry: assets + remote.entry }));
   // By path, whatever the origin: the shell looks them up so.
   const manifests = Object.fromEntries(live.remotes.map(({ entry, manifest }) => [entry, manifest]));
   const data = `<script type="application/json" id="wholesale-federation">${escapeJson({ ...federationOf(remotes), manifests })}</script>`;
+  const html =
+    browserReports > 0 ? withAttribute(shell.html, 'data-browser-reports', String(browserReports)) : shell.html;
   // Functions, because `$` is special in a replacement string.
-  const [beforeHead = '', afterHead = ''] = (assets ? withAssets(shell.html, assets) : shell.html)
+  const [beforeHead = '', afterHead = ''] = (assets ? withAssets(html, assets) : html)
     .replace('<!--wholesale:data-->', () => data)
     .split('<!--wholesale:head-->');
   return (found, head) => beforeHead + writeHead(head) + preloads(found, shell, assets) + afterHead;
 }
 
+const withAttribute = (html: string, name: string, value: string): string =>
+  html.replace(/<html\b/, () => `<html ${name}="${escapeHtml(value)}"`);
+
 const withAssets = (html: string, assets: string): string =>
-  html
-    .replace(/<html\b/, () => `<html data-assets="${escapeHtml(assets)}"`)
-    .replaceAll('<script defer src="/mf/', () => `<script defer src="${escapeHtml(assets)}/mf/`);
+  withAttribute(html, 'data-assets', assets).replaceAll(
+    '<script defer src="/mf/',
+    () => `<script defer src="${escapeHtml(assets)}/mf/`,
+  );
 
 /** Preloads of pages that need a session are only named: the shell's first script requests them if somebody was signed in before. */
 function preloads({ page, remote, params }: FoundPage, shell: ShellBuild, assets: string): string {

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { encodingFor, sendReady } from '../http/ready-answer.ts';
 import type { SecurityHeaders } from '../http/security-headers.ts';
 import { createChooseBuilds } from './canaries.ts';
-import { federationOf } from './compose-page.ts';
+import { federationOf, type PageSettings } from './compose-page.ts';
 import type { FoundPage } from './find-page.ts';
 import type { Answered, Listings } from './listings.ts';
 import type { Live, LiveBuilds } from './live-builds.ts';
@@ -28,7 +28,6 @@ const encodings = [
 
 /**
  * Serves the live front-end builds. @param options.mayAsk whether the client's rate limit allows a call to a service
- * @param options.assetsOrigin as of `createComposer`
  */
 export function createFrontends({
   storage,
@@ -37,7 +36,7 @@ export function createFrontends({
   listings,
   originOf,
   mayAsk,
-  assetsOrigin,
+  pageSettings,
 }: {
   storage: BuildStorage;
   builds: LiveBuilds;
@@ -45,9 +44,9 @@ export function createFrontends({
   listings: Pick<Listings, 'find'>;
   originOf: (request: Request) => string | undefined;
   mayAsk: (request: Request) => Promise<boolean>;
-  assetsOrigin: string | undefined;
+  pageSettings: PageSettings;
 }): Frontends {
-  const pagesOf = createPagesOf(security, assetsOrigin);
+  const pagesOf = createPagesOf(security, pageSettings);
   const choose = createChooseBuilds();
 
   async function listingOf({ params }: FoundPage, request: Request, response: Response): Promise<Answered> {
@@ -131,14 +130,11 @@ export function createFrontends({
   };
 }
 
-function createPagesOf(
-  security: SecurityHeaders,
-  assetsOrigin: string | undefined,
-): (live: Live, shell: ShellBuild) => Pages {
+function createPagesOf(security: SecurityHeaders, settings: PageSettings): (live: Live, shell: ShellBuild) => Pages {
   const known = new WeakMap<Live, Pages>();
   return (live, shell) => {
     let pages = known.get(live);
-    if (!pages) known.set(live, (pages = createPages(live, shell, security, assetsOrigin)));
+    if (!pages) known.set(live, (pages = createPages(live, shell, security, settings)));
     return pages;
   };
 }

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { prepareAnswer, type ReadyAnswer } from '../http/ready-answer.ts';
 import type { SecurityHeaders } from '../http/security-headers.ts';
-import { createComposer } from './compose-page.ts';
+import { createComposer, type PageSettings } from './compose-page.ts';
 import { createPageFinder, type FoundPage } from './find-page.ts';
 import { listingHead } from './listing-head.ts';
 import type { Live } from './live-builds.ts';
@@ -25,15 +25,9 @@ type AnswersByOrigin = LRUCache<string, Promise<ReadyAnswer>>;
 /** For pages that are sent rarely: brotli's first levels take a tenth of the time and leave a tenth more bytes. */
 const quickQuality = 4;
 
-/** @param assetsOrigin as of `createComposer` */
-export function createPages(
-  live: Live,
-  shell: ShellBuild,
-  security: SecurityHeaders,
-  assetsOrigin: string | undefined,
-): Pages {
+export function createPages(live: Live, shell: ShellBuild, security: SecurityHeaders, settings: PageSettings): Pages {
   const { find, nowhere } = createPageFinder(live);
-  const compose = createComposer(live, shell, assetsOrigin);
+  const compose = createComposer(live, shell, settings);
   const fixed = new Map<Page, AnswersByOrigin>();
   const missing = new Map<RemoteBuild | undefined, FoundPage>();
   const listings = new WeakMap<PublicListing, AnswersByOrigin>();

@@ -15,6 +15,8 @@ const perAddress: Partial<Record<RateClass, Limit>> = {
   booking: { windowMs: minute, max: 240 },
   upload: { windowMs: hour, max: 400 },
   export: { windowMs: hour, max: 40 },
+  // Browsers send up to three a page load, of a sample of page loads.
+  report: { windowMs: minute, max: 60 },
 };
 
 /** For every request: a cold page load makes 20 to 40. Health checks have their own limit. */

@@ -8,6 +8,7 @@ import {
   createLogger,
   createMemoryEventBus,
   readConfig,
+  type Logger,
   type Member,
   type MemoryEventBus,
   type Person,
@@ -68,15 +69,18 @@ export const post = (body: unknown, headers: Record<string, string> = {}): Reque
 /** How often an event that failed is tried again before it is given up. */
 export const retries = 40;
 
+type WorldOptions = { pagePatienceMs?: number; logger?: Logger };
+
 /**
  * A gateway between stub services, a local sign-in authority and the in-memory bus.
  * Its pages wait for catalog until it answers, however busy the machine is, unless `options` says otherwise.
  */
 export async function openWorld(
   env: Readonly<Record<string, string>> = {},
-  options: { pagePatienceMs?: number } = { pagePatienceMs: 60_000 },
+  { logger = createLogger({ name: 'gateway', level: 'silent' }), ...options }: WorldOptions = {
+    pagePatienceMs: 60_000,
+  },
 ): Promise<World> {
-  const logger = createLogger({ name: 'gateway', level: 'silent' });
   const entries = await Promise.all(serviceNames.map(async (name) => [name, await startStubUpstream(name)] as const));
   const services = Object.fromEntries(entries) as Record<ServiceName, StubUpstream>;
   const authority = await startSignInAuthority();

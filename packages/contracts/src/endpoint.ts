@@ -17,7 +17,7 @@ export type Access = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How often a call may be made; `rate-limit.ts` of the gateway has the numbers. `none` has only the limit on all requests. */
-export type RateClass = 'none' | 'read' | 'write' | 'booking' | 'upload' | 'export';
+export type RateClass = 'none' | 'read' | 'write' | 'booking' | 'upload' | 'export' | 'report';
 
 /** What a call may cost. */
 export type CallLimits = {

@@ -7,6 +7,8 @@ import { inboxEndpoints } from './rest/inbox.ts';
 import { exportEndpoints, ownDataEndpoints } from './rest/own-data.ts';
 import { usersEndpoints } from './rest/users.ts';
 
+export * from './browser-report.ts';
+export * from './browser-report-schema.ts';
 export * from './endpoint.ts';
 export * from './events/index.ts';
 export * from './health.ts';

@@ -56,8 +56,12 @@ export async function startFrontEnds() {
 /**
  * The gateway with the built front-ends and no services; `openPage` answers the calls of the page.
  * @param assetsHost another name of this machine: pages load the builds from the same gateway as from another origin
+ * @param env more settings
  */
-export async function startGatewayAlone(assetsHost?: string): Promise<RunningGateway> {
+export async function startGatewayAlone(
+  assetsHost?: string,
+  env: Record<string, string> = {},
+): Promise<RunningGateway> {
   const nobody = 'http://127.0.0.1:1';
   const port = assetsHost ? await freePort() : 0;
   const logger = createLogger({ name: 'gateway', level: 'silent' });
@@ -73,6 +77,7 @@ export async function startGatewayAlone(assetsHost?: string): Promise<RunningGat
     AUTH_EMULATOR_URL: nobody,
     FRONTENDS_DIR: dist,
     RATE_LIMITS: 'off',
+    ...env,
   });
   return startGateway({ settings, logger, bus: createMemoryEventBus({ logger }) });
 }

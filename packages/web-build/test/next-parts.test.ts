@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, freePort } from '@wholesale/testing';
 import type { Locator, Page } from 'playwright-core';
 import { missing } from './fault-rows.ts';
 import { listing, startFrontEnds, startGatewayAlone, type FrontEnds } from './front-ends.ts';
@@ -151,6 +152,49 @@ describe('builds at another origin', () => {
     await page.goto(`http://localhost:${gateway.port}`);
 
     await shop(page).waitFor();
+    await page.close();
+  });
+});
+
+describe('a page that is asked to report', () => {
+  let gateway: Awaited<ReturnType<typeof startGatewayAlone>>;
+  let port: number;
+  beforeAll(async () => {
+    port = await freePort();
+    gateway = await startGatewayAlone(undefined, { METRICS_PORT: String(port), BROWSER_REPORTS: '1' });
+  });
+  afterAll(() => gateway.stop());
+
+  it('sends its web vitals and what went wrong, when it is left', async () => {
+    const page = await frontEnds.openPage();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await page.goto(`http://localhost:${gateway.port}`);
+    await prefetched(page);
+    await main(page).getByRole('link', { name: 'Blog' }).click();
+    await blog(page).waitFor();
+    const failed = page.waitForEvent('pageerror');
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new RangeError('"Bina" is too far');
+      });
+    });
+    await failed;
+    expect(sent).not.toContain('/api/browser-reports');
+
+    await page.goto('about:blank');
+
+    await eventually(async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const counted = metrics.match(/^wholesale_browser_\w+(?:_count|_total)\{.*\} [1-9].*$/gm) ?? [];
+      const having = (...parts: string[]) => counted.filter((line) => parts.every((part) => line.includes(part)));
+      expect(having('page_loads_total', 'page="home"')).toHaveLength(1);
+      expect(having('errors_total')).toEqual(having('errors_total', 'page="blog"', 'app="shell"', '} 1'));
+      expect(having('errors_total')).toHaveLength(1);
+      for (const vital of ['LCP', 'FCP', 'TTFB'])
+        expect(having('vital_seconds_count', `vital="${vital}"`, 'page="home"', '} 1')).toHaveLength(1);
+      expect(having('layout_shift_count', 'page="home"', '} 1')).toHaveLength(1);
+    });
     await page.close();
   });
 });

@@ -5,7 +5,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export type Metrics = Awaited<ReturnType<typeof startMetrics>>;
 
 /** One value, or one per combination of labels. */
-export type Reading = number | readonly { labels: Readonly<Record<string, string>>; value: number }[];
+export type Reading = number | readonly { labels: Labels; value: number }[];
+type Labels = Readonly<Record<string, string>>;
 
 /** What became of a delivered event; `waiting`: a dependency is unavailable, `invalid` in place of a type: no event, or none that could be read. */
 export type DeliveryOutcome = 'handled' | 'retried' | 'waiting' | 'dead';
@@ -73,6 +74,18 @@ export async function startMetrics({ service, port, host }: { service: string; p
       if (lagSeconds !== undefined) lag.observe({ event }, Math.max(0, lagSeconds));
     },
 
+    /** Adds a counter. @returns increases it, by 1 unless told otherwise; 0 begins a series */
+    counter(described: Described): (labels: Labels, by?: number) => void {
+      const metric = new Counter({ ...described, registers });
+      return (labels, by = 1) => metric.inc(labels, by);
+    },
+
+    /** Adds a histogram. @returns records a value */
+    histogram(described: Described & { buckets: number[] }): (labels: Labels, value: number) => void {
+      const metric = new Histogram({ ...described, registers });
+      return (labels, value) => metric.observe(labels, value);
+    },
+
     /** Adds a metric that is read at each scrape. One that cannot be read is left out of that answer. */
     add({ kind, ...described }: MetricDescription, read: () => Reading | Promise<Reading>): void {
       const options = {
@@ -99,6 +112,7 @@ export async function startMetrics({ service, port, host }: { service: string; p
   };
 }
 
-type MetricDescription = { name: string; help: string; kind: 'gauge' | 'counter'; labelNames?: string[] };
+type Described = { name: string; help: string; labelNames?: string[] };
+type MetricDescription = Described & { kind: 'gauge' | 'counter' };
 
 const rowsOf = (reading: Reading) => (typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading);
