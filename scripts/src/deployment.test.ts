@@ -7,7 +7,7 @@ import { catalogSettings } from '@wholesale/catalog';
 import { gatewaySettings } from '@wholesale/gateway';
 import { inboxSettings } from '@wholesale/inbox';
 import { usersSettings } from '@wholesale/users';
-import { defaultRetryDelaysMs, describeBroker, describeTopology } from '@wholesale/service-kit';
+import { defaultRetryDelaysMs, describeBroker, describeTopology, maxPoolSize } from '@wholesale/service-kit';
 import { parse } from 'yaml';
 import { root } from '@wholesale/parts';
 
@@ -100,10 +100,15 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it.each(containers)('limits the memory, the processes and the log of %s', (_, { mem_limit, pids_limit, logging }) => {
+  it.each(containers)('limits the memory, the processes and the log of %s', (name, { mem_limit, pids_limit, logging }) => {
     expect(mem_limit).toMatch(/^\d+[mg]$/);
-    expect(pids_limit).toBeLessThanOrEqual(200);
+    expect(pids_limit).toBeLessThanOrEqual(name === 'mongodb' ? 500 : 200);
     expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
+  });
+
+  it('lets the database have a thread for each connection of its clients, and 60 of its own', () => {
+    const clients = containers.filter(([name, { networks }]) => networks.includes('database') && name !== 'mongodb');
+    expect(compose.services['mongodb']?.pids_limit).toBeGreaterThanOrEqual(clients.length * (maxPoolSize + 3) + 60);
   });
 
   it.each(Object.keys(processes))('runs two replicas of %s, which differ in nothing but a published port', (name) => {
