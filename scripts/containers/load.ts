@@ -6,8 +6,8 @@ import type { People } from './people-who-deal.ts';
 export type LoadResult = { calls: number; perSecond: number; failed: string[] };
 
 const perSecond = 50;
-/** A machine that answers slower than in a second on average gets fewer calls, as from people who wait for an answer. */
-const mostOpen = perSecond;
+/** A machine that needs more than 200 ms for a call gets fewer, as from people who wait for an answer before they go on. */
+const mostOpen = 10;
 const tickMs = 5;
 
 /**

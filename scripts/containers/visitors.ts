@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const betweenVisitsMs = 200;
-const address = /\/mf\/[\w-]+\/\w+\/[\w@./~+-]+\.(?:js|css)/g;
+const address = /\/mf\/[\w-]+\/\w+\/[\w@./~+-]+\.(?:js|css)\b/g;
 
 /** The build of the storefront in the home page of a gateway. */
 export async function liveStorefront(url: string): Promise<string | undefined> {

@@ -100,11 +100,14 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it.each(containers)('limits the memory, the processes and the log of %s', (name, { mem_limit, pids_limit, logging }) => {
-    expect(mem_limit).toMatch(/^\d+[mg]$/);
-    expect(pids_limit).toBeLessThanOrEqual(name === 'mongodb' ? 500 : 200);
-    expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
-  });
+  it.each(containers)(
+    'limits the memory, the processes and the log of %s',
+    (name, { mem_limit, pids_limit, logging }) => {
+      expect(mem_limit).toMatch(/^\d+[mg]$/);
+      expect(pids_limit).toBeLessThanOrEqual(name === 'mongodb' ? 500 : 200);
+      expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
+    },
+  );
 
   it('lets the database have a thread for each connection of its clients, and 60 of its own', () => {
     const clients = containers.filter(([name, { networks }]) => networks.includes('database') && name !== 'mongodb');
