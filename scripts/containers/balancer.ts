@@ -4,12 +4,18 @@ export type Balancer = { url: string; stop(): void };
 
 const askEveryMs = 500;
 
-/** A load balancer for two gateways: passes new connections on, in turn, to those that are ready. @param ports of the gateways */
+/**
+ * A load balancer for two gateways: passes new connections on, in turn, to those that are ready, or to all when none seems to be.
+ * @param ports of the gateways
+ */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   let ready = ports;
   let turn = 0;
   const asking = setInterval(() => {
-    void Promise.all(ports.map(isReady)).then((answers) => (ready = ports.filter((_, at) => answers[at])));
+    void Promise.all(ports.map(isReady)).then((answers) => {
+      const found = ports.filter((_, at) => answers[at]);
+      ready = found.length > 0 ? found : ports;
+    });
   }, askEveryMs);
   const server = createServer((client) => {
     const gateway = connect(ready[turn++ % ready.length] ?? 0, '127.0.0.1');

@@ -23,13 +23,18 @@ export type ComposeProject = Awaited<ReturnType<typeof openComposeProject>>;
 /**
  * docker-compose.yml with new secrets, under a name of its own.
  * @param services what a test changes in them
- * @param env values for the file
+ * @param options.env values for the file
+ * @param options.overrides files of the repository that change it as well
  */
-export async function openComposeProject(services: object, env: Readonly<Record<string, string>> = {}) {
+export async function openComposeProject(
+  services: object,
+  { env = {}, overrides = [] }: { env?: Readonly<Record<string, string>>; overrides?: readonly string[] } = {},
+) {
   const name = `wholesale-test-${process.pid}`;
   const folder = mkdtempSync(join(tmpdir(), 'wholesale-compose-'));
   const secretsFile = join(folder, 'env');
-  const files = [join(root, 'docker-compose.yml'), join(folder, 'changes.yml')].flatMap((file) => ['-f', file]);
+  const named = ['docker-compose.yml', ...overrides].map((file) => join(root, file));
+  const files = [...named, join(folder, 'changes.yml')].flatMap((file) => ['-f', file]);
   const keys = (...options: string[]) =>
     run(process.execPath, [join(root, 'scripts/src/keys.ts'), secretsFile, ...options]);
   await keys();

@@ -7,8 +7,10 @@ import { createShopClient, type ShopClient } from '../src/chaos/shop-client.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { engineAnswers, openComposeProject, run, type ComposeProject } from './compose-project.ts';
 import { tally } from '../src/chaos/measure/figures.ts';
+import { createFrontEndFolder, type FrontEndFolder } from './front-end-folder.ts';
 import { underLoad, type LoadResult } from './load.ts';
 import { listPhone, makeDeal, signUpPeople, type People } from './people-who-deal.ts';
+import { liveStorefront, startVisiting } from './visitors.ts';
 
 const where = (await engineAnswers()) ? describe : describe.skip;
 
@@ -19,6 +21,8 @@ const replicas = [...services.flatMap((name) => [name, `${name}-2`]), ...gateway
 
 let project: ComposeProject;
 let shop: ShopClient;
+let frontEnds: FrontEndFolder;
+let gatewayUrls: string[];
 let balancer: Balancer;
 let people: People;
 let listingId: string;
@@ -26,6 +30,10 @@ let listingId: string;
 const up = (...options: string[]) => project.compose('up', '--detach', '--wait', ...options);
 const replace = (name: string) => up('--no-deps', '--force-recreate', name);
 const loadWhile = (work: () => Promise<unknown>): Promise<LoadResult> => underLoad(shop, { people, listingId }, work);
+async function gatewayStarts(): Promise<string> {
+  const containers = (await project.compose('ps', '--quiet', ...gateways)).trim().split('\n');
+  return (await run('docker', ['inspect', '--format', '{{.Id}} {{.State.StartedAt}}', ...containers])).stdout;
+}
 /** For the report of the test. */
 const print = (line: string) => void process.stdout.write(`  ${line}\n`);
 
@@ -33,18 +41,26 @@ const print = (line: string) => void process.stdout.write(`  ${line}\n`);
 where('the shop in containers', () => {
   beforeAll(async () => {
     const [port, secondPort, authPort] = [await freePort(), await freePort(), await freePort()];
+    gatewayUrls = [port, secondPort].map((each) => `http://localhost:${each}`);
+    frontEnds = createFrontEndFolder();
     project = await openComposeProject(
       // The load comes from one address.
       Object.fromEntries(gateways.map((name) => [name, { environment: { RATE_LIMITS: 'off' } }])),
       {
-        PORT: String(port),
-        SECOND_PORT: String(secondPort),
-        AUTH_PORT: String(authPort),
-        COMMIT: commit,
-        MAX_ACTIVE_BOOKINGS: '1000',
+        env: {
+          PORT: String(port),
+          SECOND_PORT: String(secondPort),
+          AUTH_PORT: String(authPort),
+          COMMIT: commit,
+          MAX_ACTIVE_BOOKINGS: '1000',
+          FRONTENDS_DIST: frontEnds.path,
+        },
+        overrides: ['deploy/front-ends.yml'],
       },
     );
     await project.compose('build');
+    await project.compose('create', 'gateway');
+    await project.compose('cp', 'gateway:/app/frontends/.', frontEnds.path);
     await up();
     balancer = await startBalancer([port, secondPort]);
     shop = createShopClient({ url: balancer.url, authUrl: `http://localhost:${authPort}` });
@@ -54,6 +70,7 @@ where('the shop in containers', () => {
   afterAll(async () => {
     balancer?.stop();
     await project?.remove();
+    frontEnds?.remove();
   });
 
   it('takes a phone from its listing to the buyer’s hand', () => makeDeal(shop, people));
@@ -99,6 +116,56 @@ where('the shop in containers', () => {
     print(`${replicas.length} replicas replaced, ${failed.length} of ${calls} calls failed, ${perSecond} a second`);
     expect(failed).toEqual([]);
     await makeDeal(shop, people);
+  });
+
+  it('publishes a storefront and rolls it back: no gateway restarts, no call fails and no page lacks a file', async () => {
+    const first = await liveStorefront(balancer.url);
+    const startedBefore = await gatewayStarts();
+    // The image and this checkout have the same sources.
+    expect(await frontEnds.frontends('publish', 'storefront')).toContain(`storefront ${first} is up to date`);
+    const second = await frontEnds.publishChanged('storefront');
+    const isLive = (buildId = '') =>
+      eventually(async () =>
+        expect(await Promise.all(gatewayUrls.map(liveStorefront))).toEqual(gatewayUrls.map(() => buildId)),
+      );
+    await isLive(first);
+
+    const visitors = startVisiting(balancer.url);
+    const { calls, perSecond, failed } = await loadWhile(async () => {
+      await eventually(() => expect([...visitors.builds]).toEqual([first]));
+      await frontEnds.frontends('activate', 'storefront', second);
+      await isLive(second);
+      await eventually(() => expect([...visitors.builds]).toEqual([first, second]));
+      expect(await frontEnds.frontends('rollback', 'storefront')).toContain(`${first} is live again`);
+      await isLive(first);
+    }).finally(() => visitors.stop());
+
+    print(
+      `storefront published and rolled back, ${failed.length} of ${calls} calls failed, ${perSecond} a second, ${visitors.failed.length} of ${visitors.files()} files`,
+    );
+    expect([...failed, ...visitors.failed]).toEqual([]);
+    const addresses = [first, second].flatMap((buildId = '') => frontEnds.addressesOf('storefront', buildId));
+    const statuses = addresses.map(async (path) => (await fetch(new URL(path, balancer.url))).status);
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
+    expect(await gatewayStarts()).toEqual(startedBefore);
+  });
+
+  it('keeps the live storefront when the pointer names none, or one that needs more than the shell has', async () => {
+    const live = (await liveStorefront(balancer.url)) ?? '';
+    const skewed = frontEnds.addSkewed('storefront', live);
+    await expect(frontEnds.frontends('activate', 'storefront', skewed)).rejects.toThrow(
+      'The shell does not have router: useTeleport',
+    );
+
+    for (const pointer of [skewed, 'nothing']) {
+      frontEnds.point('storefront', pointer);
+      for (const url of gatewayUrls) {
+        // This answer reads the pointers.
+        expect(await (await fetch(`${url}/federation.json`)).text()).toContain(`/mf/storefront/${live}/`);
+        expect(await liveStorefront(url)).toBe(live);
+      }
+    }
+    frontEnds.point('storefront', live);
   });
 
   it.each(['rabbitmq', 'mongodb', 'auth-emulator'])(

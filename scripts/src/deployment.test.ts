@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { defaultRetryDelaysMs, describeBroker, describeTopology } from '@wholesale/service-kit';
+import { defaultRetryDelaysMs, describeBroker, describeTopology, maxPoolSize } from '@wholesale/service-kit';
 import { parse } from 'yaml';
 import { root } from '@wholesale/parts';
 import { settingsSchemas } from './settings-schemas.ts';
@@ -89,10 +89,18 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it.each(containers)('limits the memory, the processes and the log of %s', (_, { mem_limit, pids_limit, logging }) => {
-    expect(mem_limit).toMatch(/^\d+[mg]$/);
-    expect(pids_limit).toBeLessThanOrEqual(200);
-    expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
+  it.each(containers)(
+    'limits the memory, the processes and the log of %s',
+    (name, { mem_limit, pids_limit, logging }) => {
+      expect(mem_limit).toMatch(/^\d+[mg]$/);
+      expect(pids_limit).toBeLessThanOrEqual(name === 'mongodb' ? 500 : 200);
+      expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
+    },
+  );
+
+  it('lets the database have a thread for each connection of its clients, and 60 of its own', () => {
+    const clients = containers.filter(([name, { networks }]) => networks.includes('database') && name !== 'mongodb');
+    expect(compose.services['mongodb']?.pids_limit).toBeGreaterThanOrEqual(clients.length * (maxPoolSize + 3) + 60);
   });
 
   it.each(Object.keys(settingsSchemas))(

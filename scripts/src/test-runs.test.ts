@@ -16,6 +16,10 @@ it.each([[['--selectProjects', 'e2e']], [['--testPathPatterns', 'keyboard']], [[
   },
 );
 
+it('with the containers alone jest has one worker', () => {
+  expect(runsOf(['--selectProjects', 'containers'])).toEqual([['--maxWorkers=1', '--selectProjects', 'containers']]);
+});
+
 it.each([['-i'], ['--runInBand'], ['-w', '4'], ['-w=4'], ['--maxWorkers=3']])('%j is left as it is', (...args) => {
   expect(runsOf(args)).toEqual([args]);
 });

@@ -1,3 +1,5 @@
+import { projectsOf } from './test-projects.ts';
+
 /**
  * The runs of jest for `npm test`, one after the other. Without arguments the browser journeys run alone, because on a small
  * machine they are too slow beside the suites of the services, and so do the containers.
@@ -11,8 +13,10 @@ export function runsOf(args: string[]): string[][] {
       ['--maxWorkers=1', '--selectProjects', 'e2e'],
       ['--maxWorkers=1', '--selectProjects', 'containers'],
     ];
-  // Two workers: the heavy suites share the machine with the servers they talk to.
-  return [args.some((arg) => /^(-w|--maxWorkers|-i|--runInBand)/.test(arg)) ? args : ['--maxWorkers=2', ...args]];
+  if (args.some((arg) => /^(-w|--maxWorkers|-i|--runInBand)/.test(arg))) return [args];
+  // Two workers: the heavy suites share the machine with the servers they talk to. Containers need it whole.
+  const { needEngine, needServers } = projectsOf(args);
+  return [[`--maxWorkers=${needEngine && !needServers ? 1 : 2}`, ...args]];
 }
 
 /** More failed files than these have a cause that an idle machine does not remove. */

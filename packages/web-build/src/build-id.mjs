@@ -4,6 +4,8 @@ import { join, relative } from 'node:path';
 import { isProduction } from './is-production.mjs';
 
 const tests = /\.test\.tsx?$/;
+/** Folders; images are built without those of the tests. */
+const unused = /(^|[\\/])(node_modules|dist|test)([\\/]|$)/;
 const sources = /\.(tsx?|mjs|js|css|svg|png|webp|woff2|json|webmanifest|html)$/;
 
 /**
@@ -35,7 +37,7 @@ async function sourceFiles(folder) {
         entry.isFile() &&
         sources.test(entry.name) &&
         !tests.test(entry.name) &&
-        !/node_modules|[\\/]dist[\\/]/.test(entry.parentPath),
+        !unused.test(relative(folder, entry.parentPath)),
     )
     .map((entry) => join(entry.parentPath, entry.name));
 }

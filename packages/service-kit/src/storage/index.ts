@@ -8,7 +8,7 @@ export { createLease } from './lease.ts';
 export type { Lease } from './lease.ts';
 export { createMigrations } from './migrations.ts';
 export type { Migration, Migrations } from './migrations.ts';
-export { connectMongo, isDuplicateKey } from './mongo.ts';
+export { connectMongo, isDuplicateKey, maxPoolSize } from './mongo.ts';
 export type { MongoConnection } from './mongo.ts';
 export { outboxIndex, outboxOf, withEvents } from './outbox.ts';
 export type { OutboxDocument } from './outbox.ts';

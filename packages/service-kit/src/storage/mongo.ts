@@ -11,6 +11,9 @@ export type MongoConnection = {
   close(): Promise<void>;
 };
 
+/** Connections of a process for its work; the driver has up to 3 more to watch the server. */
+export const maxPoolSize = 30;
+
 type PoolFigures = { open: number; inUse: number; waiting: number; checkoutFailures: number };
 
 /**
@@ -46,7 +49,7 @@ export async function connectMongo({
       socketTimeoutMS: 20_000,
       waitQueueTimeoutMS: 5_000,
       readPreference: 'primary', // whatever the address prefers: rules must not decide by a replica that lags
-      maxPoolSize: 30,
+      maxPoolSize,
       monitorCommands: watchCommands !== undefined,
     });
     watchPool(client, pool);
