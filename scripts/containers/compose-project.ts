@@ -42,6 +42,7 @@ export async function openComposeProject(services: object, env: Readonly<Record<
 
   return {
     name,
+    secretsFile,
     compose,
     /** New keys in the file of secrets; the passwords stay. */
     replaceKeys: () => keys('--force'),
