@@ -15,6 +15,8 @@ if (!canRun) print('SKIPPED: the shop in a cluster, which needs KUBE_LOAD, a Doc
 
 const deployables = ['users', 'catalog', 'bookings', 'ads', 'inbox', 'gateway'];
 const rolled = ['bookings', 'gateway'];
+/** Others build other tags at the same time. */
+const [tag, nextTag] = ['cluster-test', 'cluster-test-next'];
 
 let images: ComposeProject;
 let cluster: ClusterShop;
@@ -30,14 +32,14 @@ const imagesOf = async (name: string) => (await cluster.podsOf(name)).map(({ ima
 // Needs a Docker engine and a cluster of this machine that runs pods; otherwise these tests are skipped.
 (canRun ? describe : describe.skip)('the shop in a cluster', () => {
   beforeAll(async () => {
-    images = await openComposeProject({});
+    images = await openComposeProject({}, { TAG: tag });
     await images.compose('build');
     // The next version has the same code.
-    for (const name of rolled) await run('docker', ['tag', `wholesale/${name}:test`, `wholesale/${name}:test-next`]);
-    const own = [...deployables, 'auth-emulator'].map((name) => `wholesale/${name}:test`);
-    await load([...own, ...rolled.map((name) => `wholesale/${name}:test-next`), 'mongo:8.0', 'rabbitmq:4.2']);
+    for (const name of rolled) await run('docker', ['tag', `wholesale/${name}:${tag}`, `wholesale/${name}:${nextTag}`]);
+    const own = [...deployables, 'auth-emulator'].map((name) => `wholesale/${name}:${tag}`);
+    await load([...own, ...rolled.map((name) => `wholesale/${name}:${nextTag}`), 'mongo:8.0', 'rabbitmq:4.2']);
 
-    cluster = await openClusterShop({ tag: 'test', secretsFile: images.secretsFile });
+    cluster = await openClusterShop({ tag, secretsFile: images.secretsFile });
     const [url, authUrl] = [
       await cluster.addressOf('pod/relay', 8080),
       await cluster.addressOf('service/auth-emulator', 9099),
@@ -54,15 +56,15 @@ const imagesOf = async (name: string) => (await cluster.podsOf(name)).map(({ ima
   it('takes a phone from its listing to the buyer’s hand', () => makeDeal(shop, people));
 
   it.each(rolled)('answers every call while %s is rolled out and back', async (name) => {
-    const before = [`wholesale/${name}:test`, `wholesale/${name}:test`];
+    const before = [`wholesale/${name}:${tag}`, `wholesale/${name}:${tag}`];
     // The autoscaler starts the second replica.
     await eventually(async () => expect(await imagesOf(name)).toEqual(before), { within: 300_000 });
     await cluster.rolledOut(name);
 
     const { calls, perSecond, failed } = await loadWhile(async () => {
-      await cluster.kubectl('set', 'image', `deployment/${name}`, `server=wholesale/${name}:test-next`);
+      await cluster.kubectl('set', 'image', `deployment/${name}`, `server=wholesale/${name}:${nextTag}`);
       await cluster.rolledOut(name);
-      expect(await imagesOf(name)).toEqual([`wholesale/${name}:test-next`, `wholesale/${name}:test-next`]);
+      expect(await imagesOf(name)).toEqual([`wholesale/${name}:${nextTag}`, `wholesale/${name}:${nextTag}`]);
 
       await cluster.kubectl('rollout', 'undo', `deployment/${name}`);
       await cluster.rolledOut(name);
