@@ -49,8 +49,13 @@ export async function apiAnswers(): Promise<boolean> {
   }
 }
 
+/** Whether that API server has a node that runs pods. */
+export async function nodeIsReady(): Promise<boolean> {
+  return (await apiAnswers()) && runs('kubectl', 'wait', '--for=condition=Ready', 'node', '--all', '--timeout=5s');
+}
+
 /** @param input for its standard input @throws Error with what it says on its standard error */
-async function kubectl(args: readonly string[], input?: string): Promise<{ stdout: string; stderr: string }> {
+export async function kubectl(args: readonly string[], input?: string): Promise<{ stdout: string; stderr: string }> {
   const child = spawn('kubectl', args, { stdio: 'pipe' });
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -78,6 +83,7 @@ export async function openNamespace(name: string) {
   // Until its usage is counted, a quota refuses nothing.
   await kubectl(['wait', '--namespace', name, '--for=jsonpath={.status.hard}', 'resourcequota/limits']);
   return {
+    name,
     /** @param options such as `--dry-run=server` @returns the API server's warnings */
     apply: async (items: readonly object[], ...options: string[]): Promise<string> => {
       const args = ['apply', '--namespace', name, '--server-side', '--validate=strict', ...options, '-f', '-'];

@@ -47,6 +47,7 @@ export async function openComposeProject(
 
   return {
     name,
+    secretsFile,
     compose,
     /** New keys in the file of secrets; the passwords stay. */
     replaceKeys: () => keys('--force'),
