@@ -8,7 +8,7 @@ import {
 import { invalid, unsupportedMedia, type Logger, type Metrics } from '@wholesale/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Live, LiveBuilds } from './frontends/live-builds.ts';
-import { addBrowserMetrics } from './gateway-metrics.ts';
+import { addBrowserMetrics, type ServedBuild } from './gateway-metrics.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { receiveBody } from './http/request-body.ts';
 
@@ -18,8 +18,8 @@ const patienceMs = 10_000;
 /**
  * Answers what pages report about themselves: errors become a metric and a line of the log, web vitals a metric. Nothing else is kept of it.
  * @param options.isOn whether pages are asked for reports; otherwise a valid report is answered and dropped
- * @returns a handler that answers 204, and throws ZodError or Failure `malformed` (400), `too-large` (413), `json-required` (415),
- * `too-many-requests` (429)
+ * @returns a handler that answers 204, and throws ZodError or Failure `malformed` (400), `request-timeout` (408), `too-large` (413),
+ * `json-required` (415), `too-many-requests` (429)
  */
 export function createBrowserReports({
   isOn,
@@ -44,7 +44,7 @@ export function createBrowserReports({
       const { app, build: thrownIn, ...position } = error.at ?? { app: 'shell', build };
       const isServed = served.some((each) => each.app === app && each.build === thrownIn);
       // Any other build could be invented, and would be one more series each.
-      count?.error(error.page, app, isServed ? thrownIn : 'other');
+      count?.error(app, isServed ? thrownIn : 'other');
       logger.warn({ ...lineOf(error), app, build: thrownIn, ...position, requestId }, 'error in a browser');
     }
   }
@@ -75,8 +75,6 @@ function parseJson(body: Buffer): unknown {
     throw invalid('malformed', 'The request is malformed.');
   }
 }
-
-export type ServedBuild = { app: string; build: string };
 
 /** Live builds and canaries. */
 const servedBuilds = ({ shell, remotes, canaries }: Live): ServedBuild[] => [

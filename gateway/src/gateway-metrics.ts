@@ -1,6 +1,5 @@
 import type { ServiceName } from '@wholesale/contracts';
 import { addProcessMetrics, type EventBus, type Metrics, type Readiness } from '@wholesale/service-kit';
-import type { ServedBuild } from './browser-reports.ts';
 import type { LiveBuilds } from './frontends/live-builds.ts';
 import type { ServiceProxy } from './http/service-proxy.ts';
 
@@ -51,9 +50,12 @@ export function addGatewayMetrics(
   );
 }
 
+/** A build that visitors get now. */
+export type ServedBuild = { app: string; build: string };
+
 /**
- * Metrics of what pages report. Labels are bounded: `page` by the list of pages, `app` and `build` by what is live.
- * @returns what counts; times in milliseconds
+ * Metrics of what pages report. Labels are bounded: `page` by the list of pages, `app` and `build` by what was live since the process started.
+ * @returns functions that record parts of a report; times in milliseconds
  */
 export function addBrowserMetrics(metrics: Metrics) {
   const loads = metrics.counter({
@@ -64,7 +66,7 @@ export function addBrowserMetrics(metrics: Metrics) {
   const errors = metrics.counter({
     name: 'wholesale_browser_errors_total',
     help: 'Errors in those page loads, by the build that threw them; other: a build that is not live.',
-    labelNames: ['page', 'app', 'build'],
+    labelNames: ['app', 'build'],
   });
   const times = metrics.histogram({
     name: 'wholesale_browser_vital_seconds',
@@ -84,12 +86,12 @@ export function addBrowserMetrics(metrics: Metrics) {
     /** Begins the series of errors with 0 as well: Prometheus sees no increase in a series that begins with 1. */
     load(page: string, served: readonly ServedBuild[]): void {
       loads({ page });
-      for (const { app, build } of served) errors({ page, app, build }, 0);
+      for (const { app, build } of served) for (const name of [build, 'other']) errors({ app, build: name }, 0);
     },
     vital(vital: string, page: string, value: number): void {
       if (vital === 'CLS') shifts({ page }, value);
       else times({ vital, page }, value / 1_000);
     },
-    error: (page: string, app: string, build: string): void => errors({ page, app, build }),
+    error: (app: string, build: string): void => errors({ app, build }),
   };
 }

@@ -47,7 +47,7 @@ describe('a report of a page', () => {
     const vitals = { LCP: 1_900, INP: 16, CLS: 0.02, FCP: 700, TTFB: 90 };
 
     expect((await send({ ...report, vitals })).status).toBe(204);
-    const errors = 'wholesale_browser_errors_total app="storefront" build="sf-1" page="home"';
+    const errors = 'wholesale_browser_errors_total app="storefront" build="sf-1"';
     const before = await series();
     const reply = await send({
       build: 'shell-1',
@@ -67,8 +67,7 @@ describe('a report of a page', () => {
     });
     expect(await series()).toMatchObject({
       'wholesale_browser_page_loads_total page="home"': 1,
-      [errors]: 1,
-      [errors.replace('home', 'blog')]: 1,
+      [errors]: 2,
     });
   });
 
@@ -85,7 +84,8 @@ describe('a report of a page', () => {
   });
 
   it('makes no series of its own: unknown builds are one', async () => {
-    const known = Object.keys(await series()).length;
+    await send(report);
+    const known = Object.keys(await series());
     for (let invented = 0; invented < 20; invented += 1)
       await send({ ...report, build: `b${invented}`, errors: [{ ...error, at: { ...at, build: `b${invented}` } }] });
     await send({ ...report, build: 'b', errors: [{ page: 'home', type: 'Error', message: '' }] });
@@ -95,7 +95,7 @@ describe('a report of a page', () => {
       ['app="shell"', 1],
       ['app="storefront"', 20],
     ]);
-    expect(Object.keys(await series())).toHaveLength(known + 2);
+    expect(Object.keys(await series())).toEqual(known);
   });
 
   it.each([

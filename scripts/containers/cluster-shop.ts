@@ -49,7 +49,7 @@ export async function openClusterShop({ tag, secretsFile }: { tag: string; secre
         ending: metadata.deletionTimestamp !== undefined,
       }));
     },
-    /** Waits until a rollout is complete and the pods before it have ended. */
+    /** Waits until a rollout is complete and the previous pods have ended. */
     async rolledOut(name: string): Promise<void> {
       await inside('rollout', 'status', `deployment/${name}`, '--timeout=10m');
       await eventually(async () => {

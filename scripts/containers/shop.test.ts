@@ -157,15 +157,18 @@ where('the shop in containers', () => {
       'The shell does not have router: useTeleport',
     );
 
-    for (const pointer of [skewed, 'nothing']) {
-      frontEnds.point('storefront', pointer);
-      for (const url of gatewayUrls) {
-        // This answer reads the pointers.
-        expect(await (await fetch(`${url}/federation.json`)).text()).toContain(`/mf/storefront/${live}/`);
-        expect(await liveStorefront(url)).toBe(live);
+    try {
+      for (const pointer of [skewed, 'nothing']) {
+        frontEnds.point('storefront', pointer);
+        for (const url of gatewayUrls) {
+          // This answer reads the pointers.
+          expect(await (await fetch(`${url}/federation.json`)).text()).toContain(`/mf/storefront/${live}/`);
+          expect(await liveStorefront(url)).toBe(live);
+        }
       }
+    } finally {
+      frontEnds.point('storefront', live);
     }
-    frontEnds.point('storefront', live);
   });
 
   it.each(['rabbitmq', 'mongodb', 'auth-emulator'])(

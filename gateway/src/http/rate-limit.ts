@@ -15,7 +15,7 @@ const perAddress: Partial<Record<RateClass, Limit>> = {
   booking: { windowMs: minute, max: 240 },
   upload: { windowMs: hour, max: 400 },
   export: { windowMs: hour, max: 40 },
-  // Browsers send up to three a page load, of a sample of page loads.
+  // Browsers send up to six a page load, the first and one for each later error, of a sample of page loads.
   report: { windowMs: minute, max: 60 },
 };
 

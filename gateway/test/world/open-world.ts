@@ -73,7 +73,7 @@ type WorldOptions = { pagePatienceMs?: number; logger?: Logger };
 
 /**
  * A gateway between stub services, a local sign-in authority and the in-memory bus.
- * Its pages wait for catalog until it answers, however busy the machine is, unless `options` says otherwise.
+ * Its pages wait for catalog until it answers, however busy the machine is; with `options`, as long as in production or as they say.
  */
 export async function openWorld(
   env: Readonly<Record<string, string>> = {},

@@ -13,8 +13,8 @@ const placeSchema = z.strictObject({
   app: z.enum(['shell', 'storefront', 'dashboard']),
   build: buildId,
   script: z.string().regex(/^\w[\w.~+-]{0,99}$/),
-  line: z.int().min(1).max(1_000_000),
-  column: z.int().min(1).max(10_000_000),
+  line: z.int().min(0).max(1_000_000),
+  column: z.int().min(0).max(10_000_000),
 });
 
 const browserErrorSchema = z.strictObject({

@@ -10,7 +10,7 @@ import { FrameSkeleton } from '../layout/frame-skeleton.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { loadMenu } from '../layout/load-menu.ts';
 import { PublicLayout } from '../layout/public-layout.tsx';
-import { reports } from '../reports/notice-errors.ts';
+import { reporterLoads } from '../reports/notice-errors.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 type OwnPage = Exclude<keyof typeof shellPages, 'account'>;
@@ -101,6 +101,6 @@ function usePrefetch(loader: RemoteLoader) {
   useEffect(() => {
     if (loading) return undefined;
     const next = signedIn ? [loadDashboard, loadOf(loader, 'dashboard')] : [login, signup];
-    return prefetchWhenIdle([loadMenu, ...next, loadOf(loader, 'storefront'), loadToasts, ...reports]);
+    return prefetchWhenIdle([loadMenu, ...next, loadOf(loader, 'storefront'), loadToasts, ...reporterLoads]);
   }, [loader, signedIn, loading]);
 }

@@ -37,7 +37,7 @@ describe('an error of a page', () => {
   });
 
   it('is described by the event when no error was thrown, or none can be seen', () => {
-    expect(thrown('a text of Bina', '/')).toMatchObject({ page: 'home', type: 'Error' });
+    expect(thrown('a text of Bina', '/')).toEqual({ page: 'home', type: 'Error', message: '' });
     const filename = 'https://shop.example/mf/dashboard/abc/main.js';
     const event = new ErrorEvent('error', { message: 'Script error.', filename, lineno: 3, colno: 4 });
     expect(describeError([event, '/'])).toMatchObject({

@@ -7,7 +7,8 @@ import type { Noticed } from './notice-errors.ts';
 export const pageNameOf = (pathname: string): BrowserError['page'] => pageAt(pathname) ?? 'other';
 
 /** A file of a build, in the lines of a stack. */
-const builtFile = /\/mf\/(shell|storefront|dashboard)\/([\w.-]+)(?:~\d+)?\/(?:[\w.+-]+\/)*(\w[\w.~+-]*):(\d+):(\d+)/;
+const builtFile =
+  /\/mf\/(shell|storefront|dashboard)\/([\w.-]{1,64})(?:~\d+)?\/(?:[\w.+-]+\/)*(\w[\w.~+-]{0,99}):(\d{1,6}):(\d{1,7})\b/;
 
 /**
  * Describes an error without anything personal: its type, its cleaned message, and where in our own scripts it was thrown.
@@ -17,7 +18,8 @@ export function describeError([event, pathname]: Noticed): BrowserError | undefi
   const cause: unknown = 'reason' in event ? event.reason : event.error;
   const { name, message, stack = '' } = cause instanceof Error ? cause : { name: '', message: '' };
   const lines = 'filename' in event ? `${stack}\n${event.filename}:${event.lineno}:${event.colno}` : stack;
-  const text = message || ('message' in event ? event.message : '');
+  // The event repeats what was thrown, so it is read only where the browser hides that: in scripts of another origin.
+  const text = message || ((cause === undefined || cause === null) && 'message' in event ? event.message : '');
   if (/-extension:\/\//.test(lines) || text.startsWith('ResizeObserver loop')) return undefined;
   const [, app, build = '', script = '', line, column] = builtFile.exec(lines) ?? [];
   return {

@@ -1,5 +1,5 @@
 import type { BrowserReport } from '@wholesale/contracts';
-import { browserReportCall } from '@wholesale/contracts/browser-report';
+import { browserReportCall, errorsPerReport } from '@wholesale/contracts/browser-report';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { describeError, pageNameOf } from './describe-error.ts';
 import type { Noticed } from './notice-errors.ts';
@@ -8,7 +8,8 @@ import type { Noticed } from './notice-errors.ts';
 declare const __webpack_public_path__: string;
 
 /**
- * Reports this page load when the page is hidden or left: each web vital once, with its value at that moment, and errors. Later only new errors.
+ * Reports this page load when the page is hidden or left: each web vital once, with its value at that moment, and errors. Later only
+ * new errors, five of a page load in all.
  * @param noticed the page's errors; more may be added later
  */
 export function startReports(noticed: readonly Noticed[]): void {
@@ -20,9 +21,14 @@ export function startReports(noticed: readonly Noticed[]): void {
 
   let isFirst = true;
   let described = 0;
+  let errorsLeft = errorsPerReport;
   const send = () => {
-    const errors = noticed.slice(described).flatMap((each) => describeError(each) ?? []);
+    const errors = noticed
+      .slice(described)
+      .flatMap((each) => describeError(each) ?? [])
+      .slice(0, errorsLeft);
     described = noticed.length;
+    errorsLeft -= errors.length;
     if (!isFirst && errors.length === 0) return;
     const report: BrowserReport = {
       build,

@@ -74,7 +74,7 @@ export async function startMetrics({ service, port, host }: { service: string; p
       if (lagSeconds !== undefined) lag.observe({ event }, Math.max(0, lagSeconds));
     },
 
-    /** Adds a counter. @returns increases it, by 1 unless told otherwise; 0 begins a series */
+    /** Adds a counter. @returns increases it, by 1 unless `by` is given; 0 begins a series */
     counter(described: Described): (labels: Labels, by?: number) => void {
       const metric = new Counter({ ...described, registers });
       return (labels, by = 1) => metric.inc(labels, by);
