@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ShopClient } from '../src/chaos/shop-client.ts';
 import type { People } from './people-who-deal.ts';
 
-/** How many calls there were, and those that got no answer (status 0) or a refusal. */
+/** How many calls there were, and those that got no answer or a refusal, with the reason. */
 export type LoadResult = { calls: number; perSecond: number; failed: string[] };
 
 const perSecond = 50;
@@ -40,9 +40,9 @@ export async function underLoad(
 
   const send = async ([method, path, options]: ReturnType<(typeof calls)[number]>) => {
     open += 1;
-    const { status } = await shop.call(method, path, options).catch(() => ({ status: 0 }));
+    const { status } = await shop.call(method, path, options).catch(unanswered);
     open -= 1;
-    if (status === 0 || status >= 400) failed.push(`${method} ${path} ${status}`);
+    if (typeof status === 'string' || status >= 400) failed.push(`${method} ${path} ${status}`);
   };
   const sending = (async () => {
     // By the clock, because timers are late on a busy machine.
@@ -58,3 +58,5 @@ export async function underLoad(
   await Promise.all(sent);
   return { calls: sent.length, perSecond: Math.round((sent.length * 1_000) / (performance.now() - began)), failed };
 }
+
+const unanswered = ({ name, cause }: Error) => ({ status: cause instanceof Error ? cause.message : name });

@@ -1,9 +1,15 @@
-/** Passes each connection on to the Service of the gateway, which chooses a replica. */
+/** Passes each call on to the Service of the gateway by a connection of its own, so that calls reach all replicas. */
 const program = `
-const { connect, createServer } = require('node:net');
-createServer((client) => {
-  const gateway = connect(80, 'gateway');
-  for (const [one, other] of [[client, gateway], [gateway, client]]) one.on('error', () => other.destroy()).pipe(other);
+const { createServer, request } = require('node:http');
+createServer({ keepAliveTimeout: 600_000 }, (incoming, outgoing) => {
+  const { method, url: path, headers } = incoming;
+  const call = request({ host: 'gateway', method, path, headers: { ...headers, connection: 'close' }, agent: false }, (answer) => {
+    const { connection, ...answered } = answer.headers;
+    outgoing.writeHead(answer.statusCode, answered);
+    answer.pipe(outgoing);
+  });
+  call.on('error', () => outgoing.destroy());
+  incoming.pipe(call);
 }).listen(8080);
 `;
 
