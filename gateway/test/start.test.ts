@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createLogger, createMemoryEventBus, readConfig } from '@wholesale/service-kit';
 import { freePort, testKeys } from '@wholesale/testing';
 import { gatewaySettings, startGateway } from '../src/index.ts';
+import { openWorld } from './world/open-world.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
 const url = 'http://127.0.0.1:1';
@@ -63,4 +64,27 @@ describe('the gateway’s process', () => {
     await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow('fetch failed');
     await first.stop();
   });
+});
+
+it('closes the connections of its clients while it is stopping: after its own answers, and after those of services', async () => {
+  const world = await openWorld({ STOP_DELAY_SECONDS: '3' });
+  const connections = async () =>
+    (await Promise.all([world.call('/config.json'), world.call('/allbrand/vivo')])).map(({ status, headers }) => [
+      status,
+      headers.get('connection'),
+    ]);
+  const before = await connections();
+
+  const closed = world.close();
+  const after = await connections();
+  await closed;
+
+  expect(before).toEqual([
+    [200, 'keep-alive'],
+    [200, 'keep-alive'],
+  ]);
+  expect(after).toEqual([
+    [200, 'close'],
+    [200, 'close'],
+  ]);
 });

@@ -49,9 +49,10 @@ export async function listen(
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
     async leave(delaySeconds) {
       app.locals[leaving] = true;
-      server.prependListener('request', (_request, response: ServerResponse) =>
-        response.setHeader('connection', 'close'),
-      );
+      // Not by the header alone, which the gateway sets for answers of a service.
+      server.prependListener('request', (_request, response: ServerResponse) => {
+        response.shouldKeepAlive = false;
+      });
       if (delaySeconds > 0) await pause(delaySeconds * 1_000);
     },
     close: (graceMs = 5_000) => closeGracefully(server, graceMs),
