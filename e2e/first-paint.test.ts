@@ -34,6 +34,16 @@ it('the first paint itself, before any script of the shop, says Logout to somebo
   await page.context().close();
 });
 
+it('the placeholders of the first paint stand still for a second and then breathe', async () => {
+  const page = await opened.openWindow('visitor', wide);
+  await page.route('**/mf/**/*.js', () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  await eventually(async () => expect(await delays(page)).toContain(1_000));
+
+  expect(new Set(await delays(page))).toEqual(new Set([1_000]));
+  await page.context().close();
+});
+
 it('a visitor reads Login from the first paint on, and never Logout', async () => {
   const page = await opened.openWindow('visitor', wide);
   await recordLastItem(page);
@@ -187,3 +197,7 @@ const recordLastItem = (page: Page) =>
     const frame = () => (look(), requestAnimationFrame(frame));
     frame();
   });
+
+/** The delay of each animation on the page, in milliseconds. */
+const delays = (page: Page) =>
+  page.evaluate(() => document.getAnimations().map((animation) => animation.effect?.getTiming().delay));

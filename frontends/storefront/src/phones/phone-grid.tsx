@@ -21,8 +21,6 @@ export type PhoneGridProps = {
   eager?: number;
 };
 
-const firstCards = 6;
-
 export function PhoneGrid({
   listings,
   empty,
@@ -37,8 +35,8 @@ export function PhoneGrid({
   const [shown, grid] = useJustGone(listings, { more, taken, list });
   const left = shown.filter(({ listing, gone }) => gone && !taken.has(listing._id));
   const departures = useDepartures(left.map(({ listing }) => listing._id));
-  // Rendering the rest deferred keeps the page responsive.
-  const rendered = useDeferredValue(shown, shown.slice(0, firstCards));
+  // Deferred, so that the page answers while React renders many cards.
+  const rendered = useDeferredValue(shown);
   const departureOf = ({ _id }: PublicListing) => (taken.has(_id) ? 'booked' : (departures.get(_id) ?? 'unknown'));
   if (shown.length === 0) return empty;
   return (

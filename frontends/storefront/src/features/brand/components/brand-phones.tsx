@@ -16,7 +16,7 @@ import {
   VisuallyHidden,
 } from '@wholesale/web-kit';
 import { useMedia } from '@wholesale/web-kit/use-media';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { GridSkeleton } from '../../../phones/grid-skeleton.tsx';
 import { ListFailed, ListOutdated } from '../../../phones/list-errors.tsx';
 import pageStyles from '../../../phones/page.module.css';
@@ -40,11 +40,14 @@ export function BrandPhones({ brand }: { brand: Brand }) {
   const { list, listings, bookable, total, settling, key, shownKey, ...counts } = usePhones(brand, filter);
   const results = useResultsInSight(shownKey);
   const hasPanel = useMedia('(min-width: 980px)'); // as in with-panel.module.css
-  const { data, hasNextPage, fetchStatus } = list;
+  const { hasNextPage, fetchStatus } = list;
+  // Deferred, so that React renders the first phones in small pieces and a slow phone answers meanwhile.
+  const arrived = useDeferredValue(list.data !== undefined);
+  const data = arrived ? list.data : undefined;
   const name = brandNames[brand];
   const head = brandHead(brand);
   const errorProps = { offline: fetchStatus === 'paused', onRetry: () => void list.refetch() };
-  const loading = list.isPending && !errorProps.offline;
+  const loading = list.data ? !arrived : list.isPending && !errorProps.offline;
   const found = data && (total === undefined ? `More than ${phonesIn(bookable)}` : phonesIn(total));
   const fields = { filter, facets: counts.facets, lastFacets: counts.lastFacets, onChange: change };
 

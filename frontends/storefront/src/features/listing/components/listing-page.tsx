@@ -4,6 +4,7 @@ import { ApiError, every, onReturn, queryOf } from '@wholesale/web-kit/http';
 import { useQuery, useQueryClient } from '@wholesale/web-kit/query';
 import { Navigate, useLocation, useParams } from '@wholesale/web-kit/router';
 import { paths } from '@wholesale/web-kit';
+import { useDeferredValue } from 'react';
 import { ListFailed } from '../../../phones/list-errors.tsx';
 import { knownListing } from '../known-listing.ts';
 import { ListingSkeleton } from './listing-skeleton.tsx';
@@ -27,23 +28,23 @@ function Listing({ id }: { id: string }) {
     refetchInterval: watch,
     refetchOnWindowFocus: onReturn,
   });
+  // Deferred, so that React renders the page in small pieces and a slow phone answers meanwhile.
+  const listing = useDeferredValue(data);
+  const certain = useDeferredValue(!isPlaceholderData);
   const missing = error instanceof ApiError && error.status === 404;
 
-  if (data && missing) return <WithdrawnListing listing={data} />;
+  if (listing && missing) return <WithdrawnListing listing={listing} />;
   if (missing) return <NotFound />;
-  if (!data)
-    return isPending ? (
+  if (!listing)
+    return isPending || data ? (
       <ListingSkeleton />
     ) : (
       <ListFailed what="this phone" error={error} offline={!navigator.onLine} onRetry={() => void refetch()} />
     );
-  if (data.brand !== brand) return <Navigate to={paths.listing(data) + search} state={state as unknown} replace />;
+  if (listing.brand !== brand)
+    return <Navigate to={paths.listing(listing) + search} state={state as unknown} replace />;
   return (
-    <ListingView
-      listing={data}
-      certain={!isPlaceholderData}
-      onRetry={isRefetchError ? () => void refetch() : undefined}
-    />
+    <ListingView listing={listing} certain={certain} onRetry={isRefetchError ? () => void refetch() : undefined} />
   );
 }
 
