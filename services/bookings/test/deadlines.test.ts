@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ServiceClient } from '@wholesale/service-kit';
 import { anId, eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
 import { createPeople } from '../src/storage/people.ts';
 import { createSettleBooking } from '../src/use-cases/settle-booking.ts';
@@ -10,10 +11,10 @@ const hour = 3_600_000;
 let shop: Bookings;
 /** How far the clock of the service is ahead, in milliseconds. */
 let ahead = 0;
-beforeAll(async () => {
-  shop = await startBookingsForTests({ now: () => new Date(Date.now() + ahead), DEADLINE_POLL_SECONDS: 0.05 });
-});
-afterAll(() => shop?.stop(), 30_000);
+forAllTests(
+  () => startBookingsForTests({ now: () => new Date(Date.now() + ahead), DEADLINE_POLL_SECONDS: 0.05 }),
+  (started) => (shop = started),
+);
 
 /** Another replica on the same database, whose clock is ahead. @param askCatalog how it asks catalog */
 function aReplica(aheadMs = 0, askCatalog: ServiceClient = () => Promise.reject(new Error('not asked here'))) {

@@ -1,0 +1,17 @@
+import type { KnownListing } from '../src/domain/booking.ts';
+
+export const listing: KnownListing = {
+  listingId: 'a'.repeat(24),
+  name: 'Galaxy S21 128 GB',
+  resalePrice: 310,
+  picture: '/photos/x.webp',
+  sellerId: 'seller',
+  status: 'unsold',
+  bookingId: null,
+  brand: 'samsung',
+  condition: 'good',
+  location: 'Sylhet',
+  useTime: '1 year',
+  storage: 128,
+  colour: 'Blue',
+};
