@@ -1,5 +1,5 @@
 import { headOf } from '@wholesale/contracts/page-heads';
-import { Button, LinkButton, PasswordField, paths, TextField } from '@wholesale/web-kit';
+import { Button, LinkButton, PasswordField, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage, endedMessage } from '@wholesale/web-kit/auth-messages';
 import { Link, useLocation } from '@wholesale/web-kit/router';
@@ -9,6 +9,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { AccountPage, FormAlert, Or } from './account-page.tsx';
 import styles from './account-page.module.css';
 import { DemoAccounts, type Credentials } from './demo-accounts.tsx';
+import { EmailField } from './email-field.tsx';
 import { addressIn, emailRules } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { useGoodsBehindLogin } from './goods-behind-login.ts';
@@ -48,13 +49,7 @@ export default function LoginPage() {
       aside={<DemoAccounts onPick={(account) => reset(account)} />}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailField error={errors.email?.message} {...register('email', emailRules)} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -1,5 +1,5 @@
 import { headOf } from '@wholesale/contracts/page-heads';
-import { Button, paths, TextField } from '@wholesale/web-kit';
+import { Button, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage } from '@wholesale/web-kit/auth-messages';
 import { Link, useLocation } from '@wholesale/web-kit/router';
@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form';
 import { AccountPage, FormAlert } from './account-page.tsx';
 import styles from './account-page.module.css';
 import { DemoMail } from './demo-mail.tsx';
+import { EmailField } from './email-field.tsx';
 import { addressIn, emailRules } from './form-rules.ts';
 import { sendResetMail } from './send-reset-mail.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
@@ -39,13 +40,7 @@ export function RequestResetLink() {
       aside={sentTo !== undefined && <DemoMail email={sentTo} />}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={formState.errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailField error={formState.errors.email?.message} {...register('email', emailRules)} />
         <FormAlert message={problem} />
         {sentTo !== undefined && (
           <p role="status" className={styles.done}>

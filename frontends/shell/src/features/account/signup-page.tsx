@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { AccountPage, FormAlert, Or } from './account-page.tsx';
 import styles from './account-page.module.css';
+import { EmailField } from './email-field.tsx';
 import { emailRules, newPasswordRules, passwordHint } from './form-rules.ts';
 import { FinishAccount } from './finish-account.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -68,13 +69,7 @@ function NewAccountForm() {
           error={errors.name?.message}
           {...register('name')}
         />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailField error={errors.email?.message} {...register('email', emailRules)} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
