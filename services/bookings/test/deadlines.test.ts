@@ -37,6 +37,14 @@ const pass = (id: string) =>
       },
     },
   );
+/** Something that happens while two replicas enforce the deadline of a deal. */
+async function atTheDeadline<T>({ id }: { id: string }, act: () => Promise<T>): Promise<T> {
+  const replicas = [aReplica(), aReplica(30_000)];
+  await pass(id);
+  const [done] = await Promise.all([act(), ...replicas.map((settle) => settle())]);
+  await shop.settled();
+  return done;
+}
 
 describe('a deadline', () => {
   it('ends a booking that its seller does not answer within 48 hours, and one that nobody collects within 7 days', async () => {
@@ -66,17 +74,10 @@ describe('a deadline', () => {
   });
 
   it('is enforced once by two replicas and never over a person who acts at the same moment', async () => {
-    const replicas = [aReplica(), aReplica(30_000)];
     for (let round = 0; round < 5; round++) {
       const deal = await shop.aHeldDeal();
-      await pass(deal.id);
+      const accepted = await atTheDeadline(deal, () => shop.as(deal.seller).post(`${deal.at}/accept`));
 
-      const [accepted] = await Promise.all([
-        shop.as(deal.seller).post(`${deal.at}/accept`),
-        ...replicas.map((settle) => settle()),
-      ]);
-
-      await shop.settled();
       const [acceptances, ends] = [shop.eventsOf('booking.accepted', deal.id), shop.eventsOf('booking.ended', deal.id)];
       const { status, history } = await stateOf(deal);
       expect([accepted.status, status, acceptances.length, ends.length, history.length]).toEqual(
@@ -86,17 +87,12 @@ describe('a deadline', () => {
   });
 
   it('of the handover and the code at the same moment: the deal is completed or ended, never both', async () => {
-    const replicas = [aReplica(), aReplica(30_000)];
     for (let round = 0; round < 5; round++) {
       const deal = await shop.anAcceptedDeal();
-      await pass(deal.id);
-
-      const [handedOver] = await Promise.all([
+      const handedOver = await atTheDeadline(deal, () =>
         shop.as(deal.seller).post(`${deal.at}/handover`, { code: deal.code }),
-        ...replicas.map((settle) => settle()),
-      ]);
+      );
 
-      await shop.settled();
       const completions = shop.eventsOf('booking.completed', deal.id);
       const ends = shop.eventsOf('booking.ended', deal.id);
       const { status, history } = await stateOf(deal);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listing } from '../../test/known-listing.ts';
+import { asBooked, listing } from '../../test/known-listing.ts';
 import { bookPhone, findMatchingListing } from './booking.ts';
 
 const buyer = { userId: 'buyer', name: 'Nadia', email: 'nadia@wholesale.example' };
@@ -20,14 +20,7 @@ describe('booking a phone', () => {
       phone: '+880 17',
       location: 'Dhaka',
       picture: '/photos/x.webp',
-      listing: {
-        brand: 'samsung',
-        condition: 'good',
-        location: 'Sylhet',
-        useTime: '1 year',
-        storage: 128,
-        colour: 'Blue',
-      },
+      listing: asBooked,
       bookedAt: '2026-11-21T10:00:00.000Z',
       meeting: {},
       history: [{ at: '2026-11-21T10:00:00.000Z', by: 'buyer', action: 'booked' }],
