@@ -6,11 +6,6 @@ export const photo = new File(['phone'], 'phone.png', { type: 'image/png' });
 
 export const added = () => ({ status: 201, body: { acknowledged: true, insertedId: 'f'.repeat(24) } });
 
-export const problem = (status: number, code: string, message: string, errors?: object[]) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r', ...(errors && { errors }) },
-});
-
 export const nameField = () => screen.getByLabelText<HTMLInputElement>('Name');
 
 let sellers = 0;

@@ -1,13 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { aBooking, aListing, aSession, renderPage } from '@wholesale/web-kit/testing';
+import { aBooking, aListing, aSession, problem, renderPage } from '@wholesale/web-kit/testing';
 import MyOrdersPage from './my-orders-page.tsx';
 
 const session = () => aSession({ role: 'buyer', email: 'buyer@wholesale.example' });
-const problem = (status: number, code: string, message: string) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r' },
-});
 
 describe('My Orders', () => {
   it('lists the item name, location, phone and price of each booking', async () => {

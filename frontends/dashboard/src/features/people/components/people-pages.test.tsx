@@ -1,15 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ListedUser } from '@wholesale/contracts';
-import { aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
+import { aSession, aUser, problem, renderPage } from '@wholesale/web-kit/testing';
 import AllBuyersPage from './all-buyers-page.tsx';
 import AllSellersPage from './all-sellers-page.tsx';
 
 const session = () => aSession({ role: 'admin', email: 'admin@wholesale.example' });
-const problem = (status: number, code: string, message: string) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r' },
-});
 const seller = (name: string, verify?: 'verified') =>
   aUser({ name, role: 'seller', email: `${name.toLowerCase()}@shop.example`, ...(verify && { verify }) });
 

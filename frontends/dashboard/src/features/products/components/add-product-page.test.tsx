@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { added, nameField, newEmail, openAddProduct, photo, problem } from '../../../../test/open-add-product.tsx';
+import { problem } from '@wholesale/web-kit/testing';
+import { added, nameField, newEmail, openAddProduct, photo } from '../../../../test/open-add-product.tsx';
 import { stubUpload } from '../../../../test/stub-upload.ts';
 
 let upload: ReturnType<typeof stubUpload>;

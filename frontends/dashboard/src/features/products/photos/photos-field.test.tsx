@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { added, nameField, newEmail, openAddProduct, photo, problem } from '../../../../test/open-add-product.tsx';
+import { problem } from '@wholesale/web-kit/testing';
+import { added, nameField, newEmail, openAddProduct, photo } from '../../../../test/open-add-product.tsx';
 import { stored, stubUpload } from '../../../../test/stub-upload.ts';
 
 const megabyte = 1024 * 1024;
