@@ -31,8 +31,13 @@ async function book() {
 
 const phone = 'Galaxy S21 128 GB';
 
-const bothGotMail = (subject: string, ...people: readonly Account[]) =>
+const allGotMail = (subject: string, ...people: readonly Account[]) =>
   Promise.all(people.map((person) => gotMail(mails, person, `${subject}: ${phone}`)));
+
+async function hasExpired(id: string, ...people: readonly Account[]) {
+  await eventually(async () => expect(await availabilityOf(shop, id)).toBe('available'));
+  await allGotMail('Booking expired', ...people);
+}
 
 async function reads(person: Account, path: string, text: string) {
   const { page } = await openBrowserOf(browser, shop.url);
@@ -52,8 +57,7 @@ it('a booking that its seller does not answer ends by itself, both are told, and
     }),
   );
 
-  await eventually(async () => expect(await availabilityOf(shop, id)).toBe('available'));
-  await bothGotMail('Booking expired', seller, buyer);
+  await hasExpired(id, seller, buyer);
   await reads(buyer, `/dashboard/myproduct/${dealId}`, 'The seller did not answer in time.');
   expect((await shop.call('POST', `/api/bookings/${dealId}/accept`, { as: seller })).status).toBe(409);
 });
@@ -65,7 +69,7 @@ it('an accepted phone that is not collected: both are reminded, then the deal en
   );
   expect((await shop.call('POST', `/api/bookings/${dealId}/accept`, { as: seller })).status).toBe(200);
 
-  await bothGotMail('Handover due', seller, buyer);
+  await allGotMail('Handover due', seller, buyer);
   await eventually(async () =>
     expect(await dealOf(shop, { person: buyer, role: 'buyer', listingId: id })).toMatchObject({
       status: 'ended',
@@ -73,8 +77,7 @@ it('an accepted phone that is not collected: both are reminded, then the deal en
     }),
   );
 
-  await eventually(async () => expect(await availabilityOf(shop, id)).toBe('available'));
-  await bothGotMail('Booking expired', seller, buyer);
+  await hasExpired(id, seller, buyer);
   await reads(seller, `/dashboard/sales/${dealId}`, 'The phone was not handed over in time.');
   expect((await shop.call('POST', `/api/bookings/${dealId}/received`, { as: buyer })).status).toBe(409);
 });
