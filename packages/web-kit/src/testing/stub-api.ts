@@ -6,7 +6,7 @@ export type ApiStub = Record<string, unknown | ((call: ApiCall) => Answer | Prom
 /** Answers with a failure, as the gateway does. @param errors of the fields */
 export const problem =
   (status: number, code: string, message = `The shop says ${code}.`, errors?: readonly object[]) =>
-  (): Answer => ({
+  () => ({
     status,
     body: { status, code, message, requestId: 'test', ...(errors && { errors }) },
   });
