@@ -1,5 +1,7 @@
 import { classNames, Loading, Skeleton } from '@wholesale/web-kit';
+import layout from '../layout.module.css';
 import styles from './table-skeleton.module.css';
+import tools from './table-tools.module.css';
 
 /**
  * The shape of a table while it loads.
@@ -20,7 +22,7 @@ export const TableSkeleton = ({
   <Loading>
     <div className={styles.table}>
       {choices > 0 && (
-        <div className={styles.tools}>
+        <div className={tools.choices}>
           {Array.from({ length: choices }, (_, choice) => (
             <Skeleton key={choice} width={choice === 0 ? 72 : 104} height={40} radius={99} />
           ))}
@@ -29,7 +31,7 @@ export const TableSkeleton = ({
           </span>
         </div>
       )}
-      <div className={classNames(styles.frame, compact && styles.compact, pictures && styles.pictures)}>
+      <div className={classNames(layout.frame, compact && styles.compact, pictures && styles.pictures)}>
         <div className={styles.head}>
           <Skeleton width={96} height={14} />
         </div>
