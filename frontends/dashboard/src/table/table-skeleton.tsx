@@ -1,7 +1,5 @@
 import { classNames, Loading, Skeleton } from '@wholesale/web-kit';
-import layout from '../layout.module.css';
 import styles from './table-skeleton.module.css';
-import tools from './table-tools.module.css';
 
 /**
  * The shape of a table while it loads.
@@ -22,7 +20,7 @@ export const TableSkeleton = ({
   <Loading>
     <div className={styles.table}>
       {choices > 0 && (
-        <div className={tools.choices}>
+        <div className={styles.tools}>
           {Array.from({ length: choices }, (_, choice) => (
             <Skeleton key={choice} width={choice === 0 ? 72 : 104} height={40} radius={99} />
           ))}
@@ -31,7 +29,7 @@ export const TableSkeleton = ({
           </span>
         </div>
       )}
-      <div className={classNames(layout.frame, compact && styles.compact, pictures && styles.pictures)}>
+      <div className={classNames(styles.frame, compact && styles.compact, pictures && styles.pictures)}>
         <div className={styles.head}>
           <Skeleton width={96} height={14} />
         </div>

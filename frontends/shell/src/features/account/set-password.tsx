@@ -7,9 +7,8 @@ import { toast } from '@wholesale/web-kit/toast';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { keys } from '../../queries.ts';
-import { AccountPage, FormAlert } from './account-page.tsx';
+import { AccountPage, EmailField, FormAlert } from './account-page.tsx';
 import styles from './account-page.module.css';
-import { EmailField } from './email-field.tsx';
 import { newPasswordRules, passwordHint } from './form-rules.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
