@@ -6,7 +6,7 @@ import { availabilityOf, dealOf, gotMail } from './deals.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { logIn, openBrowserOf } from './people.ts';
 import { listPhone, uploadPhoto } from './phones.ts';
-import { startShop, type ShopUnderTest } from './start-shop.ts';
+import { startShop, type Account, type ShopUnderTest } from './start-shop.ts';
 
 /** Sellers have 14 s to answer here, and a handover may take 17 s; a slow machine accepts well within that. */
 const env = { HOLD_HOURS: '0.004', HANDOVER_DAYS: '0.0002', DEADLINE_POLL_SECONDS: '0.2' };
@@ -31,6 +31,21 @@ async function book() {
 
 const phone = 'Galaxy S21 128 GB';
 
+const allGotMail = (subject: string, ...people: readonly Account[]) =>
+  Promise.all(people.map((person) => gotMail(mails, person, `${subject}: ${phone}`)));
+
+async function hasExpired(id: string, ...people: readonly Account[]) {
+  await eventually(async () => expect(await availabilityOf(shop, id)).toBe('available'));
+  await allGotMail('Booking expired', ...people);
+}
+
+async function reads(person: Account, path: string, text: string) {
+  const { page } = await openBrowserOf(browser, shop.url);
+  await logIn(page, person);
+  await page.goto(path);
+  await page.getByText(text).first().waitFor();
+}
+
 it('a booking that its seller does not answer ends by itself, both are told, and the phone is available again', async () => {
   const { id, seller, buyer, dealId } = await book();
 
@@ -42,15 +57,8 @@ it('a booking that its seller does not answer ends by itself, both are told, and
     }),
   );
 
-  await eventually(async () => expect(await availabilityOf(shop, id)).toBe('available'));
-  await Promise.all([
-    gotMail(mails, seller, `Booking expired: ${phone}`),
-    gotMail(mails, buyer, `Booking expired: ${phone}`),
-  ]);
-  const { page } = await openBrowserOf(browser, shop.url);
-  await logIn(page, buyer);
-  await page.goto(`/dashboard/myproduct/${dealId}`);
-  await page.getByText('The seller did not answer in time.').first().waitFor();
+  await hasExpired(id, seller, buyer);
+  await reads(buyer, `/dashboard/myproduct/${dealId}`, 'The seller did not answer in time.');
   expect((await shop.call('POST', `/api/bookings/${dealId}/accept`, { as: seller })).status).toBe(409);
 });
 
@@ -61,10 +69,7 @@ it('an accepted phone that is not collected: both are reminded, then the deal en
   );
   expect((await shop.call('POST', `/api/bookings/${dealId}/accept`, { as: seller })).status).toBe(200);
 
-  await Promise.all([
-    gotMail(mails, seller, `Handover due: ${phone}`),
-    gotMail(mails, buyer, `Handover due: ${phone}`),
-  ]);
+  await allGotMail('Handover due', seller, buyer);
   await eventually(async () =>
     expect(await dealOf(shop, { person: buyer, role: 'buyer', listingId: id })).toMatchObject({
       status: 'ended',
@@ -72,14 +77,7 @@ it('an accepted phone that is not collected: both are reminded, then the deal en
     }),
   );
 
-  await eventually(async () => expect(await availabilityOf(shop, id)).toBe('available'));
-  await Promise.all([
-    gotMail(mails, seller, `Booking expired: ${phone}`),
-    gotMail(mails, buyer, `Booking expired: ${phone}`),
-  ]);
-  const { page } = await openBrowserOf(browser, shop.url);
-  await logIn(page, seller);
-  await page.goto(`/dashboard/sales/${dealId}`);
-  await page.getByText('The phone was not handed over in time.').first().waitFor();
+  await hasExpired(id, seller, buyer);
+  await reads(seller, `/dashboard/sales/${dealId}`, 'The phone was not handed over in time.');
   expect((await shop.call('POST', `/api/bookings/${dealId}/received`, { as: buyer })).status).toBe(409);
 });

@@ -167,23 +167,23 @@ describe('an address', () => {
     expect(world.services.users.seen).toHaveLength(0);
   });
 
-  it.each([
-    ['absolute form', 'http://127.0.0.1/users', '400'],
-    ['of another host', '//127.0.0.1/users', '400'],
-    ['with a backslash', '/\\users', '400'],
-    ['with dots', '/allbrand/../users', '404'],
-    ['with encoded dots', '/allbrand/%2e%2e/users', '404'],
-    ['with one encoded segment of dots', '/allbrand/%2e%2e', '404'],
-    ['with an encoded slash', '/allbrand/samsung%2f..%2f', '404'],
-    ['with a hidden slash in an id', '/deleteProduct/..%2fusers', '404 or 405'],
-    ['with a broken escape', '/allbrand/%zz', '400'],
-    ['in other letters', '/Users', '404'],
-    ['with a slash at the end', '/users/', '404'],
-    ['doubled', '/allbrand//samsung', '404'],
-  ])('%s reaches no other route', async (_what, target, status) => {
+  it.each<[string, string, ...number[]]>([
+    ['absolute form', 'http://127.0.0.1/users', 400],
+    ['of another host', '//127.0.0.1/users', 400],
+    ['with a backslash', '/\\users', 400],
+    ['with dots', '/allbrand/../users', 404],
+    ['with encoded dots', '/allbrand/%2e%2e/users', 404],
+    ['with one encoded segment of dots', '/allbrand/%2e%2e', 404],
+    ['with an encoded slash', '/allbrand/samsung%2f..%2f', 404],
+    ['with a hidden slash in an id', '/deleteProduct/..%2fusers', 404, 405],
+    ['with a broken escape', '/allbrand/%zz', 400],
+    ['in other letters', '/Users', 404],
+    ['with a slash at the end', '/users/', 404],
+    ['doubled', '/allbrand//samsung', 404],
+  ])('%s reaches no other route', async (_what, target, ...statuses) => {
     const answer = await world.raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 
-    expect(status.split(' or ')).toContain(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]);
+    expect(statuses).toContain(Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]));
     expect(Object.values(world.services).flatMap(({ seen }) => seen)).toHaveLength(0);
   });
 

@@ -164,13 +164,13 @@ describe('rate limits', () => {
   });
 
   it.each([
-    ['addresses that nothing answers', '/nothing', '404'],
-    ['files', '/config.json', '200'],
-    ['front-end files that do not exist', '/mf/shell/1/x.js', '404'],
-    ['pages', '/phones/vivo', '503'],
-    ['methods that an address does not know', '/booking', '405'],
+    ['addresses that nothing answers', '/nothing', 404],
+    ['files', '/config.json', 200],
+    ['front-end files that do not exist', '/mf/shell/1/x.js', 404],
+    ['pages', '/phones/vivo', 503],
+    ['methods that an address does not know', '/booking', 405],
   ])('stop an address that sends more than 1,000 requests in 10 s for %s', async (_, path, usual) => {
-    const all = await overOneLine(1_010, usual === '405' ? 'DELETE' : 'GET', path);
+    const all = await overOneLine(1_010, usual === 405 ? 'DELETE' : 'GET', path);
 
     expect(tally(all)).toEqual({ [usual]: 1_000, 429: 10 });
   });

@@ -43,6 +43,10 @@ function upload(app: string, buildId: string, about: { needs?: object; offers?: 
   };
   writeFileSync(join(home, 'build.json'), JSON.stringify(description));
 }
+async function release(...build: Parameters<typeof upload>): Promise<void> {
+  upload(...build);
+  await activate({ storage, app: build[0], buildId: build[1] });
+}
 function setTime(app: string, buildId: string, at: Date): void {
   for (const file of readdirSync(join(dist, app, buildId))) utimesSync(join(dist, app, buildId, file), at, at);
 }
@@ -52,37 +56,30 @@ const newRouter = { router: ['Link', 'useHref'] };
 
 describe('activating a build', () => {
   it('makes it live', async () => {
-    upload('shell', 's1', { offers: oldRouter });
-    upload('storefront', 'f1', { needs: oldRouter });
-    await activate({ storage, app: 'shell', buildId: 's1' });
-    await activate({ storage, app: 'storefront', buildId: 'f1' });
+    await release('shell', 's1', { offers: oldRouter });
+    await release('storefront', 'f1', { needs: oldRouter });
     expect([live('shell'), live('storefront')]).toEqual(['s1', 'f1']);
   });
 
   it('is refused for a remote that needs what the live shell does not have, until that shell is live', async () => {
-    upload('shell', 's1', { offers: oldRouter });
-    upload('storefront', 'f1', { needs: oldRouter });
+    await release('shell', 's1', { offers: oldRouter });
+    await release('storefront', 'f1', { needs: oldRouter });
     upload('storefront', 'f2', { needs: newRouter });
-    await activate({ storage, app: 'shell', buildId: 's1' });
-    await activate({ storage, app: 'storefront', buildId: 'f1' });
 
     await expect(activate({ storage, app: 'storefront', buildId: 'f2' })).rejects.toThrow(
       'The shell does not have router: useHref, which storefront f2 needs.',
     );
     expect(live('storefront')).toBe('f1');
 
-    upload('shell', 's2', { offers: newRouter });
-    await activate({ storage, app: 'shell', buildId: 's2' });
+    await release('shell', 's2', { offers: newRouter });
     await activate({ storage, app: 'storefront', buildId: 'f2' });
     expect(live('storefront')).toBe('f2');
   });
 
   it('is refused for a shell that lacks what a live remote needs', async () => {
-    upload('shell', 's1', { offers: newRouter });
+    await release('shell', 's1', { offers: newRouter });
+    await release('dashboard', 'd1', { needs: newRouter });
     upload('shell', 's2', { offers: oldRouter });
-    upload('dashboard', 'd1', { needs: newRouter });
-    await activate({ storage, app: 'shell', buildId: 's1' });
-    await activate({ storage, app: 'dashboard', buildId: 'd1' });
 
     await expect(activate({ storage, app: 'shell', buildId: 's2' })).rejects.toThrow('which dashboard d1 needs');
     expect(live('shell')).toBe('s1');
@@ -105,10 +102,7 @@ describe('activating a build', () => {
 
 describe('rolling back', () => {
   it('makes the build live that was live before, and a second time returns', async () => {
-    for (const buildId of ['f1', 'f2']) {
-      upload('storefront', buildId);
-      await activate({ storage, app: 'storefront', buildId });
-    }
+    for (const buildId of ['f1', 'f2']) await release('storefront', buildId);
     expect(await rollBack({ storage, app: 'storefront' })).toBe('f1');
     expect(live('storefront')).toBe('f1');
     expect(await rollBack({ storage, app: 'storefront' })).toBe('f2');
@@ -132,8 +126,7 @@ describe('rolling back', () => {
 describe('a canary', () => {
   const storefront = () => ({ storage, app: 'storefront' });
   beforeEach(async () => {
-    upload('shell', 's1', { offers: oldRouter });
-    await activate({ storage, app: 'shell', buildId: 's1' });
+    await release('shell', 's1', { offers: oldRouter });
     for (const buildId of ['f1', 'f2']) upload('storefront', buildId, { needs: oldRouter });
     await activate({ ...storefront(), buildId: 'f1' });
   });
@@ -149,8 +142,7 @@ describe('a canary', () => {
   });
 
   it('is ended by a rollback, which leaves the live build and what was live before it', async () => {
-    upload('storefront', 'f0');
-    await activate({ ...storefront(), buildId: 'f0' });
+    await release('storefront', 'f0');
     await activate({ ...storefront(), buildId: 'f1' });
     await activate({ ...storefront(), buildId: 'f2', percent: 10 });
 

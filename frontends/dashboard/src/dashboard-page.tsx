@@ -1,7 +1,7 @@
 import { pages, type dashboardPages } from '@wholesale/contracts/pages';
 import type { ReactNode } from 'react';
 import { PageHead, PageHeading, type Crumb } from '@wholesale/web-kit';
-import styles from './dashboard-page.module.css';
+import layout from './layout.module.css';
 
 /** @param props.title of one thing, where the page's own title names the kind: the phone of an order */
 export const DashboardPage = ({
@@ -19,7 +19,7 @@ export const DashboardPage = ({
   actions?: ReactNode;
   children: ReactNode;
 }) => (
-  <div className={styles.page}>
+  <div className={layout.page}>
     <PageHead title={title ? `${title} · ${pages[page].title}` : pages[page].title} />
     <PageHeading title={title ?? pages[page].title} lead={lead} actions={actions} {...(crumbs && { crumbs })} />
     {children}

@@ -1,28 +1,34 @@
+import { beforeEach } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aSession, renderPage } from '@wholesale/web-kit/testing';
 import AddProductPage from '../src/features/products/components/add-product-page.tsx';
+import { stubUpload } from './stub-upload.ts';
 
 export const photo = new File(['phone'], 'phone.png', { type: 'image/png' });
 
 export const added = () => ({ status: 201, body: { acknowledged: true, insertedId: 'f'.repeat(24) } });
 
-export const problem = (status: number, code: string, message: string, errors?: object[]) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r', ...(errors && { errors }) },
-});
-
 export const nameField = () => screen.getByLabelText<HTMLInputElement>('Name');
 
 let sellers = 0;
-/** Drafts are kept by email, so each test needs its own. */
-export const newEmail = () => `seller-${(sellers += 1)}@shop.example`;
+/** From now on another seller opens the page. Drafts are kept by email, so each test has its own. */
+export const changeSeller = () => void (sellers += 1);
+/** The photo host, new for each test. */
+export let upload: ReturnType<typeof stubUpload>;
+export function setUpAddProduct(): void {
+  beforeEach(() => {
+    sessionStorage.clear();
+    upload = stubUpload();
+    changeSeller();
+  });
+}
 
 /** Opens Add Product in a test; `fill` enters all required fields, `enter` one. */
-export function openAddProduct(email: string, api: Record<string, unknown> = {}, logOut?: () => Promise<void>) {
+export function openAddProduct(api: Record<string, unknown> = {}, logOut?: () => Promise<void>) {
   const page = renderPage(<AddProductPage />, {
     path: '/dashboard/addproduct',
     route: '/dashboard/addproduct',
-    session: aSession({ role: 'seller', email }, { ...(logOut && { logOut }) }),
+    session: aSession({ role: 'seller', email: `seller-${sellers}@shop.example` }, { ...(logOut && { logOut }) }),
     api: { 'POST /sellerProduct': added, ...api },
   });
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Add Product' }));

@@ -10,10 +10,6 @@ export const buyerId = buyer.profile?._id ?? '';
 export let talk: Conversation;
 export let question: Message;
 export let answer: Message;
-export const problem = (status: number, code: string) => () => ({
-  status,
-  body: { status, code, message: `The shop says ${code}.`, requestId: 'r' },
-});
 export const messagesOf = ({ _id }: Conversation) => `/api/conversations/${_id}/messages`;
 
 type Options = {

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aBooking, aSession } from '@wholesale/web-kit/testing';
-import { heading, inDecision, phone, refuse, setUpListingPage, show } from './show-listing.tsx';
+import { aBooking, aSession, problem } from '@wholesale/web-kit/testing';
+import { heading, inDecision, phone, setUpListingPage, show } from './show-listing.tsx';
 
 setUpListingPage();
 
@@ -44,8 +44,8 @@ describe('the page of a phone', () => {
       listing,
       api: {
         'GET /api/prices': { guide: null },
-        [`GET /api/listings/${phone._id}/similar`]: refuse(500, 'internal'),
-        [`GET /api/sellers/${phone.sellerId}`]: refuse(404, 'seller-not-found'),
+        [`GET /api/listings/${phone._id}/similar`]: problem(500, 'internal'),
+        [`GET /api/sellers/${phone.sellerId}`]: problem(404, 'seller-not-found'),
       },
     });
     await heading();

@@ -8,9 +8,6 @@ import { PhoneGrid } from '../src/phones/phone-grid.tsx';
 
 export const phone = aListing();
 const similar = aListing({ name: 'Galaxy S20', resalePrice: 300 });
-export const refuse =
-  (status: number, code: string, more = {}) =>
-  () => ({ status, body: { status, code, message: `The shop says ${code}.`, requestId: 'r', ...more } });
 export const booked = () => ({ status: 201, body: { acknowledged: true, insertedId: '0'.repeat(24) } });
 const sold = { acknowledged: true, modifiedCount: 1, status: 'sold' };
 

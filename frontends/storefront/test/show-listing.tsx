@@ -10,10 +10,6 @@ import { AdvertisedGrid } from '../src/phones/advertised-phones.tsx';
 
 export const phone = aListing({ brand: 'iphone', name: 'iPhone 14 Pro 256 GB', condition: 'good' });
 export const like = aListing({ brand: 'iphone', name: 'iPhone 13' });
-export const refuse = (status: number, code: string) => () => ({
-  status,
-  body: { status, code, message: `The shop says ${code}.`, requestId: 'r' },
-});
 const apiOf = (listing: PublicListing, more: ApiStub = {}): ApiStub => ({
   [`GET /api/listings/${listing._id}`]: listing,
   [`GET /api/listings/${listing._id}/similar`]: [like],

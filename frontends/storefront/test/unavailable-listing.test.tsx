@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { aBooking, aSession } from '@wholesale/web-kit/testing';
-import { heading, inDecision, phone, refuse, setUpListingPage, show } from './show-listing.tsx';
+import { aBooking, aSession, problem } from '@wholesale/web-kit/testing';
+import { heading, inDecision, phone, setUpListingPage, show } from './show-listing.tsx';
 
 setUpListingPage();
 const refetch = (page: ReturnType<typeof show>) =>
@@ -91,7 +91,7 @@ describe('a phone that is reserved', () => {
       `/dashboard/sales/${holder._id}`,
     );
     found.unmount();
-    show({ listing, session, api: { [`GET /api/listings/${phone._id}/booking`]: refuse(404, 'booking-not-found') } });
+    show({ listing, session, api: { [`GET /api/listings/${phone._id}/booking`]: problem(404, 'booking-not-found') } });
     await heading();
     expect(screen.getByRole('link', { name: 'Sales' }).getAttribute('href')).toBe('/dashboard/sales');
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
@@ -135,7 +135,7 @@ describe('an address that names no phone', () => {
   it('says so when its seller removed the listing', async () => {
     const page = show();
     await heading();
-    page.api.answer(`GET /api/listings/${phone._id}`, refuse(404, 'listing-not-found'));
+    page.api.answer(`GET /api/listings/${phone._id}`, problem(404, 'listing-not-found'));
     await refetch(page);
     expect(await screen.findByText(`${phone.name} is no longer available`)).toBeTruthy();
   });
@@ -143,7 +143,7 @@ describe('an address that names no phone', () => {
 
 describe('when the shop does not answer', () => {
   it('says what failed and tries again', async () => {
-    const { user, api } = show({ api: { [`GET /api/listings/${phone._id}`]: refuse(503, 'unavailable') } });
+    const { user, api } = show({ api: { [`GET /api/listings/${phone._id}`]: problem(503, 'unavailable') } });
     expect(await screen.findByText('We could not load this phone')).toBeTruthy();
     api.answer(`GET /api/listings/${phone._id}`, phone);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -153,7 +153,7 @@ describe('when the shop does not answer', () => {
   it('keeps the page, and says that it may be out of date', async () => {
     const page = show();
     await heading();
-    page.api.answer(`GET /api/listings/${phone._id}`, refuse(502, 'unavailable'));
+    page.api.answer(`GET /api/listings/${phone._id}`, problem(502, 'unavailable'));
     await refetch(page);
     expect(await screen.findByText(/We could not refresh this page/)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: phone.name })).toBeTruthy();

@@ -9,28 +9,20 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-const perAddress: Partial<Record<RateClass, Limit>> = {
-  read: { windowMs: 10 * second, max: 250 },
-  write: { windowMs: minute, max: 600 },
-  booking: { windowMs: minute, max: 240 },
-  upload: { windowMs: hour, max: 400 },
-  export: { windowMs: hour, max: 40 },
+const ofClass: Partial<Record<RateClass, { windowMs: number; perAddress: number; perPerson?: number }>> = {
+  read: { windowMs: 10 * second, perAddress: 250, perPerson: 150 },
+  write: { windowMs: minute, perAddress: 600, perPerson: 180 },
+  booking: { windowMs: minute, perAddress: 240, perPerson: 30 },
+  upload: { windowMs: hour, perAddress: 400, perPerson: 100 },
+  export: { windowMs: hour, perAddress: 40, perPerson: 10 },
   // Browsers send up to six a page load, the first and one for each later error, of a sample of page loads.
-  report: { windowMs: minute, max: 60 },
+  report: { windowMs: minute, perAddress: 60 },
 };
 
 /** For every request: a cold page load makes 20 to 40. Health checks have their own limit. */
 const everything = {
   any: { windowMs: 10 * second, max: 1_000 },
   health: { windowMs: 10 * second, max: 100 },
-};
-
-const perPerson: Partial<Record<RateClass, Limit>> = {
-  read: { windowMs: 10 * second, max: 150 },
-  write: { windowMs: minute, max: 180 },
-  booking: { windowMs: minute, max: 30 },
-  upload: { windowMs: hour, max: 100 },
-  export: { windowMs: hour, max: 10 },
 };
 
 /** An upload holds a connection to the service until the client has sent it; there are 256. A seller chooses six photos at once. */
@@ -57,8 +49,8 @@ export type RateLimits = {
  */
 export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLimits {
   const stores: MemoryStore[] = [];
-  const addresses = countersFor(perAddress);
-  const people = countersFor(perPerson);
+  const addresses = countersFor('perAddress');
+  const people = countersFor('perPerson');
   const refused = counter(refusedTokens);
   const uploads = countOpen();
   const requests = { any: counter(everything.any), health: counter(everything.health) };
@@ -69,10 +61,12 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
     stores.push(store);
     return { store, ...limit };
   }
-  function countersFor(
-    limits: Partial<Record<RateClass, Limit>>,
-  ): Partial<Record<RateClass, ReturnType<typeof counter>>> {
-    return Object.fromEntries(Object.entries(limits).map(([rate, limit]) => [rate, counter(limit)]));
+  function countersFor(by: 'perAddress' | 'perPerson'): Partial<Record<RateClass, ReturnType<typeof counter>>> {
+    return Object.fromEntries(
+      Object.entries(ofClass).flatMap(([rate, { windowMs, [by]: max }]) =>
+        max ? [[rate, counter({ windowMs, max })]] : [],
+      ),
+    );
   }
   async function count(by: ReturnType<typeof counter> | undefined, key: string, response: Response): Promise<void> {
     if (!by) return;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { internalPaths, mailPaths, paths } from './paths.ts';
 import type { Role, ServiceName } from './values.ts';
 
 /**
@@ -71,6 +72,21 @@ export const limitsOf = ({
 
 /** Keeps the exact types of an endpoint while checking its shape. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+
+const everyPath = { ...paths, ...mailPaths, ...internalPaths };
+type EveryPath = typeof everyPath;
+
+/** The calls of a service, with their exact types: each has the method and the path that stand under its name in `paths.ts`. */
+export function defineEndpoints<
+  S extends ServiceName,
+  const E extends { readonly [N in keyof EveryPath]?: Omit<Endpoint, 'method' | 'path' | 'service'> },
+>(service: S, calls: E) {
+  const names = Object.keys(calls) as (keyof E & keyof EveryPath)[];
+  const endpoints = names.map((name) => [name, { ...everyPath[name], service, ...calls[name] }]);
+  return Object.fromEntries(endpoints) as {
+    readonly [N in keyof E & keyof EveryPath]: EveryPath[N] & { readonly service: S } & E[N];
+  };
+}
 
 type Success<E extends Endpoint> = E['responses'][keyof E['responses'] & (200 | 201)];
 export type Answer<E extends Endpoint> = Success<E> extends z.ZodType ? z.output<Success<E>> : never;

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { freshDatabaseName, startMongoForTests } from '@wholesale/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { MongoClient } from 'mongodb';
-import { connectMongo, createAggregateRepository, type MongoConnection } from '../src/storage/index.ts';
+import { connectMongo, createAggregateRepository } from '../src/storage/index.ts';
 import type { OutboxDocument } from '../src/storage/index.ts';
 import { silentLogger } from './silent-logger.ts';
+import { startDatabase, type Database } from './start-database.ts';
 
 type Counter = { _id: string; version: number; name: string; count: number; note?: string };
 
-let mongo: Awaited<ReturnType<typeof startMongoForTests>>;
-let connection: MongoConnection;
-beforeAll(async () => {
-  mongo = await startMongoForTests();
-  connection = await connectMongo({ uri: mongo.uri, database: freshDatabaseName('aggregates'), logger: silentLogger });
-});
-afterAll(async () => {
-  await connection.db.dropDatabase();
-  await connection.close();
-  await mongo.stop();
-});
+let database: Database;
+forAllTests(
+  () => startDatabase('aggregates'),
+  (started) => (database = started),
+);
 
 const now = new Date('2026-11-21T10:00:00Z');
 const cause = { correlationId: 'request-1' };
@@ -32,13 +27,13 @@ let run = 0;
 let counters: ReturnType<typeof aRepository>;
 const aRepository = (name: string) =>
   createAggregateRepository<Counter, 'ad.published'>({
-    db: connection.db,
+    db: database.db,
     name,
     indexes: [{ key: { name: 1 }, name: 'one_per_name', unique: true }],
     now: () => now,
     onCommit: (id) => committed.push(id),
   });
-const documents = () => connection.db.collection<OutboxDocument & Counter>(`counters${run}`);
+const documents = () => database.db.collection<OutboxDocument & Counter>(`counters${run}`);
 
 beforeEach(async () => {
   run += 1;
@@ -51,9 +46,9 @@ const insert = (_id: string, name = _id) =>
   counters.insert({ _id, version: 1, name, count: 0, note: 'first' }, [announced(_id)], cause);
 
 it('each read is from the primary, even when the database address prefers replicas, which may lag', async () => {
-  const uri = new URL(mongo.uri);
+  const uri = new URL(database.uri);
   uri.searchParams.set('readPreference', 'secondaryPreferred');
-  const other = await connectMongo({ uri: uri.href, database: connection.db.databaseName, logger: silentLogger });
+  const other = await connectMongo({ uri: uri.href, database: database.db.databaseName, logger: silentLogger });
 
   const { readPreference } = other.db;
   await other.close();
@@ -77,9 +72,9 @@ describe('an insert', () => {
   });
 
   it('leaves out undefined fields, also of its event, whatever the options of the client are', async () => {
-    await using client = await new MongoClient(mongo.uri, { ignoreUndefined: false }).connect();
+    await using client = await new MongoClient(database.uri, { ignoreUndefined: false }).connect();
     const others = createAggregateRepository<Counter, 'ad.published'>({
-      db: client.db(connection.db.databaseName),
+      db: client.db(database.db.databaseName),
       name: `counters${run}`,
       indexes: [],
       now: () => now,

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Collection } from 'mongodb';
 import { applyOnce, connectMongo, isDuplicateKey, markApplied, notYetApplied } from '../src/storage/index.ts';
-import type { MongoConnection } from '../src/storage/index.ts';
 import { freshDatabaseName, startMongoForTests } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { aBookingPlaced } from './events.ts';
 import { silentLogger } from './silent-logger.ts';
+import { startDatabase } from './start-database.ts';
 
 type Copy = { _id: string; state?: string; email?: string };
 
 describe('applying events to documents', () => {
-  let server: Awaited<ReturnType<typeof startMongoForTests>>;
-  let mongo: MongoConnection;
   let copies: Collection<Copy>;
-
-  beforeAll(async () => {
-    server = await startMongoForTests();
-    mongo = await connectMongo({ uri: server.uri, database: freshDatabaseName('applied'), logger: silentLogger });
-    copies = mongo.db.collection<Copy>('copies');
-  });
-  afterAll(async () => {
-    await mongo.db.dropDatabase();
-    await mongo.close();
-    await server.stop();
-  });
+  forAllTests(
+    () => startDatabase('applied'),
+    ({ db }) => (copies = db.collection<Copy>('copies')),
+  );
 
   it('ignores repeated and outdated events', async () => {
     await copies.insertOne({ _id: 'target' });

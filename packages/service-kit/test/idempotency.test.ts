@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEndpoint } from '@wholesale/contracts';
-import { freshDatabaseName, startMongoForTests } from '@wholesale/testing';
 import { z } from 'zod';
 import {
-  connectMongo,
   conflict,
   createHttpApp,
   createIdempotency,
@@ -15,14 +13,13 @@ import {
   type Caller,
   type Idempotency,
   type Listening,
-  type MongoConnection,
 } from '../src/index.ts';
 import { silentLogger as logger } from './silent-logger.ts';
+import { startDatabase, type Database } from './start-database.ts';
 
 type Order = { _id: string; item: string };
 
-let mongo: Awaited<ReturnType<typeof startMongoForTests>>;
-let connection: MongoConnection;
+let database: Database;
 let server: Listening;
 let idempotency: Idempotency;
 let clock = Date.parse('2026-11-22T10:00:00Z');
@@ -45,9 +42,8 @@ const endpoints = {
 };
 
 beforeAll(async () => {
-  mongo = await startMongoForTests();
-  connection = await connectMongo({ uri: mongo.uri, database: freshDatabaseName('idempotency'), logger });
-  const { db } = connection;
+  database = await startDatabase('idempotency');
+  const { db } = database;
   idempotency = createIdempotency({ db, now: () => new Date(clock), newId });
   await idempotency.ensureIndexes();
   const reply = (id: string) => ({ status: 201 as const, body: { id } });
@@ -79,12 +75,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close(0);
-  await connection.db.dropDatabase();
-  await connection.close();
-  await mongo.stop();
+  await database.stop();
 });
 
-const orders = () => connection.db.collection<Order>('orders');
+const orders = () => database.db.collection<Order>('orders');
 let count = 0;
 
 /** A person with a new key, whose orders succeed unless the test says otherwise. */
@@ -187,7 +181,7 @@ describe('a call with an Idempotency-Key', () => {
   it('finds what it created before a crash, because the retry uses the same id', async () => {
     const order = aBuyer();
     const first = await order({ item: 'crash' });
-    const records = connection.db.collection('idempotencyKeys');
+    const records = database.db.collection('idempotencyKeys');
     const { modifiedCount } = await records.updateOne({ reservedId: first.body.id }, { $unset: { answer: '' } });
     expect(modifiedCount).toBe(1);
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { freshDatabaseName, startMongoForTests } from '@wholesale/testing';
-import { connectMongo, createLease, type Lease, type MongoConnection } from '../src/storage/index.ts';
-import { silentLogger } from './silent-logger.ts';
+import { beforeEach, expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { createLease, type Lease } from '../src/storage/index.ts';
+import { startDatabase, type Database } from './start-database.ts';
 
-let mongo: Awaited<ReturnType<typeof startMongoForTests>>;
-let connection: MongoConnection;
-beforeAll(async () => {
-  mongo = await startMongoForTests();
-  connection = await connectMongo({ uri: mongo.uri, database: freshDatabaseName('leases'), logger: silentLogger });
-});
-afterAll(async () => {
-  await connection.db.dropDatabase();
-  await connection.close();
-  await mongo.stop();
-});
+let database: Database;
+forAllTests(
+  () => startDatabase('leases'),
+  (started) => (database = started),
+);
 
 let time: number;
 let name: string;
@@ -22,7 +16,7 @@ beforeEach(() => {
   time = 1_000;
   name = `job-${(run += 1)}`;
 });
-const aReplica = (now = () => time): Lease => createLease({ db: connection.db, name, ttlMs: 3_000, now });
+const aReplica = (now = () => time): Lease => createLease({ db: database.db, name, ttlMs: 3_000, now });
 
 it('of several replicas that start at the same moment one gets the lease', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => aReplica().hold()));

@@ -1,35 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { IndexDescription } from 'mongodb';
-import { freshDatabaseName, startMongoForTests } from '@wholesale/testing';
-import { connectMongo, createMigrations, indexed, type Migration, type MongoConnection } from '../src/storage/index.ts';
-import { silentLogger as logger } from './silent-logger.ts';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
+import { createMigrations, indexed, type Migration } from '../src/storage/index.ts';
+import { startDatabase, type Database } from './start-database.ts';
 
-let mongo: Awaited<ReturnType<typeof startMongoForTests>>;
-let connection: MongoConnection;
-beforeAll(async () => {
-  mongo = await startMongoForTests();
-  connection = await connectMongo({ uri: mongo.uri, database: freshDatabaseName('migrations'), logger });
-});
-beforeEach(() => connection.db.dropDatabase());
-afterAll(async () => {
-  await connection.db.dropDatabase();
-  await connection.close();
-  await mongo.stop();
-});
+let database: Database;
+forAllTests(
+  () => startDatabase('migrations'),
+  (started) => (database = started),
+);
+beforeEach(() => database.db.dropDatabase());
 
 const byName: IndexDescription = { key: { name: 1 }, name: 'by_name' };
 const byPrice: IndexDescription = { key: { price: 1 }, name: 'by_price' };
 
 /** A version of a service. */
 const version = (indexes: IndexDescription[], ...migrations: Migration[]) =>
-  createMigrations({ db: connection.db, indexed: [indexed(connection.db.collection('phones'), indexes)], migrations });
-const records = () => connection.db.collection<{ _id: string; at: Date; ms: number }>('_migrations').find().toArray();
+  createMigrations({ db: database.db, indexed: [indexed(database.db.collection('phones'), indexes)], migrations });
+const records = () => database.db.collection<{ _id: string; at: Date; ms: number }>('_migrations').find().toArray();
 
 /** Gives every phone a price that has none. */
 const addPrices: Migration = {
   name: 'add-prices',
   run: async () => {
-    await connection.db.collection('phones').updateMany({ price: { $exists: false } }, { $set: { price: 100 } });
+    await database.db.collection('phones').updateMany({ price: { $exists: false } }, { $set: { price: 100 } });
   },
 };
 
@@ -40,7 +34,7 @@ it('a version finds what it needs of its database missing, until its migrations 
   await first.run();
 
   expect(await first.missing()).toEqual([]);
-  expect(await connection.db.collection('phones').indexExists(['by_name'])).toBe(true);
+  expect(await database.db.collection('phones').indexExists(['by_name'])).toBe(true);
 });
 
 it('an index that a new version adds is missing in the database of the previous version', async () => {
@@ -68,12 +62,12 @@ it('the record of a migration says when it ran and how long it took', async () =
 });
 
 it('two runs at the same time both succeed and leave one record of each migration', async () => {
-  await connection.db.collection('phones').insertMany([{ name: 'one' }, { name: 'two', price: 7 }]);
+  await database.db.collection('phones').insertMany([{ name: 'one' }, { name: 'two', price: 7 }]);
 
   await Promise.all([version([byName, byPrice], addPrices).run(), version([byName, byPrice], addPrices).run()]);
 
   expect(await records()).toHaveLength(2);
-  const phones = await connection.db.collection('phones').find().toArray();
+  const phones = await database.db.collection('phones').find().toArray();
   expect(phones.map(({ price }) => price as number).sort()).toEqual([100, 7]);
 });
 
@@ -89,9 +83,9 @@ it('a migration that fails is not recorded, and neither are those after it', asy
 it('a repeated run creates an index again that was dropped', async () => {
   const migrations = version([byName]);
   await migrations.run();
-  await connection.db.collection('phones').dropIndex('by_name');
+  await database.db.collection('phones').dropIndex('by_name');
 
   await migrations.run();
 
-  expect(await connection.db.collection('phones').indexExists(['by_name'])).toBe(true);
+  expect(await database.db.collection('phones').indexExists(['by_name'])).toBe(true);
 });

@@ -1,30 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@wholesale/contracts';
-import {
-  eventually,
-  freshDatabaseName,
-  freshNamespace,
-  startMongoForTests,
-  startRabbitForTests,
-} from '@wholesale/testing';
+import { eventually, freshNamespace, startRabbitForTests } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { Collection } from 'mongodb';
 import { BusUnavailableError, createRabbitEventBus, deleteTopology, UnroutableError } from '../src/messaging/index.ts';
 import type { EventBus } from '../src/messaging/index.ts';
 import { defaultRetryDelaysMs } from '../src/messaging/topology.ts';
-import {
-  connectMongo,
-  createLease,
-  createOutboxRelay,
-  indexed,
-  outboxIndex,
-  outboxOf,
-  withEvents,
-} from '../src/storage/index.ts';
-import type { Lease, MongoConnection, OutboxDocument, OutboxRelay } from '../src/storage/index.ts';
+import { createLease, createOutboxRelay, indexed, outboxIndex, outboxOf, withEvents } from '../src/storage/index.ts';
+import type { Lease, OutboxDocument, OutboxRelay } from '../src/storage/index.ts';
 import { aBookingPlaced } from './events.ts';
 import { startKillableProcess } from './killable-process.ts';
 import type { PublishesAndCrashes } from './processes/publishes-and-crashes.ts';
 import { silentLogger } from './silent-logger.ts';
+import { startDatabase, type Database } from './start-database.ts';
 
 type Thing = OutboxDocument & { name?: string };
 
@@ -49,31 +37,25 @@ function aBus() {
 }
 
 describe('the outbox', () => {
-  let server: Awaited<ReturnType<typeof startMongoForTests>>;
-  let mongo: MongoConnection;
+  let database: Database;
   let things: Collection<Thing>;
   let collectionCount = 0;
   const relays: OutboxRelay[] = [];
 
-  beforeAll(async () => {
-    server = await startMongoForTests();
-    mongo = await connectMongo({ uri: server.uri, database: freshDatabaseName('outbox'), logger: silentLogger });
-  });
+  forAllTests(
+    () => startDatabase('outbox'),
+    (started) => (database = started),
+  );
   beforeEach(async () => {
-    things = mongo.db.collection<Thing>(`things-${(collectionCount += 1)}`);
+    things = database.db.collection<Thing>(`things-${(collectionCount += 1)}`);
     await indexed(things, [outboxIndex]).ensureIndexes();
   });
   afterEach(async () => {
     await Promise.all(relays.splice(0).map((relay) => relay.stop()));
   });
-  afterAll(async () => {
-    await mongo.db.dropDatabase();
-    await mongo.close();
-    await server.stop();
-  });
 
   type RelayBus = Pick<EventBus, 'publish' | 'isConnected'>;
-  const aLease = () => createLease({ db: mongo.db, name: things.collectionName });
+  const aLease = () => createLease({ db: database.db, name: things.collectionName });
   const startRelay = ({ bus, pollMs = 20, lease = aLease() }: { bus: RelayBus; pollMs?: number; lease?: Lease }) => {
     const relay = createOutboxRelay({
       collections: [things],
@@ -240,8 +222,8 @@ describe('the outbox', () => {
     const event = aBookingPlaced();
     await insert('a', [event]);
     const doomed = startKillableProcess('processes/publishes-and-crashes.ts', {
-      uri: server.uri,
-      database: mongo.db.databaseName,
+      uri: database.uri,
+      database: database.db.databaseName,
       collection: things.collectionName,
       amqpUrl: rabbit.url,
       namespace,

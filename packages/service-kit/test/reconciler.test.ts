@@ -1,28 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { eventually, freshDatabaseName, startMongoForTests } from '@wholesale/testing';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createLogger, createReconciler, type BackgroundJob, type ReconcilerCheck } from '../src/index.ts';
 import { unavailable } from '../src/errors.ts';
-import { connectMongo, createAggregateRepository, type MongoConnection } from '../src/storage/index.ts';
-import { silentLogger } from './silent-logger.ts';
+import { createAggregateRepository } from '../src/storage/index.ts';
+import { startDatabase, type Database } from './start-database.ts';
 
 type Ad = { _id: string; version: number; shown: boolean; touched?: true };
 type Check = ReconcilerCheck<Ad, 'ad.withdrawn'>;
 
-let mongo: Awaited<ReturnType<typeof startMongoForTests>>;
-let connection: MongoConnection;
+let database: Database;
 let ads: ReturnType<typeof aRepository>;
 let running: BackgroundJob[] = [];
 let lines: string[] = [];
 let run = 0;
-beforeAll(async () => {
-  mongo = await startMongoForTests();
-  connection = await connectMongo({ uri: mongo.uri, database: freshDatabaseName('reconciler'), logger: silentLogger });
-});
-afterAll(async () => {
-  await connection.db.dropDatabase();
-  await connection.close();
-  await mongo.stop();
-});
+forAllTests(
+  () => startDatabase('reconciler'),
+  (started) => (database = started),
+);
 beforeEach(() => {
   [running, lines] = [[], []];
   run += 1;
@@ -30,13 +25,13 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const job of running) await job.stop();
-  await connection.db.collection('leases').deleteMany({});
+  await database.db.collection('leases').deleteMany({});
 });
 
 const now = () => new Date();
 const aRepository = () =>
   createAggregateRepository<Ad, 'ad.withdrawn'>({
-    db: connection.db,
+    db: database.db,
     name: `ads${run}`,
     indexes: [],
     now,
@@ -65,7 +60,7 @@ const sold = (...ids: string[]): Check => ({
 
 function start(...checks: Check[]): BackgroundJob {
   const logger = createLogger({ name: 'test', level: 'warn', to: { write: (line) => void lines.push(line) } });
-  const job = createReconciler({ db: connection.db, change: ads.change, checks, everyMs: 5, now, logger });
+  const job = createReconciler({ db: database.db, change: ads.change, checks, everyMs: 5, now, logger });
   running.push(job);
   job.start();
   return job;

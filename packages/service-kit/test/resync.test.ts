@@ -1,35 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventEnvelope } from '@wholesale/contracts';
-import { eventually, freshDatabaseName, startMongoForTests } from '@wholesale/testing';
+import { eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { resyncWithProgress } from '../src/operator-command.ts';
-import {
-  applyOnce,
-  connectMongo,
-  createAggregateRepository,
-  raiseVersions,
-  resync,
-  resyncOnce,
-  type MongoConnection,
-} from '../src/storage/index.ts';
-import { silentLogger } from './silent-logger.ts';
+import { applyOnce, createAggregateRepository, raiseVersions, resync, resyncOnce } from '../src/storage/index.ts';
+import { startDatabase, type Database } from './start-database.ts';
 
 type Person = { _id: string; version: number; name: string; deleted: boolean };
 type Copy = { _id: string; name: string; deleted: boolean };
 type PersonEvent = 'user.registered' | 'user.renamed' | 'user.deleted';
 
-let mongo: Awaited<ReturnType<typeof startMongoForTests>>;
-let connection: MongoConnection;
+let database: Database;
 let run = 0;
 let people: ReturnType<typeof aRepository>;
-beforeAll(async () => {
-  mongo = await startMongoForTests();
-  connection = await connectMongo({ uri: mongo.uri, database: freshDatabaseName('resync'), logger: silentLogger });
-});
-afterAll(async () => {
-  await connection.db.dropDatabase();
-  await connection.close();
-  await mongo.stop();
-});
+forAllTests(
+  () => startDatabase('resync'),
+  (started) => (database = started),
+);
 beforeEach(() => {
   run += 1;
   people = aRepository();
@@ -46,7 +33,7 @@ const factsOf = ({ _id, name }: Person) => ({
 });
 const aRepository = () => {
   const stored = createAggregateRepository<Person, PersonEvent>({
-    db: connection.db,
+    db: database.db,
     name: `people${run}`,
     indexes: [],
     now: () => new Date(),
@@ -91,7 +78,7 @@ async function published(): Promise<EventEnvelope[]> {
 
 /** A service that keeps copies of people. */
 function aConsumer(name: string) {
-  const copies = connection.db.collection<Copy>(`${name}${run}`);
+  const copies = database.db.collection<Copy>(`${name}${run}`);
   return {
     /** @returns how many events changed something */
     async apply(events: readonly EventEnvelope[]): Promise<number> {
@@ -145,7 +132,7 @@ describe('a resync', () => {
     ]);
     expect(await consumer.apply(events)).toBe(0);
 
-    await connection.db.collection<Copy>(`copies${run}`).deleteOne({ _id: 'b' });
+    await database.db.collection<Copy>(`copies${run}`).deleteOne({ _id: 'b' });
     expect(await consumer.apply(events)).toBe(1);
     expect(await consumer.all()).toEqual(before);
   });
@@ -282,7 +269,7 @@ describe('a database that was restored to an older moment', () => {
 
 describe('the resync of a new release', () => {
   const atStart = (owner: Parameters<typeof resyncOnce>[0]['owner'] = people) =>
-    resyncOnce({ db: connection.db, owner, reason: `names${run}` });
+    resyncOnce({ db: database.db, owner, reason: `names${run}` });
 
   it('happens at the first start only', async () => {
     await register('a', 'b');

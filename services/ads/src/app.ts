@@ -20,15 +20,11 @@ import { createListAds } from './use-cases/list-ads.ts';
 const listMaxAgeMs = 30_000;
 
 export function createApp({
-  db,
-  logger,
-  notifyRelay,
-  now,
-  newId,
-  sign,
   catalogUrls,
   reconcileMs,
+  ...deps
 }: ServiceDeps & { catalogUrls: readonly string[]; reconcileMs: number }): ServiceApp {
+  const { db, logger, notifyRelay, now, newId, sign } = deps;
   const ads = createAdRepository({
     db,
     now,

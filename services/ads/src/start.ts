@@ -1,8 +1,8 @@
-import { startService, type RunningService, type ServiceDeps, type StartOptions } from '@wholesale/service-kit';
+import { startService, type ServiceDeps, type StartOptions } from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import type { AdsSettings } from './config.ts';
 
-export const startAds = (options: StartOptions<AdsSettings>): Promise<RunningService> =>
+export const startAds = (options: StartOptions<AdsSettings>) =>
   startService({ name: 'ads', ...options, ...adsService(options.settings) });
 
 export const adsService = ({ CATALOG_URL, RECONCILE_SECONDS }: AdsSettings) => ({

@@ -25,15 +25,8 @@ import { createSettleBooking } from './use-cases/settle-booking.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-export function createApp({
-  db,
-  logger,
-  notifyRelay,
-  now,
-  newId,
-  sign,
-  settings,
-}: ServiceDeps & { settings: BookingsSettings }): ServiceApp {
+export function createApp({ settings, ...deps }: ServiceDeps & { settings: BookingsSettings }): ServiceApp {
+  const { db, logger, notifyRelay, now, newId, sign } = deps;
   const handoverKey = settings.HANDOVER_KEY;
   const holdMs = settings.HOLD_HOURS * hourMs;
   const bookings = createBookingRepository({ db, now, onCommit: notifyRelay });

@@ -1,8 +1,8 @@
-import { startService, type RunningService, type ServiceDeps, type StartOptions } from '@wholesale/service-kit';
+import { startService, type ServiceDeps, type StartOptions } from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import type { BookingsSettings } from './config.ts';
 
-export const startBookings = (options: StartOptions<BookingsSettings>): Promise<RunningService> =>
+export const startBookings = (options: StartOptions<BookingsSettings>) =>
   startService({ name: 'bookings', ...options, ...bookingsService(options.settings) });
 
 export const bookingsService = (settings: BookingsSettings) => ({

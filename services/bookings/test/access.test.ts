@@ -6,8 +6,6 @@ import { startBookingsForTests, wish, type Bookings } from './bookings-under-tes
 let shop: Bookings;
 forAllTests(startBookingsForTests, (started) => (shop = started));
 
-const aListing: Bookings['aListing'] = (changes) => shop.aListing(changes);
-const book: Bookings['book'] = (listing, buyer) => shop.book(listing, buyer);
 describe('who may call', () => {
   const actors = {
     nobody: () => anonymous,
@@ -22,7 +20,7 @@ describe('who may call', () => {
     ['a seller', 403, 'role-not-allowed'],
     ['an admin', 403, 'role-not-allowed'],
   ] as const)('%s does not book: %i', async (actor, status, code) => {
-    const listing = aListing();
+    const listing = shop.aListing();
     const answer = await shop.as(actors[actor]()).post('/booking', wish(listing));
     expect(answer).toMatchObject({ status, body: { code } });
   });
@@ -33,7 +31,7 @@ describe('who may call', () => {
   });
 
   it('shows bookings only to their buyer and admins', async () => {
-    const { buyer, id } = await book(aListing());
+    const { buyer, id } = await shop.book(shop.aListing());
     const address = `/booking?email=${buyer.email}`;
 
     expect((await shop.as(aBuyer()).get(address)).body).toMatchObject({ status: 403, code: 'not-yours' });
@@ -57,11 +55,11 @@ describe('who may call', () => {
 
   it('shows the seller of a phone how to reach its buyer, and nobody else that it is booked', async () => {
     const seller = aSeller();
-    const listing = aListing({ sellerId: seller.profile.userId });
+    const listing = shop.aListing({ sellerId: seller.profile.userId });
     const address = `/api/listings/${listing.listingId}/booking`;
     expect((await shop.as(seller).get(address)).body).toMatchObject({ status: 404, code: 'booking-not-found' });
 
-    const { id, buyer } = await book(listing);
+    const { id, buyer } = await shop.book(listing);
 
     const seen = await shop.as(seller).get(address);
     expect(seen.body).toMatchObject({ _id: id, name: buyer.profile.name, phone: '+880 17', location: 'Dhaka' });
@@ -76,8 +74,8 @@ describe('who may call', () => {
   });
 
   it('tells only catalog which booking holds a phone', async () => {
-    const listing = aListing();
-    const { id, buyer } = await book(listing);
+    const listing = shop.aListing();
+    const { id, buyer } = await shop.book(listing);
     const address = `/internal/listings/${listing.listingId}/booking`;
 
     expect((await shop.as(aService('catalog')).get(address)).body).toEqual({

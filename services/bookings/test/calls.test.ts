@@ -8,13 +8,9 @@ import { startBookingsForTests, wish, type Bookings } from './bookings-under-tes
 let shop: Bookings;
 forAllTests(startBookingsForTests, (started) => (shop = started));
 
-const aListing: Bookings['aListing'] = (changes) => shop.aListing(changes);
-const book: Bookings['book'] = (listing, buyer) => shop.book(listing, buyer);
-const ordersOf: Bookings['ordersOf'] = (buyer) => shop.ordersOf(buyer);
-
 describe('booking a phone', () => {
   it('answers 201, stores the listing’s data, and publishes booking.placed', async () => {
-    const listing = aListing();
+    const listing = shop.aListing();
     const buyer = aBuyer({ name: 'Nadia' });
 
     const answer = await shop
@@ -23,7 +19,7 @@ describe('booking a phone', () => {
 
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ acknowledged: true, insertedId: expect.stringMatching(/^[0-9a-f]{24}$/) });
-    const [order] = await ordersOf(buyer);
+    const [order] = await shop.ordersOf(buyer);
     expect(order).toMatchObject({
       name: 'Nadia',
       email: buyer.email,
@@ -44,9 +40,9 @@ describe('booking a phone', () => {
   });
 
   it('lets exactly one of fifty buyers succeed', async () => {
-    const listing = aListing();
+    const listing = shop.aListing();
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => book(listing)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.book(listing)));
 
     const statuses = answers.map(({ answer }) => answer.status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -57,14 +53,14 @@ describe('booking a phone', () => {
   });
 
   it('tells the same buyer that the phone is already booked', async () => {
-    const listing = aListing();
-    const { buyer } = await book(listing);
+    const listing = shop.aListing();
+    const { buyer } = await shop.book(listing);
 
-    expect((await book(listing, buyer)).answer.body).toMatchObject({ code: 'already-booked' });
+    expect((await shop.book(listing, buyer)).answer.body).toMatchObject({ code: 'already-booked' });
   });
 
   it('without an id finds the phone by name, price and picture', async () => {
-    const listing = aListing();
+    const listing = shop.aListing();
     await shop.publish(aListingEvent('listing.created', listing));
     await shop.settled();
     const bare = { itemName: listing.name, price: '310', picture: listing.picture, phone: '1', location: 'x' };
@@ -84,7 +80,7 @@ describe('booking a phone', () => {
     ['whole, when both are', 'https://shop.example/photos/a.webp', 'https://shop.example/photos/a.webp'],
     ['of another photo host', 'https://photos.example/a.webp', 'https://photos.example/a.webp'],
   ])('without an id finds the phone with the picture %s', async (_, picture, sent) => {
-    const listing = aListing({ picture });
+    const listing = shop.aListing({ picture });
     await shop.publish(aListingEvent('listing.created', listing));
     await shop.settled();
     const bare = { itemName: listing.name, price: '310', phone: '1', location: 'x' };
@@ -113,7 +109,7 @@ describe('booking a phone', () => {
     ['ten kilobytes of location', (l: ListingSnapshot) => wish(l, { location: 'x'.repeat(10_000) }), 400, 'invalid'],
     ['an id nobody knows', () => ({ listingId: anId(), phone: '1', location: 'x' }), 404, 'listing-not-found'],
   ])('refuses %s and stores nothing', async (_, body, status, code) => {
-    const listing = aListing();
+    const listing = shop.aListing();
 
     const answer = await shop.as(aBuyer()).post('/booking', body(listing));
 
@@ -124,7 +120,7 @@ describe('booking a phone', () => {
   });
 
   it('uses the seller’s new price, and refuses a buyer who saw the old one', async () => {
-    const listing = aListing();
+    const listing = shop.aListing();
     const changes = { resalePrice: 290, name: 'Galaxy S21, changed', photos: ['/photos/b.webp'], version: 2 };
     shop.catalogSays(listing.listingId, { ...listing, ...changes });
     await shop.publish(aListingEvent('listing.updated', listing, changes), aListingEvent('listing.created', listing));
@@ -136,14 +132,14 @@ describe('booking a phone', () => {
       code: 'price-changed',
     });
     expect((await shop.as(buyer).post('/booking', wish(listing, { price: 290 }))).status).toBe(201);
-    expect(await ordersOf(buyer)).toMatchObject([{ price: 290, itemName: 'Galaxy S21, changed' }]);
+    expect(await shop.ordersOf(buyer)).toMatchObject([{ price: 290, itemName: 'Galaxy S21, changed' }]);
   });
 
   it('keeps markup as plain text', async () => {
     const buyer = aBuyer();
-    await shop.as(buyer).post('/booking', wish(aListing(), { location: '<img src=x onerror=alert(1)>' }));
+    await shop.as(buyer).post('/booking', wish(shop.aListing(), { location: '<img src=x onerror=alert(1)>' }));
 
-    expect(await ordersOf(buyer)).toMatchObject([{ location: '<img src=x onerror=alert(1)>' }]);
+    expect(await shop.ordersOf(buyer)).toMatchObject([{ location: '<img src=x onerror=alert(1)>' }]);
   });
 });
 
@@ -156,7 +152,7 @@ describe('a refusal because of the local copy of a listing', () => {
 
   /** A listing whose copy would refuse a buyer. */
   async function aRefusedListing(code: keyof typeof stale) {
-    const listing = aListing();
+    const listing = shop.aListing();
     const copy = { ...stale[code], version: 2 };
     await shop.publish(aListingEvent('listing.updated', listing, copy));
     await shop.settled();
@@ -203,11 +199,11 @@ describe('a refusal because of the local copy of a listing', () => {
       version: 2,
       bookingId: id,
     });
-    expect((await book(listing)).answer.body).toMatchObject({ code: 'already-booked' });
+    expect((await shop.book(listing)).answer.body).toMatchObject({ code: 'already-booked' });
 
     await shop.as(buyer).post(`/booking/${id}/cancel`);
 
-    expect((await book(listing)).answer.status).toBe(201);
+    expect((await shop.book(listing)).answer.status).toBe(201);
   });
 
   it('is not given to a client without an id, when one of several equal phones was just released', async () => {
@@ -228,7 +224,7 @@ describe('pages of bookings', () => {
   it('are newest first, even within one second, and link to the next page', async () => {
     const buyer = aBuyer();
     const booked: string[] = [];
-    for (let n = 0; n < 7; n++) booked.unshift((await book(aListing(), buyer)).id);
+    for (let n = 0; n < 7; n++) booked.unshift((await shop.book(shop.aListing(), buyer)).id);
 
     const pages: string[][] = [];
     let address: string | undefined = `/booking?email=${buyer.email}&limit=3`;
@@ -247,8 +243,8 @@ describe('cancelling', () => {
     'by its %s releases the phone and publishes booking.ended once',
     async (role) => {
       const seller = aSeller();
-      const listing = aListing({ sellerId: seller.profile.userId });
-      const { buyer, id } = await book(listing);
+      const listing = shop.aListing({ sellerId: seller.profile.userId });
+      const { buyer, id } = await shop.book(listing);
       const person = { buyer, seller, admin: anAdmin() }[role];
 
       const first = await shop.as(person).post(`/booking/${id}/cancel`);
@@ -256,17 +252,17 @@ describe('cancelling', () => {
 
       expect(first).toMatchObject({ status: 200, body: { acknowledged: true, modifiedCount: 1, status: 'cancelled' } });
       expect(again).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
-      expect(await ordersOf(buyer)).toMatchObject([{ status: 'ended', reason: `cancelled-by-${role}` }]);
+      expect(await shop.ordersOf(buyer)).toMatchObject([{ status: 'ended', reason: `cancelled-by-${role}` }]);
       await shop.settled();
       expect(shop.eventsOf('booking.ended', id)).toMatchObject([
         { sequence: 2, data: { reason: `cancelled-by-${role}` } },
       ]);
-      expect((await book(listing)).answer.status).toBe(201);
+      expect((await shop.book(listing)).answer.status).toBe(201);
     },
   );
 
   it('another person’s booking is not found', async () => {
-    const { buyer, id } = await book(aListing());
+    const { buyer, id } = await shop.book(shop.aListing());
 
     for (const stranger of [aBuyer(), aSeller()]) {
       expect(await shop.as(stranger).post(`/booking/${id}/cancel`)).toMatchObject({
@@ -274,11 +270,11 @@ describe('cancelling', () => {
         body: { code: 'booking-not-found' },
       });
     }
-    expect(await ordersOf(buyer)).toMatchObject([{ status: 'placed' }]);
+    expect(await shop.ordersOf(buyer)).toMatchObject([{ status: 'placed' }]);
   });
 
   it('by twenty clicks at once changes it once', async () => {
-    const { buyer, id } = await book(aListing());
+    const { buyer, id } = await shop.book(shop.aListing());
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.as(buyer).post(`/booking/${id}/cancel`)));
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ServiceClient } from '@wholesale/service-kit';
 import { anId, eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
 import { createPeople } from '../src/storage/people.ts';
 import { createSettleBooking } from '../src/use-cases/settle-booking.ts';
@@ -10,10 +11,10 @@ const hour = 3_600_000;
 let shop: Bookings;
 /** How far the clock of the service is ahead, in milliseconds. */
 let ahead = 0;
-beforeAll(async () => {
-  shop = await startBookingsForTests({ now: () => new Date(Date.now() + ahead), DEADLINE_POLL_SECONDS: 0.05 });
-});
-afterAll(() => shop?.stop(), 30_000);
+forAllTests(
+  () => startBookingsForTests({ now: () => new Date(Date.now() + ahead), DEADLINE_POLL_SECONDS: 0.05 }),
+  (started) => (shop = started),
+);
 
 /** Another replica on the same database, whose clock is ahead. @param askCatalog how it asks catalog */
 function aReplica(aheadMs = 0, askCatalog: ServiceClient = () => Promise.reject(new Error('not asked here'))) {
@@ -36,6 +37,14 @@ const pass = (id: string) =>
       },
     },
   );
+/** Something that happens while two replicas enforce the deadline of a deal. */
+async function atTheDeadline<T>({ id }: { id: string }, act: () => Promise<T>): Promise<T> {
+  const replicas = [aReplica(), aReplica(30_000)];
+  await pass(id);
+  const [done] = await Promise.all([act(), ...replicas.map((settle) => settle())]);
+  await shop.settled();
+  return done;
+}
 
 describe('a deadline', () => {
   it('ends a booking that its seller does not answer within 48 hours, and one that nobody collects within 7 days', async () => {
@@ -65,17 +74,10 @@ describe('a deadline', () => {
   });
 
   it('is enforced once by two replicas and never over a person who acts at the same moment', async () => {
-    const replicas = [aReplica(), aReplica(30_000)];
     for (let round = 0; round < 5; round++) {
       const deal = await shop.aHeldDeal();
-      await pass(deal.id);
+      const accepted = await atTheDeadline(deal, () => shop.as(deal.seller).post(`${deal.at}/accept`));
 
-      const [accepted] = await Promise.all([
-        shop.as(deal.seller).post(`${deal.at}/accept`),
-        ...replicas.map((settle) => settle()),
-      ]);
-
-      await shop.settled();
       const [acceptances, ends] = [shop.eventsOf('booking.accepted', deal.id), shop.eventsOf('booking.ended', deal.id)];
       const { status, history } = await stateOf(deal);
       expect([accepted.status, status, acceptances.length, ends.length, history.length]).toEqual(
@@ -85,17 +87,12 @@ describe('a deadline', () => {
   });
 
   it('of the handover and the code at the same moment: the deal is completed or ended, never both', async () => {
-    const replicas = [aReplica(), aReplica(30_000)];
     for (let round = 0; round < 5; round++) {
       const deal = await shop.anAcceptedDeal();
-      await pass(deal.id);
-
-      const [handedOver] = await Promise.all([
+      const handedOver = await atTheDeadline(deal, () =>
         shop.as(deal.seller).post(`${deal.at}/handover`, { code: deal.code }),
-        ...replicas.map((settle) => settle()),
-      ]);
+      );
 
-      await shop.settled();
       const completions = shop.eventsOf('booking.completed', deal.id);
       const ends = shop.eventsOf('booking.ended', deal.id);
       const { status, history } = await stateOf(deal);

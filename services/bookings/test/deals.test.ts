@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Deal } from '@wholesale/contracts';
 import { aBuyer, aListingEvent, anAdmin, anEvent, anId, aSeller, aService, aUserEvent } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import type { ServiceClient } from '@wholesale/service-kit';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
 import { createListingCopies } from '../src/storage/listing-copies.ts';
@@ -9,10 +10,7 @@ import { createPlaceBooking } from '../src/use-cases/place-booking.ts';
 import { startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
-beforeAll(async () => {
-  shop = await startBookingsForTests();
-});
-afterAll(() => shop?.stop(), 30_000);
+forAllTests(startBookingsForTests, (started) => (shop = started));
 
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();

@@ -7,10 +7,6 @@ import { startBookingsForTests, type Bookings } from './bookings-under-test.ts';
 let shop: Bookings;
 forAllTests(startBookingsForTests, (started) => (shop = started));
 
-const aListing: Bookings['aListing'] = (changes) => shop.aListing(changes);
-const book: Bookings['book'] = (listing, buyer) => shop.book(listing, buyer);
-const ordersOf: Bookings['ordersOf'] = (buyer) => shop.ordersOf(buyer);
-
 describe('events that bookings consumes', () => {
   const refusal = (listing: ListingSnapshot, bookingId: string): EventOf<'listing.booking-refused'> =>
     anEvent('listing.booking-refused', {
@@ -23,15 +19,15 @@ describe('events that bookings consumes', () => {
     ['listing.reserved', { availability: 'reserved' }],
     ['listing.sold of the first release', { availability: undefined }],
   ] as const)('%s makes the booking held, even when it arrives three times', async (name, { availability }) => {
-    const listing = aListing();
-    const { buyer, id } = await book(listing);
+    const listing = shop.aListing();
+    const { buyer, id } = await shop.book(listing);
     const type = name === 'listing.reserved' ? name : 'listing.sold';
     const reserved = aListingEvent(type, listing, { status: 'sold', version: 2, bookingId: id, availability });
 
     await shop.publish(reserved, reserved, reserved);
     await shop.settled();
 
-    const [order] = await ordersOf(buyer);
+    const [order] = await shop.ordersOf(buyer);
     expect(order).toMatchObject({ _id: id, status: 'held' });
     expect(Date.parse(order?.deadline ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000);
     expect(shop.eventsOf('booking.held', id)).toMatchObject([
@@ -43,18 +39,20 @@ describe('events that bookings consumes', () => {
   });
 
   it('listing.booking-refused ends the booking with a reason that its buyer sees, once', async () => {
-    const listing = aListing();
-    const { buyer, id } = await book(listing);
+    const listing = shop.aListing();
+    const { buyer, id } = await shop.book(listing);
 
     await shop.publish(refusal(listing, id), refusal(listing, id));
     await shop.settled();
 
-    expect(await ordersOf(buyer)).toMatchObject([{ status: 'ended', reason: 'refused', refusedFor: 'already-sold' }]);
+    expect(await shop.ordersOf(buyer)).toMatchObject([
+      { status: 'ended', reason: 'refused', refusedFor: 'already-sold' },
+    ]);
     expect(shop.eventsOf('booking.ended', id)).toHaveLength(1);
   });
 
   it('an older listing event never undoes a newer one', async () => {
-    const listing = aListing();
+    const listing = shop.aListing();
 
     shop.catalogSays(listing.listingId, new Error('catalog is away'));
     await shop.publish(aListingEvent('listing.sold', listing, { status: 'sold', version: 5 }));
@@ -65,50 +63,53 @@ describe('events that bookings consumes', () => {
     );
     await shop.settled();
 
-    expect((await book(listing)).answer.body).toMatchObject({ code: 'already-booked' });
+    expect((await shop.book(listing)).answer.body).toMatchObject({ code: 'already-booked' });
   });
 
   it('listing.deleted ends the booking that holds it', async () => {
-    const listing = aListing();
-    const { buyer } = await book(listing);
+    const listing = shop.aListing();
+    const { buyer } = await shop.book(listing);
 
     await shop.publish(aListingEvent('listing.deleted', listing, { status: 'deleted', version: 2 }));
 
     await eventually(async () =>
-      expect(await ordersOf(buyer)).toMatchObject([{ status: 'ended', reason: 'listing-deleted' }]),
+      expect(await shop.ordersOf(buyer)).toMatchObject([{ status: 'ended', reason: 'listing-deleted' }]),
     );
   });
 
   it('user.deleted ends every active booking of that buyer and no other', async () => {
     const buyer = aBuyer();
     const [mine, mineToo, others] = [
-      await book(aListing(), buyer),
-      await book(aListing(), buyer),
-      await book(aListing()),
+      await shop.book(shop.aListing(), buyer),
+      await shop.book(shop.aListing(), buyer),
+      await shop.book(shop.aListing()),
     ];
 
     await shop.publish(aUserEvent('user.deleted', buyer, 2), aUserEvent('user.deleted', buyer, 2));
     await shop.settled();
 
-    const orders = await ordersOf(buyer);
+    const orders = await shop.ordersOf(buyer);
     expect(orders.map(({ status, reason }) => [status, reason])).toEqual([
       ['ended', 'buyer-deleted'],
       ['ended', 'buyer-deleted'],
     ]);
     expect(orders.map(({ _id }) => _id).sort()).toEqual([mine.id, mineToo.id].sort());
-    expect(await ordersOf(others.buyer)).toMatchObject([{ status: 'placed' }]);
-    expect((await book(aListing(), buyer)).answer).toMatchObject({ status: 403, body: { code: 'account-deleted' } });
+    expect(await shop.ordersOf(others.buyer)).toMatchObject([{ status: 'placed' }]);
+    expect((await shop.book(shop.aListing(), buyer)).answer).toMatchObject({
+      status: 403,
+      body: { code: 'account-deleted' },
+    });
   });
 
   it('a booking survives a crash before its event was published, and the event follows', async () => {
     await shop.settled();
     shop.loseBroker();
-    const { buyer, id } = await book(aListing());
+    const { buyer, id } = await shop.book(shop.aListing());
     expect(shop.eventsOf('booking.placed', id)).toEqual([]);
 
     await shop.kill();
 
-    expect(await ordersOf(buyer)).toMatchObject([{ _id: id }]);
+    expect(await shop.ordersOf(buyer)).toMatchObject([{ _id: id }]);
     await eventually(() => expect(shop.eventsOf('booking.placed', id)).toHaveLength(1));
   });
 });

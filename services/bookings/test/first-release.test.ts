@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListingSnapshot } from '@wholesale/contracts';
 import { aBuyer, aSeller } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { startBookingsForTests, wish, type Bookings } from './bookings-under-test.ts';
 
 let shop: Bookings;
-beforeAll(async () => {
-  shop = await startBookingsForTests();
-});
-afterAll(() => shop?.stop(), 30_000);
+forAllTests(startBookingsForTests, (started) => (shop = started));
 
 const buyer = aBuyer();
 const seller = aSeller();

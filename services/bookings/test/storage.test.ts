@@ -8,12 +8,10 @@ import { startBookingsForTests, type Bookings } from './bookings-under-test.ts';
 let shop: Bookings;
 forAllTests(startBookingsForTests, (started) => (shop = started));
 
-const aListing: Bookings['aListing'] = (changes) => shop.aListing(changes);
-const book: Bookings['book'] = (listing, buyer) => shop.book(listing, buyer);
 describe('the first booking of a phone', () => {
   it('is decided by the index on active bookings; an existing booking id is another failure', async () => {
     const bookings = createBookingRepository({ db: shop.db, now: () => new Date(), onCommit: () => undefined });
-    const { id } = await book(aListing());
+    const { id } = await shop.book(shop.aListing());
     const stored = await bookings.findById(id);
     if (!stored) throw new Error('the booking is gone');
     const cause = { correlationId: 'test' };

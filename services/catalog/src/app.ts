@@ -42,12 +42,6 @@ export type CatalogDeps = ServiceDeps & {
 };
 
 export function createApp({
-  db,
-  logger,
-  notifyRelay,
-  now,
-  newId,
-  sign,
   bookingsUrls,
   photoStorage,
   photoBase,
@@ -55,7 +49,9 @@ export function createApp({
   confirmedEmail,
   reconcileMs,
   unusedPhotoMs,
+  ...deps
 }: CatalogDeps): ServiceApp {
+  const { db, logger, notifyRelay, now, newId, sign } = deps;
   const listings = createListingRepository({
     db,
     now,

@@ -1,14 +1,8 @@
-import {
-  requiresConfirmedEmail,
-  startService,
-  type RunningService,
-  type ServiceDeps,
-  type StartOptions,
-} from '@wholesale/service-kit';
+import { requiresConfirmedEmail, startService, type ServiceDeps, type StartOptions } from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import { photoHostOf, photoStorageOf, type CatalogSettings } from './config.ts';
 
-export const startCatalog = async (options: StartOptions<CatalogSettings>): Promise<RunningService> =>
+export const startCatalog = async (options: StartOptions<CatalogSettings>) =>
   startService({ name: 'catalog', ...options, ...catalogService(options.settings) });
 
 /** @throws ConfigError as `photoHostOf` */

@@ -37,20 +37,16 @@ export type MailOptions = {
 
 /** @param options.mail undefined: no mail is sent, and none is queued */
 export function createApp({
-  db,
-  logger,
-  notifyRelay,
-  now,
-  newId,
-  sign,
   catalogUrls,
   mail,
   notificationDays,
+  ...deps
 }: ServiceDeps & {
   catalogUrls: readonly string[];
   mail: MailOptions | undefined;
   notificationDays?: number;
 }): ServiceApp {
+  const { db, logger, notifyRelay, now, newId, sign } = deps;
   const conversations = createConversationRepository({ db, now });
   const messages = createMessageRepository({ db, now, onCommit: notifyRelay });
   const people = createPeopleCopies({ copies: db.collection<PersonCopy>('people') });

@@ -1,10 +1,4 @@
-import {
-  ConfigError,
-  startService,
-  type RunningService,
-  type ServiceDeps,
-  type StartOptions,
-} from '@wholesale/service-kit';
+import { ConfigError, startService, type ServiceDeps, type StartOptions } from '@wholesale/service-kit';
 import { createApp, type MailOptions } from './app.ts';
 import type { InboxSettings } from './config.ts';
 import { createSmtpMailer, longestSendMs } from './mail/smtp-mailer.ts';
@@ -16,10 +10,7 @@ type MailTimes = Partial<Pick<MailOptions, 'claimMs' | 'retryDelaysMs' | 'pauseM
  * @param options.mail for tests: shorter times
  * @throws ConfigError for SMTP_URL without MAIL_FROM, and as `startService`
  */
-export async function startInbox({
-  mail,
-  ...options
-}: StartOptions<InboxSettings> & { mail?: MailTimes }): Promise<RunningService> {
+export async function startInbox({ mail, ...options }: StartOptions<InboxSettings> & { mail?: MailTimes }) {
   const sending = await mailOptionsOf(options.settings, mail);
   return startService({ name: 'inbox', ...options, ...inboxService(options.settings, sending) });
 }

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { anId, eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { hiddenNotice } from '../src/domain/contact-details.ts';
 import { aDealEvent, messagesOf, startInboxForTests, type Inbox } from './inbox-under-test.ts';
 
 let inbox: Inbox;
-beforeAll(async () => {
-  inbox = await startInboxForTests();
-});
-afterAll(() => inbox?.stop(), 30_000);
+forAllTests(startInboxForTests, (started) => (inbox = started));
 
 describe('a conversation', () => {
   it('is opened by the first question; both sides see it with the other’s name, and reading it marks it as read', async () => {

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aBuyer, anId, aSeller, permutationsOf } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { conversationIdOf } from '../src/domain/conversation.ts';
 import { aDealEvent, aListing, startInboxForTests, type Inbox, type Trade } from './inbox-under-test.ts';
 
 let inbox: Inbox;
-beforeAll(async () => {
-  inbox = await startInboxForTests();
-});
-afterAll(() => inbox?.stop());
+forAllTests(startInboxForTests, (started) => (inbox = started));
 
 type Step = readonly [booking: 'first' | 'second', type: Parameters<typeof aDealEvent>[0], sequence: number];
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   aBuyer,
   anAdmin,
@@ -10,6 +10,7 @@ import {
   aUserEvent,
   eventually,
 } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import {
   aDealEvent,
   aListing,
@@ -21,10 +22,10 @@ import {
 
 let inbox: Inbox;
 let offsetMs = 0;
-beforeAll(async () => {
-  inbox = await startInboxForTests({ now: () => new Date(Date.now() + offsetMs) });
-});
-afterAll(() => inbox?.stop(), 30_000);
+forAllTests(
+  () => startInboxForTests({ now: () => new Date(Date.now() + offsetMs) }),
+  (started) => (inbox = started),
+);
 
 describe('a stranger', () => {
   it('learns nothing of a conversation, whatever they call: it does not exist for them', async () => {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createInboxWriter } from '../src/index.ts';
 import { startInboxForTests, type Inbox } from './inbox-under-test.ts';
 
 let inbox: Inbox;
-beforeAll(async () => {
-  inbox = await startInboxForTests();
-});
-afterAll(() => inbox?.stop(), 30_000);
+forAllTests(startInboxForTests, (started) => (inbox = started));
 
 it('the demo market’s conversations and notifications look like real ones of their time, and filling twice adds nothing', async () => {
   const { buyer, seller, listing } = await inbox.aTrade();

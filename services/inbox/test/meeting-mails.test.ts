@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { anId, permutationsOf } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { aDealEvent, type Trade } from './inbox-under-test.ts';
 import { startInboxWithMail, type InboxWithMail } from './inbox-with-mail.ts';
 
 let inbox: InboxWithMail;
-beforeAll(async () => {
-  inbox = await startInboxWithMail();
-});
-afterAll(() => inbox?.stop(), 30_000);
+forAllTests(startInboxWithMail, (started) => (inbox = started));
 
 const firstChange = Date.parse('2026-11-20T10:00:00.000Z');
 /** A change of the meeting, a second after the previous one. */

@@ -1,12 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { anEvent, anId, aSeller, aUserEvent, eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { aDealEvent, startInboxForTests, type Inbox } from './inbox-under-test.ts';
 
 let inbox: Inbox;
-beforeAll(async () => {
-  inbox = await startInboxForTests();
-});
-afterAll(() => inbox?.stop(), 30_000);
+forAllTests(startInboxForTests, (started) => (inbox = started));
+
+async function aTradeWithThreeNotifications() {
+  const trade = await inbox.aTrade();
+  for (let count = 0; count < 3; count += 1)
+    await inbox.publish(aDealEvent('booking.held', trade, { bookingId: anId(), sequence: 2 }));
+  await inbox.settled();
+  return trade;
+}
 
 describe('a notification', () => {
   it('exists once for each event and receiver, whatever arrives twice or after a crash', async () => {
@@ -50,10 +56,7 @@ describe('a notification', () => {
   });
 
   it('is marked as read alone or with all others, and counts once', async () => {
-    const trade = await inbox.aTrade();
-    for (let count = 0; count < 3; count += 1)
-      await inbox.publish(aDealEvent('booking.held', trade, { bookingId: anId(), sequence: 2 }));
-    await inbox.settled();
+    const trade = await aTradeWithThreeNotifications();
     const seller = inbox.as(trade.seller);
     const [{ _id }] = (await seller.get('/api/notifications')).body.items;
     const mark = async (body: object) => (await seller.post('/api/notifications/read', body)).body.modifiedCount;
@@ -121,10 +124,7 @@ describe('a notification', () => {
   });
 
   it('pages newest first', async () => {
-    const trade = await inbox.aTrade();
-    for (let count = 0; count < 3; count += 1)
-      await inbox.publish(aDealEvent('booking.held', trade, { bookingId: anId(), sequence: 2 }));
-    await inbox.settled();
+    const trade = await aTradeWithThreeNotifications();
     const seller = inbox.as(trade.seller);
 
     const first = await seller.get('/api/notifications?limit=2');

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Conversation } from '@wholesale/contracts';
 import { aBuyer, anId, aSeller } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { aDealEvent, aListing, startInboxForTests, type Inbox } from './inbox-under-test.ts';
 
 let inbox: Inbox;
 let now: Date | undefined;
-beforeAll(async () => {
-  inbox = await startInboxForTests({ now: () => now ?? new Date() });
-});
-afterAll(() => inbox?.stop(), 30_000);
+forAllTests(
+  () => startInboxForTests({ now: () => now ?? new Date() }),
+  (started) => (inbox = started),
+);
 
 /** Conversations that bookings opened at the same moment, without a message. */
 async function openAtOnce(count: number) {

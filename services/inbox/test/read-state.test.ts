@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createEventHandlers } from '../src/events/handlers.ts';
 import { createConversationRepository } from '../src/storage/conversation-repository.ts';
 import { createMailSettings } from '../src/storage/mail-settings.ts';
@@ -11,10 +12,7 @@ import { createReadMessages } from '../src/use-cases/read-messages.ts';
 import { messagesOf, startInboxForTests, type Inbox, type Trade } from './inbox-under-test.ts';
 
 let inbox: Inbox;
-beforeAll(async () => {
-  inbox = await startInboxForTests();
-});
-afterAll(() => inbox?.stop(), 30_000);
+forAllTests(startInboxForTests, (started) => (inbox = started));
 
 const unreadOf = async ({ seller }: Trade) => ({
   messages: (await inbox.as(seller).get('/api/conversations')).body.unread,

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { anAdmin, anId } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { conversationOf, messagesOf, startInboxForTests, type Inbox } from './inbox-under-test.ts';
 
 let inbox: Inbox;
 let offsetMs = 0;
-beforeAll(async () => {
-  inbox = await startInboxForTests({ now: () => new Date(Date.now() + offsetMs) });
-});
-afterAll(() => inbox?.stop(), 30_000);
+forAllTests(
+  () => startInboxForTests({ now: () => new Date(Date.now() + offsetMs) }),
+  (started) => (inbox = started),
+);
 
 describe('a report', () => {
   const report = async (who: Parameters<typeof inbox.as>[0], id: string, reason?: string) =>

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { anId } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { aDealEvent, startInboxForTests, type Inbox, type Trade } from './inbox-under-test.ts';
 
 let inbox: Inbox;
-beforeAll(async () => {
-  inbox = await startInboxForTests();
-});
-afterAll(() => inbox?.stop(), 30_000);
+forAllTests(startInboxForTests, (started) => (inbox = started));
 
 type StoredConversation = { _id: string; acceptedBookingId?: string; acceptedBookings?: string[] };
 const stored = () => inbox.db.collection<StoredConversation>('conversations');

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { anId, explainQueriesOf } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createConversationRepository } from '../src/storage/conversation-repository.ts';
 import { createMailQueue } from '../src/storage/mail-queue.ts';
 import { createMailSettings } from '../src/storage/mail-settings.ts';
@@ -9,10 +10,7 @@ import { createPeopleCopies } from '../src/storage/people-copies.ts';
 import { startInboxForTests, type Inbox } from './inbox-under-test.ts';
 
 let inbox: Inbox;
-beforeAll(async () => {
-  inbox = await startInboxForTests();
-});
-afterAll(() => inbox?.stop(), 30_000);
+forAllTests(startInboxForTests, (started) => (inbox = started));
 
 it('every query uses an index', async () => {
   const now = () => new Date();

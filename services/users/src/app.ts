@@ -4,13 +4,8 @@ import { createCalls } from './http/calls.ts';
 import { createUserRepository } from './storage/user-repository.ts';
 import { createRegisterUser } from './use-cases/register-user.ts';
 
-export function createApp({
-  db,
-  notifyRelay,
-  now,
-  newId,
-  required,
-}: ServiceDeps & { required: Requirement }): ServiceApp {
+export function createApp({ required, ...deps }: ServiceDeps & { required: Requirement }): ServiceApp {
+  const { db, notifyRelay, now, newId } = deps;
   const users = createUserRepository({ db, now, onCommit: notifyRelay });
   return {
     calls: createCalls({ users, registerUser: createRegisterUser({ users, now, newId }), required }),

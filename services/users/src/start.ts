@@ -1,14 +1,8 @@
-import {
-  requiresConfirmedEmail,
-  startService,
-  type RunningService,
-  type ServiceDeps,
-  type StartOptions,
-} from '@wholesale/service-kit';
+import { requiresConfirmedEmail, startService, type ServiceDeps, type StartOptions } from '@wholesale/service-kit';
 import { createApp } from './app.ts';
 import type { UsersSettings } from './config.ts';
 
-export const startUsers = (options: StartOptions<UsersSettings>): Promise<RunningService> =>
+export const startUsers = (options: StartOptions<UsersSettings>) =>
   startService({ name: 'users', ...options, ...usersService(options.settings) });
 
 export function usersService(settings: UsersSettings) {

@@ -18,6 +18,11 @@ const unverify = ({ profile }: Member, body: object) =>
 const rename = (seller: Member, name: string) => shop.as(seller).patch('/users/me', { name });
 const listed = async ({ profile }: Member) =>
   ((await shop.as(admin).get('/sellers')).body as ListedUser[]).find(({ _id }) => _id === profile.userId);
+async function aVerifiedSeller() {
+  const seller = await aRegistered('seller', shop);
+  await verify(seller);
+  return seller;
+}
 const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
 
 describe('a verification', () => {
@@ -58,9 +63,8 @@ describe('a verification', () => {
 
 describe('a verified seller who takes another name', () => {
   it('is not verified any more until an admin looks again, who sees why', async () => {
-    const seller = await aRegistered('seller', shop);
+    const seller = await aVerifiedSeller();
     const { userId } = seller.profile;
-    await verify(seller);
 
     const renamed = await rename(seller, 'Samsung Official');
 
@@ -91,9 +95,8 @@ describe('a verified seller who takes another name', () => {
 
 describe('removing a verification', () => {
   it('needs a reason, which is published and shown to admins; a repeat changes nothing', async () => {
-    const seller = await aRegistered('seller', shop);
+    const seller = await aVerifiedSeller();
     const { userId } = seller.profile;
-    await verify(seller);
 
     const first = await unverify(seller, { reason: 'Sent other phones' });
     const again = await unverify(seller, { reason: 'Twice' });
@@ -113,8 +116,7 @@ describe('removing a verification', () => {
   it.each([{}, { reason: '' }, { reason: '  ' }, { reason: 'x'.repeat(301) }, { reason: { $ne: '' } }])(
     'is refused with the body %j',
     async (body) => {
-      const seller = await aRegistered('seller', shop);
-      await verify(seller);
+      const seller = await aVerifiedSeller();
 
       expect((await unverify(seller, body)).status).toBe(400);
       expect(await listed(seller)).toMatchObject({ verify: 'verified' });
@@ -130,8 +132,7 @@ describe('removing a verification', () => {
 
   it('is for admins: a seller removes neither a rival’s badge nor the own', async () => {
     const seller = await aRegistered('seller', shop);
-    const rival = await aRegistered('seller', shop);
-    await verify(rival);
+    const rival = await aVerifiedSeller();
 
     const path = `/api/users/${rival.profile.userId}/unverify`;
     for (const person of [seller, rival]) expect((await shop.as(person).post(path, { reason: 'x' })).status).toBe(403);

@@ -53,7 +53,7 @@ export function useBulkProducts() {
 }
 
 export function useMarkSold() {
-  const { change, refresh } = useOwnListings();
+  const { change, refresh, failed } = useOwnListings();
   return useMutation({
     mutationFn: ({ _id }: OwnListing) => call('markProductSold', { params: { id: _id } }),
     onSuccess: (_, { _id }) => {
@@ -62,29 +62,23 @@ export function useMarkSold() {
       );
       refresh();
     },
-    onError: (error) => {
-      toast.error(messageOf(error));
-      refresh();
-    },
+    onError: failed,
   });
 }
 
 export function useDeleteProduct() {
-  const { nowGone, refresh } = useOwnListings();
+  const { nowGone, failed } = useOwnListings();
   return useMutation({
     mutationFn: takeDown,
     onSuccess: (_, { _id }) => {
       toast.success('Delete Successfully');
       nowGone(_id);
     },
-    onError: (error) => {
-      toast.error(messageOf(error));
-      refresh();
-    },
+    onError: failed,
   });
 }
 
-/** `change` updates the cached lists with what the server confirmed; `refresh` refetches them. */
+/** `change` updates the cached lists with what the server confirmed; `refresh` refetches them; `failed` says why nothing changed. */
 export function useOwnListings() {
   const invalidate = useInvalidate();
   const changeList = useListChange();
@@ -92,6 +86,7 @@ export function useOwnListings() {
     changeList(['listProducts'], next);
     invalidate(...listingReads);
   };
+  const refresh = () => invalidate('listProducts', ...listingReads);
   return {
     change,
     nowAdvertised: (id: string) => {
@@ -99,6 +94,10 @@ export function useOwnListings() {
       change((listing) => (listing._id === id ? { ...listing, advertised: true } : listing));
     },
     nowGone: (id: string) => change((listing) => (listing._id === id ? undefined : listing)),
-    refresh: () => invalidate('listProducts', ...listingReads),
+    refresh,
+    failed: (error: Error) => {
+      toast.error(messageOf(error));
+      refresh();
+    },
   };
 }

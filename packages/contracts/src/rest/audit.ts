@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { internalPaths, paths } from '../paths.ts';
+import { defineEndpoint, defineEndpoints } from '../endpoint.ts';
+import { internalPaths } from '../paths.ts';
 import { auditOutcomes, idSchema, perShortPage, roles, type ServiceName } from '../values.ts';
 
 /** Ids only, no names, addresses or texts: an erased person leaves nothing personal in it. */
@@ -60,13 +60,11 @@ export const auditPartEndpoints = {
   inboxAudit: part('inbox'),
 };
 
-export const auditEndpoints = {
-  listAudit: defineEndpoint({
+export const auditEndpoints = defineEndpoints('users', {
+  listAudit: {
     ...call,
-    ...paths.listAudit,
-    service: 'users',
     composed: true,
     summary:
       'The audit log of all services, newest first: denied calls and what admins changed; 503 while one of them is away',
-  }),
-};
+  },
+});

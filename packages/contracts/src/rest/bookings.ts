@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { internalPaths, paths } from '../paths.ts';
+import { defineEndpoints } from '../endpoint.ts';
 import {
   bookingStatuses,
   emailSchema,
@@ -35,10 +34,8 @@ export const bookingSchema = z
   .meta({ id: 'Booking' });
 export type Booking = z.output<typeof bookingSchema>;
 
-export const bookingsEndpoints = {
-  bookPhone: defineEndpoint({
-    ...paths.bookPhone,
-    service: 'bookings',
+export const bookingsEndpoints = defineEndpoints('bookings', {
+  bookPhone: {
     access: { who: ['buyer'] },
     summary: 'Book a phone; the first one gets it',
     rate: 'booking',
@@ -71,19 +68,15 @@ export const bookingsEndpoints = {
       ],
       410: ['listing-deleted'],
     },
-  }),
-  listBookings: defineEndpoint({
-    ...paths.listBookings,
-    service: 'bookings',
+  },
+  listBookings: {
     access: { who: roles, whose: 'query.email' },
     summary: 'The caller’s bookings, newest first; an admin names the buyer',
     query: pageSchema.extend({ email: emailSchema.optional() }),
     responses: { 200: z.array(bookingSchema) },
     failures: { 400: ['email-required'], 403: ['not-yours'] },
-  }),
-  cancelBooking: defineEndpoint({
-    ...paths.cancelBooking,
-    service: 'bookings',
+  },
+  cancelBooking: {
     access: { who: roles, whose: 'own booking' },
     summary: 'End a booking that is not completed: by its buyer, its seller or an admin; a repeat is fine',
     alsoUnderApi: true,
@@ -91,19 +84,15 @@ export const bookingsEndpoints = {
     body: z.object({ reason: textSchema(longest.reason).optional().describe('shown to the other side') }).optional(),
     responses: { 200: modified.extend({ status: z.literal('cancelled') }) },
     failures: { 404: ['booking-not-found'], 409: ['already-sold'] },
-  }),
-  showHolder: defineEndpoint({
-    ...paths.showHolder,
-    service: 'bookings',
+  },
+  showHolder: {
     access: { who: ['seller', 'admin'], whose: 'own listing' },
     summary: 'The booking that holds a phone, with how to reach its buyer: for the seller of the phone',
     params: idParams,
     responses: { 200: bookingSchema },
     failures: { 404: ['booking-not-found'] },
-  }),
-  findActiveBooking: defineEndpoint({
-    ...internalPaths.findActiveBooking,
-    service: 'bookings',
+  },
+  findActiveBooking: {
     access: { who: { service: ['catalog'] } },
     summary: 'The booking that holds a listing or completed its sale, for catalog',
     params: idParams,
@@ -116,5 +105,5 @@ export const bookingsEndpoints = {
       }),
     },
     failures: { 404: ['booking-not-found'] },
-  }),
-};
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoints } from '../endpoint.ts';
 import {
   listingSnapshotSchema,
   ownListingSchema,
@@ -7,7 +7,6 @@ import {
   phoneInputSchema,
   publicListingSchema,
 } from '../listing.ts';
-import { internalPaths, paths } from '../paths.ts';
 import {
   brands,
   conditions,
@@ -49,10 +48,8 @@ export const sellerSchema = z
   .meta({ id: 'Seller' });
 export type Seller = z.output<typeof sellerSchema>;
 
-export const catalogEndpoints = {
-  listBrand: defineEndpoint({
-    ...paths.listBrand,
-    service: 'catalog',
+export const catalogEndpoints = defineEndpoints('catalog', {
+  listBrand: {
     access: { who: 'everyone' },
     summary: 'Unsold phones of one brand, newest first; filtered and sorted on request',
     params: z.object({ brand: z.string() }),
@@ -63,19 +60,15 @@ export const catalogEndpoints = {
     }),
     responses: { 200: z.array(publicListingSchema) },
     failures: { 404: ['brand-not-found'] },
-  }),
-  listProducts: defineEndpoint({
-    ...paths.listProducts,
-    service: 'catalog',
+  },
+  listProducts: {
     access: { who: 'everyone', whose: 'query.email' },
     summary: 'Without email: unsold phones of all brands. With email: that seller’s own listings in every status',
     query: pageSchema.extend({ email: emailSchema.optional() }),
     responses: { 200: z.union([z.array(publicListingSchema), z.array(ownListingSchema)]) },
     failures: { 403: ['not-yours'] },
-  }),
-  addProduct: defineEndpoint({
-    ...paths.addProduct,
-    service: 'catalog',
+  },
+  addProduct: {
     access: { who: ['seller'] },
     summary: 'List a phone; seller, status and date are set by the server',
     idempotent: true,
@@ -83,29 +76,23 @@ export const catalogEndpoints = {
     body: phoneInputSchema,
     responses: { 201: inserted },
     failures: { 400: ['invalid', 'picture-not-uploaded'], 403: ['email-not-confirmed'] },
-  }),
-  markProductSold: defineEndpoint({
-    ...paths.markProductSold,
-    service: 'catalog',
+  },
+  markProductSold: {
     access: { who: roles, whose: 'own or held listing' },
     summary:
       'Mark a phone as sold: its seller, who sold it elsewhere; for the buyer whose booking holds it, nothing changes',
     params: idParams,
     responses: { 200: modified.extend({ status: z.literal('sold') }) },
     failures: { 403: ['not-yours'], 404: ['listing-not-found'], 409: ['not-booked', 'held-by-booking'] },
-  }),
-  deleteProduct: defineEndpoint({
-    ...paths.deleteProduct,
-    service: 'catalog',
+  },
+  deleteProduct: {
     access: { who: ['seller', 'admin'], whose: 'own listing' },
     summary: 'Take a listing away',
     params: idParams,
     responses: { 200: deleted },
     failures: { 403: ['not-yours'], 404: ['listing-not-found'], 409: ['held-by-booking'] },
-  }),
-  uploadPhoto: defineEndpoint({
-    ...paths.uploadPhoto,
-    service: 'catalog',
+  },
+  uploadPhoto: {
     access: { who: ['seller'] },
     summary: 'Store a photo (multipart field `image`); JPEG, PNG or WebP up to 5 MB, answered as imgbb does',
     multipart: true,
@@ -135,26 +122,20 @@ export const catalogEndpoints = {
       415: ['not-an-image'],
       422: ['image-unreadable'],
     },
-  }),
-  countBrands: defineEndpoint({
-    ...paths.countBrands,
-    service: 'catalog',
+  },
+  countBrands: {
     access: { who: 'everyone' },
     summary: 'How many phones of each brand can be booked now',
     responses: { 200: z.array(z.object({ brand: z.enum(brands), unsold: z.number().int() })) },
-  }),
-  showListing: defineEndpoint({
-    ...paths.showListing,
-    service: 'catalog',
+  },
+  showListing: {
     access: { who: 'everyone' },
     summary: 'One listing, sold or unsold',
     params: idParams,
     responses: { 200: publicListingSchema },
     failures: { 404: ['listing-not-found'] },
-  }),
-  findListings: defineEndpoint({
-    ...paths.findListings,
-    service: 'catalog',
+  },
+  findListings: {
     access: { who: 'everyone' },
     summary: 'The listings with these ids, sold or unsold; those that are gone are left out',
     query: z.object({
@@ -164,20 +145,16 @@ export const catalogEndpoints = {
         .transform((ids) => ids.split(',')),
     }),
     responses: { 200: z.array(publicListingSchema) },
-  }),
-  countFacets: defineEndpoint({
-    ...paths.countFacets,
-    service: 'catalog',
+  },
+  countFacets: {
     access: { who: 'everyone' },
     summary: 'How many unsold phones of a brand a filter finds, and how many each of its choices would',
     params: z.object({ brand: z.string() }),
     query: filterSchema,
     responses: { 200: facetsSchema },
     failures: { 404: ['brand-not-found'] },
-  }),
-  editListing: defineEndpoint({
-    ...paths.editListing,
-    service: 'catalog',
+  },
+  editListing: {
     access: { who: ['seller'], whose: 'own listing' },
     summary: 'Change an own phone that is still available',
     namesOwnAddress: true,
@@ -190,19 +167,15 @@ export const catalogEndpoints = {
       404: ['listing-not-found'],
       409: ['already-sold', 'held-by-booking'],
     },
-  }),
-  listSimilar: defineEndpoint({
-    ...paths.listSimilar,
-    service: 'catalog',
+  },
+  listSimilar: {
     access: { who: 'everyone' },
     summary: 'Up to six unsold phones most like this one',
     params: idParams,
     responses: { 200: z.array(publicListingSchema) },
     failures: { 404: ['listing-not-found'] },
-  }),
-  guidePrice: defineEndpoint({
-    ...paths.guidePrice,
-    service: 'catalog',
+  },
+  guidePrice: {
     access: { who: 'everyone' },
     summary: 'What such a phone goes for; `guide` is null when there are too few to say',
     query: z.object({
@@ -212,19 +185,15 @@ export const catalogEndpoints = {
       storage: z.coerce.number().int().positive().max(highest.storage).optional(),
     }),
     responses: { 200: z.object({ guide: priceGuideSchema.nullable() }) },
-  }),
-  showSeller: defineEndpoint({
-    ...paths.showSeller,
-    service: 'catalog',
+  },
+  showSeller: {
     access: { who: 'everyone' },
     summary: 'What a buyer may know of a seller',
     params: idParams,
     responses: { 200: sellerSchema },
     failures: { 404: ['seller-not-found'] },
-  }),
-  countListings: defineEndpoint({
-    ...paths.countListings,
-    service: 'catalog',
+  },
+  countListings: {
     access: { who: ['admin'] },
     summary: 'How many listings each of these sellers has, in every status; those without any are left out',
     query: z.object({
@@ -237,14 +206,12 @@ export const catalogEndpoints = {
         .transform((ids) => ids.split(',')),
     }),
     responses: { 200: z.array(z.object({ sellerId: idSchema, listings: z.number().int() })) },
-  }),
-  findListingSnapshot: defineEndpoint({
-    ...internalPaths.findListingSnapshot,
-    service: 'catalog',
+  },
+  findListingSnapshot: {
     access: { who: { service: ['bookings', 'ads', 'inbox'] } },
     summary: 'The present state of a listing, for a service that has no copy of it',
     params: idParams,
     responses: { 200: listingSnapshotSchema.extend({ advertised: z.boolean().optional() }) },
     failures: { 404: ['listing-not-found'] },
-  }),
-};
+  },
+});

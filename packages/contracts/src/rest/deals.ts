@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { paths } from '../paths.ts';
+import { defineEndpoints } from '../endpoint.ts';
 import {
   bookingStatuses,
   brands,
@@ -84,10 +83,8 @@ const ofBothSides = { who: ['buyer', 'seller', 'admin'], whose: 'own booking' } 
 const failures = { 404: ['booking-not-found'], 409: ['wrong-state'] } as const;
 const noteSchema = textSchema(longest.reason);
 
-export const dealsEndpoints = {
-  listDeals: defineEndpoint({
-    ...paths.listDeals,
-    service: 'bookings',
+export const dealsEndpoints = defineEndpoints('bookings', {
+  listDeals: {
     access: { who: ['buyer', 'seller'], whose: 'own booking' },
     summary: 'The caller’s deals, newest first, 20 at a time',
     query: z.object({
@@ -102,38 +99,30 @@ export const dealsEndpoints = {
       limit: z.coerce.number().int().min(1).max(perShortPage).default(perShortPage),
     }),
     responses: { 200: z.array(dealSchema) },
-  }),
-  showDeal: defineEndpoint({
-    ...paths.showDeal,
-    service: 'bookings',
+  },
+  showDeal: {
     access: ofBothSides,
     summary: 'One deal: for its buyer, its seller and admins',
     params: idParams,
     responses: deal,
     failures: { 404: ['booking-not-found'] },
-  }),
-  acceptDeal: defineEndpoint({
-    ...paths.acceptDeal,
-    service: 'bookings',
+  },
+  acceptDeal: {
     access: { who: ['seller'], whose: 'own booking' },
     summary: 'Accept a booking: both sides can then arrange the handover; a repeat is fine',
     params: idParams,
     responses: deal,
     failures,
-  }),
-  declineDeal: defineEndpoint({
-    ...paths.declineDeal,
-    service: 'bookings',
+  },
+  declineDeal: {
     access: { who: ['seller'], whose: 'own booking' },
     summary: 'Decline a booking that waits for an answer: the phone is available again',
     params: idParams,
     body: z.object({ reason: noteSchema.optional().describe('shown to the buyer') }),
     responses: deal,
     failures,
-  }),
-  setMeeting: defineEndpoint({
-    ...paths.setMeeting,
-    service: 'bookings',
+  },
+  setMeeting: {
     access: { who: ['buyer', 'seller'], whose: 'own booking' },
     summary: 'Place and time of the handover, of an accepted deal; an absent field is cleared',
     params: idParams,
@@ -143,25 +132,21 @@ export const dealsEndpoints = {
     }),
     responses: deal,
     failures: { ...failures, 400: ['invalid', 'meeting-time'] },
-  }),
-  handOver: defineEndpoint({
-    ...paths.handOver,
-    service: 'bookings',
+  },
+  handOver: {
     access: { who: ['seller'], whose: 'own booking' },
     summary: 'Complete the deal with the code that the buyer shows; five wrong codes lock it for 15 minutes',
     params: idParams,
     body: z.object({ code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
     responses: deal,
     failures: { ...failures, 409: ['wrong-state', 'wrong-code'], 429: ['code-locked'] },
-  }),
-  confirmReceipt: defineEndpoint({
-    ...paths.confirmReceipt,
-    service: 'bookings',
+  },
+  confirmReceipt: {
     // A buyer may have become a seller since the booking.
     access: { who: ['buyer', 'seller'], whose: 'own booking' },
     summary: 'Complete the deal as its buyer, who has the phone; a repeat is fine',
     params: idParams,
     responses: deal,
     failures,
-  }),
-};
+  },
+});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { mailPaths, paths } from '../paths.ts';
+import { defineEndpoints } from '../endpoint.ts';
 import { idSchema, longest, notificationTypes, perShortPage, roles, textSchema } from '../values.ts';
 import { idParams, modified } from './shared.ts';
 
@@ -84,10 +83,8 @@ const acknowledged = z.object({ acknowledged: z.literal(true) });
 const participants = { who: roles, whose: 'own conversation' } as const;
 const notFound = { 404: ['conversation-not-found'] } as const;
 
-export const inboxEndpoints = {
-  askSeller: defineEndpoint({
-    ...paths.askSeller,
-    service: 'inbox',
+export const inboxEndpoints = defineEndpoints('inbox', {
+  askSeller: {
     access: { who: ['buyer'] },
     idempotent: true,
     summary: 'Send the seller of a phone a message; opens the conversation if there is none',
@@ -100,10 +97,8 @@ export const inboxEndpoints = {
       409: ['conversation-closed'],
       429: ['too-many-messages', 'too-many-conversations'],
     },
-  }),
-  listConversations: defineEndpoint({
-    ...paths.listConversations,
-    service: 'inbox',
+  },
+  listConversations: {
     access: { who: roles },
     summary: 'The caller’s conversations, latest message first; for an admin, the reported ones',
     query: z.object({
@@ -114,29 +109,23 @@ export const inboxEndpoints = {
       limit: z.coerce.number().int().min(1).max(perShortPage).default(perShortPage),
     }),
     responses: { 200: z.object({ items: z.array(conversationSchema), unread: z.number().int() }) },
-  }),
-  showConversation: defineEndpoint({
-    ...paths.showConversation,
-    service: 'inbox',
+  },
+  showConversation: {
     access: participants,
     summary: 'One conversation, without its messages',
     params: idParams,
     responses: { 200: conversationSchema },
     failures: notFound,
-  }),
-  listMessages: defineEndpoint({
-    ...paths.listMessages,
-    service: 'inbox',
+  },
+  listMessages: {
     access: participants,
     summary: 'The messages of a conversation, newest first; marks them as read for a participant',
     params: idParams,
     query: pageQuery,
     responses: { 200: z.array(messageSchema) },
     failures: notFound,
-  }),
-  sendMessage: defineEndpoint({
-    ...paths.sendMessage,
-    service: 'inbox',
+  },
+  sendMessage: {
     access: participants,
     idempotent: true,
     summary: 'Send a message to the other side',
@@ -144,74 +133,58 @@ export const inboxEndpoints = {
     body: z.object({ text: messageTextSchema }),
     responses: { 201: messageSchema },
     failures: { ...notFound, 403: ['conversation-blocked'], 409: ['conversation-closed'], 429: ['too-many-messages'] },
-  }),
-  reportConversation: defineEndpoint({
-    ...paths.reportConversation,
-    service: 'inbox',
+  },
+  reportConversation: {
     access: participants,
     summary: 'Report a conversation: admins can read it until they close the report; a repeat is fine',
     params: idParams,
     body: z.object({ reason: textSchema(longest.reason).optional() }),
     responses: { 200: conversationSchema },
     failures: notFound,
-  }),
-  closeReport: defineEndpoint({
-    ...paths.closeReport,
-    service: 'inbox',
+  },
+  closeReport: {
     access: { who: ['admin'] },
     summary: 'Close a report; after the last one admins can’t read the conversation any more; a repeat is fine',
     params: z.object({ id: idSchema, reportId: idSchema }),
     responses: { 200: modified },
     failures: { 404: ['report-not-found'] },
-  }),
-  blockConversation: defineEndpoint({
-    ...paths.blockConversation,
-    service: 'inbox',
+  },
+  blockConversation: {
     access: participants,
     summary: 'Block or unblock the other side of a conversation',
     params: idParams,
     body: z.object({ blocked: z.boolean() }),
     responses: { 200: conversationSchema },
     failures: notFound,
-  }),
-  listNotifications: defineEndpoint({
-    ...paths.listNotifications,
-    service: 'inbox',
+  },
+  listNotifications: {
     access: { who: roles },
     summary: 'The caller’s notifications of the last 90 days, newest first, with the number of unread ones',
     query: pageQuery,
     responses: { 200: z.object({ items: z.array(notificationSchema), unread: z.number().int() }) },
-  }),
-  markNotificationsRead: defineEndpoint({
-    ...paths.markNotificationsRead,
-    service: 'inbox',
+  },
+  markNotificationsRead: {
     access: { who: roles },
     summary: 'Mark notifications as read; without ids, all',
     body: z.object({ ids: z.array(idSchema).max(100).optional() }),
     responses: { 200: modified },
-  }),
-  showNotificationSettings: defineEndpoint({
-    ...paths.showNotificationSettings,
-    service: 'inbox',
+  },
+  showNotificationSettings: {
     access: { who: roles },
     summary: 'Which notifications are sent as mail too',
     responses: { 200: settingsSchema },
-  }),
-  setNotificationSettings: defineEndpoint({
-    ...paths.setNotificationSettings,
-    service: 'inbox',
+  },
+  setNotificationSettings: {
     access: { who: roles },
     summary: 'Choose which notifications are sent as mail too; absent kinds stay as they are',
     body: z.object({ mail: z.partialRecord(z.enum(notificationTypes), z.boolean()) }),
     responses: { 200: settingsSchema },
-  }),
-  unsubscribe: defineEndpoint({
-    ...mailPaths.unsubscribe,
-    service: 'inbox',
+  },
+  unsubscribe: {
     access: { who: 'everyone' },
     summary: 'One-click unsubscribe of a mail (RFC 8058): switches mails of this kind off',
     params: z.object({ token: z.string().min(20).max(400) }),
     responses: { 200: acknowledged },
     failures: { 404: ['token-not-found'] },
-  }),
-};
+  },
+});

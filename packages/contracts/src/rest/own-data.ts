@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { internalPaths, paths } from '../paths.ts';
+import { defineEndpoint, defineEndpoints } from '../endpoint.ts';
+import { internalPaths } from '../paths.ts';
 import { roles, type ServiceName } from '../values.ts';
 
 /** What one service stores about a person, as the shop shows it to them. A client does not look into it. */
@@ -26,10 +26,8 @@ export const ownDataEndpoints = {
   ownInbox: part('inbox'),
 };
 
-export const exportEndpoints = {
-  exportMe: defineEndpoint({
-    ...paths.exportMe,
-    service: 'users',
+export const exportEndpoints = defineEndpoints('users', {
+  exportMe: {
     composed: true,
     access: { who: roles },
     summary:
@@ -45,5 +43,5 @@ export const exportEndpoints = {
         inbox: partSchema,
       }),
     },
-  }),
-};
+  },
+});

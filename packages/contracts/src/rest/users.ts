@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { internalPaths, paths } from '../paths.ts';
+import { defineEndpoints } from '../endpoint.ts';
 import { emailSchema, idSchema, lineSchema, longest, roles, textSchema } from '../values.ts';
 import { deleted, idParams, modified, pageSchema } from './shared.ts';
 
@@ -60,10 +59,14 @@ export const principalSchema = z.object({
 });
 export type Principal = z.output<typeof principalSchema>;
 
-export const usersEndpoints = {
-  registerUser: defineEndpoint({
-    ...paths.registerUser,
-    service: 'users',
+const listing = {
+  access: { who: ['admin'] },
+  query: pageSchema,
+  responses: { 200: z.array(listedUserSchema) },
+} as const;
+
+export const usersEndpoints = defineEndpoints('users', {
+  registerUser: {
     access: { who: 'signed-in', whose: 'body.email' },
     summary: 'Keep the record of a person who signed up; a repeat answers the record and changes nothing',
     body: z.object({
@@ -73,59 +76,35 @@ export const usersEndpoints = {
     }),
     responses: { 200: userRecordSchema, 201: userRecordSchema },
     failures: { 403: ['role-not-allowed', 'not-yours'], 409: ['email-taken'] },
-  }),
-  findUser: defineEndpoint({
-    ...paths.findUser,
-    service: 'users',
+  },
+  findUser: {
     access: { who: 'signed-in', whose: 'query.email' },
     summary: 'The record of one person',
     query: z.object({ email: emailSchema }),
     responses: { 200: userRecordSchema },
     failures: { 403: ['not-yours'], 404: ['user-not-found'] },
-  }),
-  renameMe: defineEndpoint({
-    ...paths.renameMe,
-    service: 'users',
+  },
+  renameMe: {
     access: { who: roles },
     summary: 'Change the caller’s display name',
     alsoUnderApi: true,
     body: z.object({ name: lineSchema(longest.personName) }),
     responses: { 200: userRecordSchema },
-  }),
-  deleteMe: defineEndpoint({
-    ...paths.deleteMe,
-    service: 'users',
+  },
+  deleteMe: {
     access: { who: ['buyer', 'seller'] },
     summary: 'Delete the caller’s account and personal data; open deals end, and there is no way back',
     responses: { 200: deleted },
-  }),
-  startSelling: defineEndpoint({
-    ...paths.startSelling,
-    service: 'users',
+  },
+  startSelling: {
     access: { who: ['buyer', 'seller'] },
     summary: 'A buyer becomes a seller; a repeat is fine, and there is no way back',
     body: z.object({ role: z.literal('seller') }),
     responses: { 200: userRecordSchema },
-  }),
-  listSellers: defineEndpoint({
-    ...paths.listSellers,
-    service: 'users',
-    access: { who: ['admin'] },
-    summary: 'All sellers',
-    query: pageSchema,
-    responses: { 200: z.array(listedUserSchema) },
-  }),
-  listBuyers: defineEndpoint({
-    ...paths.listBuyers,
-    service: 'users',
-    access: { who: ['admin'] },
-    summary: 'All buyers',
-    query: pageSchema,
-    responses: { 200: z.array(listedUserSchema) },
-  }),
-  verifySeller: defineEndpoint({
-    ...paths.verifySeller,
-    service: 'users',
+  },
+  listSellers: { ...listing, summary: 'All sellers' },
+  listBuyers: { ...listing, summary: 'All buyers' },
+  verifySeller: {
     access: { who: ['admin'] },
     summary: 'Mark a seller as verified; a repeat is fine',
     params: z.object({ email: emailSchema }),
@@ -137,43 +116,35 @@ export const usersEndpoints = {
       .optional(),
     responses: { 200: modified },
     failures: { 403: ['email-not-confirmed'], 404: ['seller-not-found'], 409: ['name-changed'] },
-  }),
-  unverify: defineEndpoint({
-    ...paths.unverify,
-    service: 'users',
+  },
+  unverify: {
     access: { who: ['admin'] },
     summary: 'Remove a seller’s verification; the seller receives the reason',
     params: idParams,
     body: z.object({ reason: textSchema(longest.reason).min(1, 'is required') }),
     responses: { 200: modified },
     failures: { 404: ['seller-not-found'] },
-  }),
-  restoreUser: defineEndpoint({
-    ...paths.restoreUser,
-    service: 'users',
+  },
+  restoreUser: {
     access: { who: ['admin'] },
     summary: 'Restore a suspended person, once nobody else has the address; a repeat is fine',
     params: idParams,
     responses: { 200: modified },
     failures: { 404: ['user-not-found'], 409: ['email-taken'] },
-  }),
-  deleteUser: defineEndpoint({
-    ...paths.deleteUser,
-    service: 'users',
+  },
+  deleteUser: {
     access: { who: ['admin'] },
     summary: 'Delete a seller or a buyer with everything that hangs on the person',
     params: idParams,
     responses: { 200: deleted },
     failures: { 403: ['admin-cannot-be-deleted'], 404: ['user-not-found'] },
-  }),
-  findPrincipal: defineEndpoint({
-    ...internalPaths.findPrincipal,
-    service: 'users',
+  },
+  findPrincipal: {
     access: { who: { service: ['gateway'] } },
     summary: "The shop's view of an account, for the gateway; the first confirmed sign-in is recorded",
     params: z.object({ uid: z.string().min(1).max(128) }),
     query: z.object({ confirmed: z.string().optional().describe('the address that the token says is confirmed') }),
     responses: { 200: principalSchema },
     failures: { 404: ['user-not-found'] },
-  }),
-};
+  },
+});

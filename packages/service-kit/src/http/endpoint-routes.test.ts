@@ -43,25 +43,19 @@ const handler = async (call: Call): Promise<Reply> => {
   return call.request.path === '/plain' ? withoutEtag : ready;
 };
 
+const receiving = (path: string, body: z.ZodType) =>
+  defineEndpoint({
+    method: 'POST',
+    path,
+    service: 'users',
+    access: { who: 'everyone' },
+    summary: '',
+    body,
+    responses: { 200: z.object({}) },
+  });
 const bodyEndpoints = {
-  optional: defineEndpoint({
-    method: 'POST',
-    path: '/optional',
-    service: 'users',
-    access: { who: 'everyone' },
-    summary: '',
-    body: z.object({ reason: z.string().max(5).optional() }).optional(),
-    responses: { 200: z.object({}) },
-  }),
-  required: defineEndpoint({
-    method: 'POST',
-    path: '/required',
-    service: 'users',
-    access: { who: 'everyone' },
-    summary: '',
-    body: z.looseObject({}),
-    responses: { 200: z.object({}) },
-  }),
+  optional: receiving('/optional', z.object({ reason: z.string().max(5).optional() }).optional()),
+  required: receiving('/required', z.looseObject({})),
 };
 
 let servers: Listening[] = [];

@@ -10,6 +10,7 @@ export { createMigrations } from './migrations.ts';
 export type { Migration, Migrations } from './migrations.ts';
 export { connectMongo, isDuplicateKey, maxPoolSize } from './mongo.ts';
 export type { MongoConnection } from './mongo.ts';
+export { newestFirst } from './newest-first.ts';
 export { outboxIndex, outboxOf, withEvents } from './outbox.ts';
 export type { OutboxDocument } from './outbox.ts';
 export { createOutboxLimit } from './outbox-limit.ts';

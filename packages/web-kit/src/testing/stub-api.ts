@@ -3,6 +3,14 @@ type Answer = { status?: number; body: unknown; headers?: Record<string, string>
 /** Responses by `METHOD /path`: a body, or a function of the call. */
 export type ApiStub = Record<string, unknown | ((call: ApiCall) => Answer | Promise<Answer>)>;
 
+/** Answers with a failure, as the gateway does. @param errors of the fields */
+export const problem =
+  (status: number, code: string, message = `The shop says ${code}.`, errors?: readonly object[]) =>
+  () => ({
+    status,
+    body: { status, code, message, requestId: 'test', ...(errors && { errors }) },
+  });
+
 /** Replaces `fetch`; unknown requests get a 404 problem. @returns `calls` made so far, and `answer` to change a response */
 export function stubApi(answers: ApiStub) {
   const known = new Map(Object.entries(answers));
@@ -19,11 +27,7 @@ export function stubApi(answers: ApiStub) {
     };
     calls.push(call);
     const answer = known.get(`${call.method} ${call.path}`);
-    if (answer === undefined)
-      return answerOf({
-        status: 404,
-        body: { status: 404, code: 'not-found', message: 'Not stubbed.', requestId: 'test' },
-      });
+    if (answer === undefined) return answerOf(problem(404, 'not-found', 'Not stubbed.')());
     return answerOf(
       typeof answer === 'function' ? await (answer as (call: ApiCall) => Answer)(call) : { body: answer },
     );

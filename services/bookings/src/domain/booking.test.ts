@@ -1,21 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookPhone, findMatchingListing, type KnownListing } from './booking.ts';
+import { asBooked, listing } from '../../test/known-listing.ts';
+import { bookPhone, findMatchingListing } from './booking.ts';
 
-const listing: KnownListing = {
-  listingId: 'a'.repeat(24),
-  name: 'Galaxy S21 128 GB',
-  resalePrice: 310,
-  picture: '/photos/x.webp',
-  sellerId: 'seller',
-  status: 'unsold',
-  bookingId: null,
-  brand: 'samsung',
-  condition: 'good',
-  location: 'Sylhet',
-  useTime: '1 year',
-  storage: 128,
-  colour: 'Blue',
-};
 const buyer = { userId: 'buyer', name: 'Nadia', email: 'nadia@wholesale.example' };
 const wish = { phone: '+880 17', location: 'Dhaka' };
 const moment = { id: 'b'.repeat(24), now: new Date('2026-11-21T10:00:00Z') };
@@ -34,14 +20,7 @@ describe('booking a phone', () => {
       phone: '+880 17',
       location: 'Dhaka',
       picture: '/photos/x.webp',
-      listing: {
-        brand: 'samsung',
-        condition: 'good',
-        location: 'Sylhet',
-        useTime: '1 year',
-        storage: 128,
-        colour: 'Blue',
-      },
+      listing: asBooked,
       bookedAt: '2026-11-21T10:00:00.000Z',
       meeting: {},
       history: [{ at: '2026-11-21T10:00:00.000Z', by: 'buyer', action: 'booked' }],

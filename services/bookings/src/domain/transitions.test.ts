@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Failure } from '@wholesale/service-kit/domain';
+import { listing } from '../../test/known-listing.ts';
 import { bookPhone, type Booking, type Person } from './booking.ts';
 import {
   accept,
@@ -25,19 +26,6 @@ const hour = 3_600_000;
 const start = Date.parse('2026-11-21T10:00:00Z');
 const at = (hours: number) => new Date(start + hours * hour);
 
-const listing = {
-  listingId: 'a'.repeat(24),
-  name: 'Galaxy S21 128 GB',
-  resalePrice: 310,
-  picture: '/photos/x.webp',
-  sellerId: 'seller',
-  status: 'unsold',
-  bookingId: null,
-  brand: 'samsung',
-  condition: 'good',
-  location: 'Dhaka',
-  useTime: '1 year',
-} as const;
 const people: Record<Actor, Person> = {
   buyer: { userId: 'buyer', role: 'buyer' },
   seller: { userId: 'seller', role: 'seller' },

@@ -1,5 +1,11 @@
 import { activeStatuses, type BookingStatus, type Page } from '@wholesale/contracts';
-import { createAggregateRepository, isDuplicateKey, type Cause, type Resyncable } from '@wholesale/service-kit';
+import {
+  createAggregateRepository,
+  isDuplicateKey,
+  newestFirst,
+  type Cause,
+  type Resyncable,
+} from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
 import { bookingFactsOf, presentState, type Booking, type BookingEventType } from '../domain/booking.ts';
 
@@ -102,9 +108,8 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
         .limit(limit)
         .toArray(),
 
-    page(owner: { buyerId: string } | { email: string }, { limit, after }: Page): Promise<Booking[]> {
-      return newestFirst(owner, { limit, after });
-    },
+    page: (owner: { buyerId: string } | { email: string }, page: Page): Promise<Booking[]> =>
+      newestFirst(bookings, owner, page),
 
     /** @param statuses all when undefined */
     dealsOf(
@@ -113,15 +118,7 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
       page: Page,
     ): Promise<Booking[]> {
       const status = statuses?.length === 1 ? statuses[0] : { $in: statuses };
-      return newestFirst({ ...side, ...(statuses && { status }) }, page);
+      return newestFirst(bookings, { ...side, ...(statuses && { status }) }, page);
     },
   };
-
-  function newestFirst(query: object, { limit, after }: Page): Promise<Booking[]> {
-    return bookings
-      .find({ ...query, ...(after && { _id: { $lt: after } }) })
-      .sort({ _id: -1 })
-      .limit(limit + 1)
-      .toArray();
-  }
 }

@@ -129,15 +129,14 @@ describe('pages', () => {
 });
 
 describe('facets', () => {
+  const counts = (byStorage: Record<number, number>) =>
+    Object.entries(byStorage).map(([storage, phones]) => ({ storage: Number(storage), phones }));
+
   it('of no filter count all phones', () => {
     expect(countFacets(onSale, {})).toEqual({
       total: 5,
       conditions: { excellent: 2, good: 2, fair: 1 },
-      storages: [
-        { storage: 64, phones: 1 },
-        { storage: 128, phones: 2 },
-        { storage: 256, phones: 1 },
-      ],
+      storages: counts({ 64: 1, 128: 2, 256: 1 }),
       verified: 3,
       price: { lowest: 100, highest: 500 },
     });
@@ -147,11 +146,7 @@ describe('facets', () => {
     expect(countFacets(onSale, { condition: ['excellent'], maxPrice: 300 })).toEqual({
       total: 1,
       conditions: { excellent: 1, good: 2, fair: 1 },
-      storages: [
-        { storage: 64, phones: 0 },
-        { storage: 128, phones: 1 },
-        { storage: 256, phones: 0 },
-      ],
+      storages: counts({ 64: 0, 128: 1, 256: 0 }),
       verified: 1,
       price: { lowest: 100, highest: 500 },
     });

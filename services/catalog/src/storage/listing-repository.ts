@@ -1,5 +1,5 @@
 import type { Brand, ListingEventType, Page } from '@wholesale/contracts';
-import { createAggregateRepository, type Resyncable } from '@wholesale/service-kit';
+import { createAggregateRepository, newestFirst, type Resyncable } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
 import { presentState, type Listing } from '../domain/listing.ts';
 import type { PricedPhone } from '../domain/price-guide.ts';
@@ -35,13 +35,6 @@ export function createListingRepository({
   });
   type Query = Parameters<typeof listings.find>[0];
 
-  const page = (query: Query, { limit, after }: Page): Promise<Listing[]> =>
-    listings
-      .find({ ...query, ...(after && { _id: { $lt: after } }) })
-      .sort({ _id: -1 })
-      .limit(limit + 1)
-      .toArray();
-
   const except = (hidden: readonly string[]): Query => (hidden.length > 0 ? { sellerId: { $nin: [...hidden] } } : {});
 
   const prices = (query: Query): Promise<PricedPhone[]> =>
@@ -63,10 +56,10 @@ export function createListingRepository({
     findByIds: (ids: readonly string[]): Promise<Listing[]> => listings.find({ _id: { $in: [...ids] } }).toArray(),
 
     unsold: ({ brand, ...query }: Page & { brand?: Brand }): Promise<Listing[]> =>
-      page({ status: 'unsold', ...(brand && { brand }) }, query),
+      newestFirst(listings, { status: 'unsold', ...(brand && { brand }) }, query),
 
     ofSeller: (owner: { sellerId: string } | { sellerEmail: string }, query: Page): Promise<Listing[]> =>
-      page({ ...owner, gone: false }, query),
+      newestFirst(listings, { ...owner, gone: false }, query),
 
     /** Every picture that a listing shows, or a deal of a removed one. */
     async *pictures(): AsyncGenerator<string> {

@@ -39,6 +39,7 @@ type ConversationCalls = Handlers<
     | 'blockConversation'
   >
 >;
+type SendingCall = Parameters<ConversationCalls['askSeller' | 'sendMessage']>[0];
 
 export function createConversationCalls({
   conversations,
@@ -86,32 +87,34 @@ export function createConversationCalls({
     return { body: await showOne(aggregate as Conversation, person) };
   }
 
-  /** What sends and finds the one message of a request. @param reply the answer */
-  const once = <R>(send: (reservedId: string) => Promise<Message>, reply: (message: Message) => R) => ({
-    create: async (reservedId: string) => reply(await send(reservedId)),
-    async find(reservedId: string) {
-      const message = await messages.findByReservedId(reservedId);
-      return message && reply(message);
-    },
-  });
-
-  return {
-    askSeller: (call) => {
+  /**
+   * A call that sends one message, however often it is repeated with its key.
+   * @param name of the call: a key counts for one listing or one conversation, because the stored request has no path
+   */
+  function sending<B>(
+    name: string,
+    send: SendMessage['reply'] | SendMessage['askSeller'],
+    present: (message: Message, person: Person) => B,
+  ) {
+    return (call: SendingCall) => {
       const { params, body, caller, requestId: correlationId } = call;
       const person = personOf(caller);
-      // A key counts for one listing, and below for one conversation: the stored request has no path.
-      return idempotency.answer(
-        `askSeller ${params.id}`,
-        call,
-        once(
-          (reservedId) => sendMessage.askSeller(params.id, person, { ...body, reservedId }, { correlationId }),
-          (message) => ({
-            status: 201 as const,
-            body: { conversationId: message.conversationId, message: presentMessage(message, person) },
-          }),
-        ),
-      );
-    },
+      const reply = (message: Message) => ({ status: 201 as const, body: present(message, person) });
+      return idempotency.answer(`${name} ${params.id}`, call, {
+        create: async (reservedId) => reply(await send(params.id, person, { ...body, reservedId }, { correlationId })),
+        async find(reservedId) {
+          const message = await messages.findByReservedId(reservedId);
+          return message && reply(message);
+        },
+      });
+    };
+  }
+
+  return {
+    askSeller: sending('askSeller', sendMessage.askSeller, (message, person) => ({
+      conversationId: message.conversationId,
+      message: presentMessage(message, person),
+    })),
 
     listConversations: async ({ query, caller }) => {
       const person = personOf(caller);
@@ -142,18 +145,7 @@ export function createConversationCalls({
       );
     },
 
-    sendMessage: (call) => {
-      const { params, body, caller, requestId: correlationId } = call;
-      const person = personOf(caller);
-      return idempotency.answer(
-        `sendMessage ${params.id}`,
-        call,
-        once(
-          (reservedId) => sendMessage.reply(params.id, person, { ...body, reservedId }, { correlationId }),
-          (message) => ({ status: 201 as const, body: presentMessage(message, person) }),
-        ),
-      );
-    },
+    sendMessage: sending('sendMessage', sendMessage.reply, presentMessage),
 
     reportConversation: ({ params, body: { reason }, caller, requestId }) => {
       const person = personOf(caller);

@@ -1,5 +1,5 @@
 import type { Page } from '@wholesale/contracts';
-import { createAggregateRepository, type Cause } from '@wholesale/service-kit';
+import { createAggregateRepository, newestFirst, type Cause } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
 import { erasedText, type Conversation, type Message } from '../domain/conversation.ts';
 
@@ -57,12 +57,7 @@ export function createMessageRepository({ db, now, onCommit }: { db: Db; now: ()
     },
 
     /** Newest first; one more than the limit when there is a next page. */
-    page: (conversationId: string, { limit, after }: Page): Promise<Message[]> =>
-      messages
-        .find({ conversationId, ...(after && { _id: { $lt: after } }) })
-        .sort({ _id: -1 })
-        .limit(limit + 1)
-        .toArray(),
+    page: (conversationId: string, page: Page): Promise<Message[]> => newestFirst(messages, { conversationId }, page),
 
     /** Replaces every text of a deleted person. */
     async eraseOf(from: string): Promise<void> {

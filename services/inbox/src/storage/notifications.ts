@@ -1,5 +1,5 @@
 import type { NotificationType, Page } from '@wholesale/contracts';
-import { indexed, isDuplicateKey } from '@wholesale/service-kit';
+import { indexed, isDuplicateKey, newestFirst } from '@wholesale/service-kit';
 import type { Collection, IndexDescription } from 'mongodb';
 import type { Notice } from '../domain/templates.ts';
 import { timedId } from '../domain/timed-id.ts';
@@ -96,12 +96,8 @@ export function createNotifications({ notifications }: { notifications: Collecti
     },
 
     /** Newest first; one more than the limit when there is a next page. */
-    page: (recipient: string, { limit, after }: Page): Promise<Notification[]> =>
-      notifications
-        .find({ recipient, ...(after && { _id: { $lt: after } }) })
-        .sort({ _id: -1 })
-        .limit(limit + 1)
-        .toArray(),
+    page: (recipient: string, page: Page): Promise<Notification[]> =>
+      newestFirst<Notification>(notifications, { recipient }, page),
 
     countUnread: (recipient: string): Promise<number> => notifications.countDocuments({ recipient, read: false }),
 

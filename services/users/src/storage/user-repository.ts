@@ -1,6 +1,7 @@
 import type { Page, Role, UserEvent } from '@wholesale/contracts';
 import {
   createAggregateRepository,
+  newestFirst,
   type Cause,
   type Decision,
   type Outcome,
@@ -67,19 +68,13 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
     },
 
     /** Active and suspended users of a role, newest first; one more than the limit when there is a next page. */
-    async page(role: Role, { limit, after }: Page): Promise<User[]> {
+    async page(role: Role, page: Page): Promise<User[]> {
       // One query for each: a database may use no index for `$in` with a second field.
-      const found = (['active', 'suspended'] as const).map((state) =>
-        users
-          .find({ role, state, ...(after && { _id: { $lt: after } }) })
-          .sort({ _id: -1 })
-          .limit(limit + 1)
-          .toArray(),
-      );
+      const found = ['active', 'suspended'].map((state) => newestFirst(users, { role, state }, page));
       return (await Promise.all(found))
         .flat()
         .sort((one, other) => (one._id < other._id ? 1 : -1))
-        .slice(0, limit + 1);
+        .slice(0, page.limit + 1);
     },
   };
 }

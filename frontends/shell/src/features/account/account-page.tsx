@@ -1,7 +1,7 @@
-import { Card, PageHead } from '@wholesale/web-kit';
+import { Card, PageHead, TextField } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import styles from './account-page.module.css';
 
 export function AccountPage({
@@ -41,3 +41,8 @@ export const FormAlert = ({ message }: { message: string | undefined }) =>
       <span>{message}</span>
     </p>
   ) : null;
+
+/** The address of an account, which browsers save as its user name. */
+export const EmailField = (field: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+  <TextField label="Email" type="email" autoComplete="username" {...field} />
+);

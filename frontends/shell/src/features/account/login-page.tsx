@@ -1,12 +1,12 @@
 import { headOf } from '@wholesale/contracts/page-heads';
-import { Button, LinkButton, PasswordField, paths, TextField } from '@wholesale/web-kit';
+import { Button, LinkButton, PasswordField, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage, endedMessage } from '@wholesale/web-kit/auth-messages';
 import { Link, useLocation } from '@wholesale/web-kit/router';
 import { toast } from '@wholesale/web-kit/toast';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { AccountPage, FormAlert, Or } from './account-page.tsx';
+import { AccountPage, EmailField, FormAlert, Or } from './account-page.tsx';
 import styles from './account-page.module.css';
 import { DemoAccounts, type Credentials } from './demo-accounts.tsx';
 import { addressIn, emailRules } from './form-rules.ts';
@@ -48,13 +48,7 @@ export default function LoginPage() {
       aside={<DemoAccounts onPick={(account) => reset(account)} />}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailField error={errors.email?.message} {...register('email', emailRules)} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MailLinks, SessionStore } from '@wholesale/web-kit/auth';
-import { aSession, notificationSettings, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
+import { aSession, notificationSettings, problem, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
 import MyAccountPage from './my-account-page.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -287,10 +287,7 @@ describe('the emails about notifications', () => {
 
   it('keep their state when saving fails, with the reason', async () => {
     const { user } = showFor('buyer', {
-      [`PUT ${settings}`]: () => ({
-        status: 503,
-        body: { status: 503, code: 'x', message: 'The shop is busy.', requestId: 'r' },
-      }),
+      [`PUT ${settings}`]: problem(503, 'x', 'The shop is busy.'),
     });
     await user.click(await toggle('I get a message'));
 
@@ -299,7 +296,7 @@ describe('the emails about notifications', () => {
   });
 
   it('that fail to load can be loaded again without losing the rest of the page', async () => {
-    const broken = () => ({ status: 500, body: { status: 500, code: 'x', message: 'It broke.', requestId: 'r' } });
+    const broken = problem(500, 'x', 'It broke.');
     const { user, api } = showFor('seller', { [`GET ${settings}`]: broken });
     expect(await screen.findByText('It broke.')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Your profile' })).toBeTruthy();

@@ -1,12 +1,12 @@
 import { headOf } from '@wholesale/contracts/page-heads';
-import { Button, paths, TextField } from '@wholesale/web-kit';
+import { Button, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage } from '@wholesale/web-kit/auth-messages';
 import { Link, useLocation } from '@wholesale/web-kit/router';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { AccountPage, FormAlert } from './account-page.tsx';
+import { AccountPage, EmailField, FormAlert } from './account-page.tsx';
 import styles from './account-page.module.css';
 import { DemoMail } from './demo-mail.tsx';
 import { addressIn, emailRules } from './form-rules.ts';
@@ -39,13 +39,7 @@ export function RequestResetLink() {
       aside={sentTo !== undefined && <DemoMail email={sentTo} />}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={formState.errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailField error={formState.errors.email?.message} {...register('email', emailRules)} />
         <FormAlert message={problem} />
         {sentTo !== undefined && (
           <p role="status" className={styles.done}>

@@ -1,4 +1,4 @@
-import { Button, LinkButton, PasswordField, paths, Skeleton, TextField } from '@wholesale/web-kit';
+import { Button, LinkButton, PasswordField, paths, Skeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage } from '@wholesale/web-kit/auth-messages';
 import { useQuery } from '@wholesale/web-kit/query';
@@ -7,7 +7,7 @@ import { toast } from '@wholesale/web-kit/toast';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { keys } from '../../queries.ts';
-import { AccountPage, FormAlert } from './account-page.tsx';
+import { AccountPage, EmailField, FormAlert } from './account-page.tsx';
 import styles from './account-page.module.css';
 import { newPasswordRules, passwordHint } from './form-rules.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
@@ -74,7 +74,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
   return (
     <AccountPage title={title} lead="Then log in with your new password.">
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+        <EmailField value={email} readOnly />
         <PasswordField
           label="New password"
           autoComplete="new-password"

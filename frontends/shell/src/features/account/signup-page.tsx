@@ -7,7 +7,7 @@ import { Link, Navigate, useLocation } from '@wholesale/web-kit/router';
 import { toast } from '@wholesale/web-kit/toast';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { AccountPage, FormAlert, Or } from './account-page.tsx';
+import { AccountPage, EmailField, FormAlert, Or } from './account-page.tsx';
 import styles from './account-page.module.css';
 import { emailRules, newPasswordRules, passwordHint } from './form-rules.ts';
 import { FinishAccount } from './finish-account.tsx';
@@ -68,13 +68,7 @@ function NewAccountForm() {
           error={errors.name?.message}
           {...register('name')}
         />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailField error={errors.email?.message} {...register('email', emailRules)} />
         <PasswordField
           label="Password"
           autoComplete="new-password"

@@ -1,15 +1,32 @@
 import { Button, ConfirmDialog, Dialog, DialogActions, TextField } from '@wholesale/web-kit';
 import { toast } from '@wholesale/web-kit/toast';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './gallery.module.css';
 import { Chapter, Specimen } from './specimen.tsx';
 
 export const Overlays = () => (
   <Chapter id="dialogs" title="Dialogs and toasts" lead="Escape, Back and a click outside close a dialog.">
     <Specimen name="dialog, form dialog with sticky buttons, confirmation">
-      <PlainDialog />
-      <FormDialog />
-      <Question />
+      <Opener label="Details">
+        {(open, close) => (
+          <Dialog open={open} onClose={close} title="Galaxy S21 128 GB" description="Booked today" backCloses>
+            <p>The seller calls you. You pay when you meet.</p>
+          </Dialog>
+        )}
+      </Opener>
+      <Opener label="Form">{(open, close) => <FormDialog open={open} onClose={close} />}</Opener>
+      <Opener label="Delete" danger>
+        {(open, close) => (
+          <ConfirmDialog
+            open={open}
+            onClose={close}
+            onConfirm={close}
+            title="Delete Galaxy S21?"
+            text="The listing comes down. This cannot be undone."
+            confirmLabel="Delete"
+          />
+        )}
+      </Opener>
     </Specimen>
     <Specimen name="toasts: 4 s, success 2 s, error 4 s, loading until done">
       <Button variant="secondary" onClick={() => toast('Draft saved')}>
@@ -26,74 +43,46 @@ export const Overlays = () => (
   </Chapter>
 );
 
-function PlainDialog() {
+/** A button, and the dialog that it opens. */
+function Opener({
+  label,
+  danger,
+  children,
+}: {
+  label: string;
+  danger?: boolean;
+  children: (open: boolean, close: () => void) => ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Details
+      <Button variant={danger ? 'danger' : 'secondary'} onClick={() => setOpen(true)}>
+        {label}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Galaxy S21 128 GB"
-        description="Booked today"
-        backCloses
-      >
-        <p>The seller calls you. You pay when you meet.</p>
-      </Dialog>
+      {children(open, () => setOpen(false))}
     </>
   );
 }
 
-function FormDialog() {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Form
-      </Button>
-      <Dialog open={open} onClose={close} title="Book this phone" backCloses>
-        <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-          {['Name', 'Email', 'Item name', 'Price'].map((label) => (
-            <TextField key={label} label={label} defaultValue={`The ${label.toLowerCase()}`} readOnly />
-          ))}
-          <TextField label="Phone" inputMode="tel" />
-          <TextField label="Location" />
-          <DialogActions stacked>
-            <Button size="lg" type="submit" onClick={close}>
-              Book for $385
-            </Button>
-            <Button size="lg" variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
-    </>
-  );
-}
-
-function Question() {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={close}
-        onConfirm={close}
-        title="Delete Galaxy S21?"
-        text="The listing comes down. This cannot be undone."
-        confirmLabel="Delete"
-      />
-    </>
-  );
-}
+const FormDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title="Book this phone" backCloses>
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      {['Name', 'Email', 'Item name', 'Price'].map((label) => (
+        <TextField key={label} label={label} defaultValue={`The ${label.toLowerCase()}`} readOnly />
+      ))}
+      <TextField label="Phone" inputMode="tel" />
+      <TextField label="Location" />
+      <DialogActions stacked>
+        <Button size="lg" type="submit" onClick={onClose}>
+          Book for $385
+        </Button>
+        <Button size="lg" variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </form>
+  </Dialog>
+);
 
 function LoadingToast() {
   const [done, setDone] = useState<() => void>();

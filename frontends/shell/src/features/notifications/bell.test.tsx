@@ -1,6 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aNotification, aSession, renderPage, signedOut, type ApiCall, type ApiStub } from '@wholesale/web-kit/testing';
+import {
+  aNotification,
+  aSession,
+  problem,
+  renderPage,
+  signedOut,
+  type ApiCall,
+  type ApiStub,
+} from '@wholesale/web-kit/testing';
 import { BellPlace } from './bell-place.tsx';
 
 // Loaded in advance, because a slow machine would exceed the time-out of a test.
@@ -29,10 +37,7 @@ const accepted = aNotification({
 const old = aNotification({ title: 'An old message', read: true });
 const list = 'GET /api/notifications';
 const read = 'POST /api/notifications/read';
-const problem = () => ({
-  status: 503,
-  body: { status: 503, code: 'unavailable', message: 'The shop is busy.', requestId: 'r' },
-});
+const busy = problem(503, 'unavailable', 'The shop is busy.');
 
 const show = (api: ApiStub = {}, session = aSession()) =>
   renderPage(<BellPlace align="end" />, {
@@ -121,7 +126,7 @@ describe('the panel of notifications', () => {
   });
 
   it('marks all as read at once, and shows them as unread again when that fails', async () => {
-    const page = show({ [read]: problem });
+    const page = show({ [read]: busy });
     const panel = await open(page);
     await page.user.click(await panel.findByRole('button', { name: 'Mark all as read' }));
 
@@ -140,11 +145,11 @@ describe('the panel of notifications', () => {
     const latest = Array.from({ length: 20 }, (_, index) => aNotification({ title: `No. ${index}` }));
     const oldest = aNotification({ title: 'The very first', read: true });
     const cursor = latest.at(-1)?._id;
-    const answers = (olderPage: () => Awaited<ReturnType<typeof problem>> | { body: unknown }) => (call: ApiCall) => {
+    const answers = (olderPage: () => Awaited<ReturnType<typeof busy>> | { body: unknown }) => (call: ApiCall) => {
       const after = call.query.get('after');
-      return after === null ? { body: { items: latest, unread: 30 } } : after === cursor ? olderPage() : problem();
+      return after === null ? { body: { items: latest, unread: 30 } } : after === cursor ? olderPage() : busy();
     };
-    const page = show({ [list]: answers(problem) });
+    const page = show({ [list]: answers(busy) });
     const panel = await open(page);
     await page.user.click(await panel.findByRole('button', { name: 'Show more' }));
     expect((await panel.findByRole('alert')).textContent).toBe('The shop is busy.');
@@ -184,7 +189,7 @@ describe('the panel of notifications', () => {
   });
 
   it('that fails to load shows the reason, and loads with Retry', async () => {
-    const page = show({ [list]: problem });
+    const page = show({ [list]: busy });
     const panel = await open(page);
     expect(await panel.findByText('The shop is busy.')).toBeTruthy();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '@wholesale/contracts';
-import { aSession, renderPage } from '@wholesale/web-kit/testing';
+import { aSession, problem, renderPage } from '@wholesale/web-kit/testing';
 import AuditPage from './audit-page.tsx';
 
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
@@ -24,10 +24,7 @@ const denied = anEntry(1, {
   action: 'deleteUser',
   rule: 'role-not-allowed',
 });
-const problem = () => ({
-  status: 503,
-  body: { status: 503, code: 'unavailable', message: 'The shop is busy.', requestId: 'r' },
-});
+const busy = problem(503, 'unavailable', 'The shop is busy.');
 
 /** Opens the page with a server that has these entries and filters them like the real one, 20 a page. */
 function open(entries: readonly AuditEntry[], path = '/dashboard/audit') {
@@ -114,7 +111,7 @@ describe('the audit log', () => {
 
   it('loads with Retry after a failure', async () => {
     const { user, api } = open([]);
-    api.answer('GET /api/audit', problem);
+    api.answer('GET /api/audit', busy);
 
     await user.selectOptions(screen.getByLabelText('Action'), 'Delete a person');
     expect(await screen.findByText('The shop is busy.')).toBeTruthy();

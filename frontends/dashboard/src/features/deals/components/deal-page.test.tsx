@@ -1,14 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Deal } from '@wholesale/contracts';
-import { aDeal, aSession, renderPage } from '@wholesale/web-kit/testing';
+import { aDeal, aSession, problem, renderPage } from '@wholesale/web-kit/testing';
 import OrderPage from './order-page.tsx';
 import SalePage from './sale-page.tsx';
 
-const problem = (status: number, code: string, message: string, errors?: object[]) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r', ...(errors && { errors }) },
-});
 const never = () => new Promise(() => undefined);
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 

@@ -1,9 +1,10 @@
 import type { Deal } from '@wholesale/contracts';
 import { longest } from '@wholesale/contracts/values';
-import { Button, Dialog, DialogActions, Textarea } from '@wholesale/web-kit';
+import { Dialog, Textarea } from '@wholesale/web-kit';
 import { useState } from 'react';
 import { useEndDeal } from '../../../api/deals.ts';
 import type { Side } from '../../../deal/words.ts';
+import { DialogButtons } from '../../../dialog-buttons.tsx';
 
 /** Asks before a booking is declined or cancelled, with an optional reason for the other side. */
 export function EndDialog({ deal, side, onClose }: { deal: Deal; side: Side; onClose: () => void }) {
@@ -28,19 +29,14 @@ export function EndDialog({ deal, side, onClose }: { deal: Deal; side: Side; onC
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <DialogActions>
-        <Button
-          variant="danger"
-          busy={end.isPending}
-          busyLabel={verb === 'Decline' ? 'Declining' : 'Cancelling'}
-          onClick={() => end.mutate({ deal, reason: reason.trim() }, { onSuccess: onClose })}
-        >
-          {verb} booking
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Keep booking
-        </Button>
-      </DialogActions>
+      <DialogButtons
+        label={`${verb} booking`}
+        busy={end.isPending}
+        busyLabel={verb === 'Decline' ? 'Declining' : 'Cancelling'}
+        cancelLabel="Keep booking"
+        onAction={() => end.mutate({ deal, reason: reason.trim() }, { onSuccess: onClose })}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

@@ -1,15 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Deal } from '@wholesale/contracts';
-import { aDeal, aSession, renderPage } from '@wholesale/web-kit/testing';
+import { aDeal, aSession, problem, renderPage } from '@wholesale/web-kit/testing';
 import { formatMoment, toLocalField } from '../../../deal/times.ts';
 import OrderPage from './order-page.tsx';
 import SalePage from './sale-page.tsx';
 
-const problem = (status: number, code: string, message: string, errors?: object[]) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r', ...(errors && { errors }) },
-});
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Opens the page of an accepted deal. */

@@ -1,12 +1,13 @@
 import type { Deal } from '@wholesale/contracts';
 import { longest } from '@wholesale/contracts/values';
-import { Button, Dialog, DialogActions, TextField } from '@wholesale/web-kit';
+import { Dialog, TextField } from '@wholesale/web-kit';
 import { ApiError, messageOf } from '@wholesale/web-kit/http';
 import { useState, type FormEvent } from 'react';
 import { useSetMeeting } from '../../../api/deals.ts';
 import { formatMoment, fromLocalField, toLocalField } from '../../../deal/times.ts';
 import type { Side } from '../../../deal/words.ts';
-import styles from './deal-page.module.css';
+import { DialogButtons } from '../../../dialog-buttons.tsx';
+import layout from '../../../layout.module.css';
 
 /** Place and time of the handover; either may stay open. The time is entered and shown in local time. */
 export function MeetingDialog({ deal, side, onClose }: { deal: Deal; side: Side; onClose: () => void }) {
@@ -40,7 +41,7 @@ export function MeetingDialog({ deal, side, onClose }: { deal: Deal; side: Side;
       title="Set the meeting"
       description={`${side === 'buyer' ? deal.sellerName : deal.buyerName} is notified. Both of you can change it.`}
     >
-      <form noValidate onSubmit={submit} className={styles.form}>
+      <form noValidate onSubmit={submit} className={layout.stack}>
         <TextField
           label="Place"
           name="place"
@@ -65,14 +66,7 @@ export function MeetingDialog({ deal, side, onClose }: { deal: Deal; side: Side;
             setTimeProblem(undefined);
           }}
         />
-        <DialogActions>
-          <Button type="submit" busy={save.isPending} busyLabel="Saving the meeting">
-            Save
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
+        <DialogButtons label="Save" busy={save.isPending} busyLabel="Saving the meeting" onClose={onClose} />
       </form>
     </Dialog>
   );

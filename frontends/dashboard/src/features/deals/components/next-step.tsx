@@ -6,6 +6,7 @@ import { Actions } from '../../../actions.tsx';
 import { Deadline } from '../../../deal/deadline.tsx';
 import { DealStatus } from '../../../deal/deal-status.tsx';
 import type { Side } from '../../../deal/words.ts';
+import layout from '../../../layout.module.css';
 import { stepOf } from '../step.ts';
 import { CodeDisplay } from './code-display.tsx';
 import { CodeEntry } from './code-entry.tsx';
@@ -22,7 +23,7 @@ export function NextStep({ deal, side }: { deal: Deal; side: Side }) {
   useFocusAfterChange(deal.status, heading);
   const end = () => setEnding(true);
   return (
-    <Card as="section" padded aria-labelledby="deal-next-step" className={styles.step}>
+    <Card as="section" padded aria-labelledby="deal-next-step" className={layout.stack}>
       <p className={styles.top}>
         <DealStatus status={deal.status} side={side} />
         {until && deal.deadline && (

@@ -1,13 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Deal } from '@wholesale/contracts';
-import { aDeal, aSession, renderPage } from '@wholesale/web-kit/testing';
+import { aDeal, aSession, problem, renderPage } from '@wholesale/web-kit/testing';
 import SalesPage from './sales-page.tsx';
-
-const problem = (status: number, code: string, message: string) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r' },
-});
 
 /** Opens Sales with a server that has these deals, and answers like the real one: by status, 20 a page. */
 function open(deals: readonly Deal[], { path = '/dashboard/sales', api = {} } = {}) {

@@ -1,9 +1,10 @@
-import { EmptyState, ErrorState, LinkButton, paths } from '@wholesale/web-kit';
+import { EmptyState, LinkButton, paths } from '@wholesale/web-kit';
 import { useSearchParams } from '@wholesale/web-kit/router';
 import { useActiveSales, useDeals } from '../../../api/deals.ts';
 import { DashboardPage } from '../../../dashboard-page.tsx';
 import { salesTabPath, salesTabs, type SalesTab } from '../../../deal/deal-paths.ts';
 import { countOf } from '../../../lists.ts';
+import { LoadError } from '../../../load-error.tsx';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { ShowMore, TableTools } from '../../../table/table-tools.tsx';
 import { OwnOrders } from './own-orders.tsx';
@@ -43,10 +44,7 @@ function Tabs({ tab: shown }: { tab: SalesTab }) {
 
 function Sales({ tab }: { tab: SalesTab }) {
   const deals = useDeals('seller', salesTabs[tab].statuses);
-  if (!deals.data && deals.error)
-    return (
-      <ErrorState title="Your sales could not be loaded" error={deals.error} onRetry={() => void deals.refetch()} />
-    );
+  if (!deals.data && deals.error) return <LoadError title="Your sales could not be loaded" query={deals} />;
   if (!deals.data) return <TableSkeleton pictures rows={4} />;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '@wholesale/contracts';
-import { DataTable, formatPrice, LinkButton, RelativeDate, type TableColumn } from '@wholesale/web-kit';
+import { DataTable, LinkButton, type TableColumn } from '@wholesale/web-kit';
 import { AcceptButton } from '../../../deal/accept-button.tsx';
 import { Deadline } from '../../../deal/deadline.tsx';
 import { salePath, type SalesTab } from '../../../deal/deal-paths.ts';
@@ -8,6 +8,7 @@ import { DealStatus } from '../../../deal/deal-status.tsx';
 import { endReasonText } from '../../../deal/words.ts';
 import { PhoneCell } from '../../../phone-cell.tsx';
 import { lastChange } from '../../../deal/times.ts';
+import { dateColumn, priceColumn } from '../../../table/columns.tsx';
 import styles from './sales-table.module.css';
 
 /** Deals of one tab. Those that were just accepted stay until the list is read again, with their new state. */
@@ -31,13 +32,7 @@ export const SalesTable = ({ deals, tab, empty }: { deals: readonly Deal[]; tab:
         cell: ({ buyerName }) => <span className={styles.name}>{buyerName}</span>,
         sortBy: ({ buyerName }) => buyerName.toLowerCase(),
       },
-      {
-        id: 'price',
-        header: 'Price',
-        cell: ({ price }) => <strong>{formatPrice(price)}</strong>,
-        sortBy: ({ price }) => price,
-        orders: ['lowest first', 'highest first'],
-      },
+      priceColumn(({ price }: Deal) => price),
       ...whenColumns[tab],
       {
         id: 'actions',
@@ -62,25 +57,13 @@ const deadline: TableColumn<Deal> = {
   sortBy: ({ deadline: at }) => at ?? '',
   orders: ['soonest first', 'latest first'],
 };
-const booked: TableColumn<Deal> = {
-  id: 'booked',
-  header: 'Booked',
-  cell: ({ bookedAt }) => <RelativeDate value={bookedAt} />,
-  sortBy: ({ bookedAt }) => bookedAt,
-  orders: ['oldest first', 'newest first'],
-};
+const booked = dateColumn('booked', 'Booked', ({ bookedAt }: Deal) => bookedAt);
 const reason: TableColumn<Deal> = {
   id: 'reason',
   header: 'Reason',
   cell: (deal) => <span className={styles.name}>{endReasonText(deal, 'seller')}</span>,
 };
-const completed: TableColumn<Deal> = {
-  id: 'completed',
-  header: 'Completed',
-  cell: (deal) => <RelativeDate value={lastChange(deal)} />,
-  sortBy: lastChange,
-  orders: ['oldest first', 'newest first'],
-};
+const completed = dateColumn('completed', 'Completed', lastChange);
 
 const whenColumns: Readonly<Record<SalesTab, readonly TableColumn<Deal>[]>> = {
   answer: [status, deadline],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aConversation, aMessage, aSession, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
+import { aConversation, aMessage, aSession, problem, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
 import { DealMessages } from './deal-messages.tsx';
 
 const buyer = aSession({ role: 'buyer' });
@@ -35,10 +35,7 @@ describe('the messages of a deal', () => {
     const sent = aMessage({ own: true, text: 'When can we meet?' });
     const { user, api } = show(buyer, {
       'GET /api/conversations': none,
-      [ask]: () => ({
-        status: 429,
-        body: { status: 429, code: 'too-many-conversations', message: 'Try again later.', requestId: 'r' },
-      }),
+      [ask]: problem(429, 'too-many-conversations', 'Try again later.'),
     });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your message to the seller' });
     await user.type(field, 'When can we meet?{Enter}');
@@ -69,10 +66,7 @@ describe('the messages of a deal', () => {
 
   it('that fail to load show the reason, and load with Retry', async () => {
     const { user, api } = show(buyer, {
-      'GET /api/conversations': () => ({
-        status: 503,
-        body: { status: 503, code: 'x', message: 'The shop is busy.', requestId: 'r' },
-      }),
+      'GET /api/conversations': problem(503, 'x', 'The shop is busy.'),
     });
     expect(await screen.findByText('The shop is busy.')).toBeTruthy();
 

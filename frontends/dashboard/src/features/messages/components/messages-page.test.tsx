@@ -1,10 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { aConversation, aMessage, aSession, type ApiCall } from '@wholesale/web-kit/testing';
+import { aConversation, aMessage, aSession, type ApiCall, problem } from '@wholesale/web-kit/testing';
 import {
   answer,
   messagesOf,
-  problem,
   question,
   setOnline,
   show,

@@ -2,6 +2,7 @@ import type { Conversation, Report } from '@wholesale/contracts';
 import { Button, Card, conversationPath, LinkButton, PhonePhoto, RelativeDate } from '@wholesale/web-kit';
 import type { MouseEvent } from 'react';
 import { Actions } from '../../../actions.tsx';
+import layout from '../../../layout.module.css';
 import styles from './reports-page.module.css';
 
 export type OpenReport = { report: Report; conversation: Omit<Conversation, 'reports'> };
@@ -10,7 +11,7 @@ type ReportCardProps = { open: OpenReport; onClose: (event: MouseEvent<HTMLButto
 
 /** Who reported whom, why, and what the reported person had written last. */
 export const ReportCard = ({ open: { report, conversation }, onClose }: ReportCardProps) => (
-  <Card as="article" padded aria-labelledby={report._id} className={styles.report}>
+  <Card as="article" padded aria-labelledby={report._id} className={layout.stack}>
     <div className={styles.head}>
       <PhonePhoto src={conversation.picture} alt="" sizes="64px" className={styles.photo} />
       <div className={styles.words}>

@@ -1,7 +1,8 @@
 import { longest } from '@wholesale/contracts/values';
-import { Button, Dialog, DialogActions, Textarea } from '@wholesale/web-kit';
+import { Dialog, Textarea } from '@wholesale/web-kit';
 import { messageOf } from '@wholesale/web-kit/http';
 import { useState, type FormEvent } from 'react';
+import { DialogButtons } from '../../../dialog-buttons.tsx';
 import { useReport } from '../api/conversations.ts';
 
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -30,14 +31,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
           error={problem}
           onChange={({ target }) => setReason(target.value)}
         />
-        <DialogActions>
-          <Button type="submit" busy={report.isPending} busyLabel="Sending">
-            Report
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
+        <DialogButtons label="Report" busy={report.isPending} busyLabel="Sending" onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Report } from '@wholesale/contracts';
-import { aConversation, aSession, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
+import { aConversation, aSession, problem, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
 import ReportsPage from './reports-page.tsx';
 
 const aReport = (report: Partial<Report> = {}): Report => ({
@@ -19,10 +19,7 @@ const second = aReport({ _id: '6b018c42bfb5f72df2246d09', byName: '<b>Karim</b>'
 const talk = aConversation({ reported: true, reports: [aReport(), second] });
 const list = 'GET /api/conversations';
 const closeFirst = `POST /api/conversations/${talk._id}/reports/${aReport()._id}/close`;
-const problem = () => ({
-  status: 503,
-  body: { status: 503, code: 'unavailable', message: 'The shop is busy.', requestId: 'r' },
-});
+const busy = problem(503, 'unavailable', 'The shop is busy.');
 
 const show = (api: ApiStub = {}) =>
   renderPage(<ReportsPage />, {
@@ -58,7 +55,7 @@ describe('the reports', () => {
   });
 
   it('stay when closing one fails, with the reason', async () => {
-    const { user } = show({ [closeFirst]: problem });
+    const { user } = show({ [closeFirst]: busy });
     await user.click((await report(first)).getByRole('button', { name: 'Close report' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close report' }));
 
@@ -67,7 +64,7 @@ describe('the reports', () => {
   });
 
   it('say when there are none, and load with Retry after a failure', async () => {
-    const { user, api } = show({ [list]: problem });
+    const { user, api } = show({ [list]: busy });
     expect(await screen.findByText('The shop is busy.')).toBeTruthy();
     api.answer(list, { items: [], unread: 0 });
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,6 +1,7 @@
-import { ConfirmDialog, EmptyState, ErrorState, MoreItems } from '@wholesale/web-kit';
+import { classNames, ConfirmDialog, EmptyState, ErrorState, MoreItems } from '@wholesale/web-kit';
 import { useRef } from 'react';
 import { DashboardPage } from '../../../dashboard-page.tsx';
+import layout from '../../../layout.module.css';
 import { useQuestion } from '../../../table/row-focus.ts';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { useCloseReport, useConversations } from '../api/conversations.ts';
@@ -33,7 +34,7 @@ function Reports() {
   return (
     <>
       {open.length ? (
-        <ul ref={list} role="list" className={styles.list}>
+        <ul ref={list} role="list" className={classNames(layout.stack, styles.list)}>
           {open.map((each) => (
             <li key={each.report._id}>
               <ReportCard open={each} onClose={({ currentTarget }) => closing.ask(each, currentTarget)} />

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aConversation, aMessage, aSession } from '@wholesale/web-kit/testing';
+import { aConversation, aMessage, aSession, problem } from '@wholesale/web-kit/testing';
 import {
   answer,
   buyerId,
   field,
   messagesOf,
-  problem,
   question,
   sentTo,
   show,

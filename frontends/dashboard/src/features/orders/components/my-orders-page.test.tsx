@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { aBooking, aListing, aSession, renderPage } from '@wholesale/web-kit/testing';
+import { aBooking, aListing, aSession, problem, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
 import MyOrdersPage from './my-orders-page.tsx';
 
-const session = () => aSession({ role: 'buyer', email: 'buyer@wholesale.example' });
-const problem = (status: number, code: string, message: string) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r' },
-});
+const open = (orders: unknown, api: ApiStub = {}) =>
+  renderPage(<MyOrdersPage />, {
+    session: aSession({ role: 'buyer', email: 'buyer@wholesale.example' }),
+    api: { 'GET /booking': orders, ...api },
+  });
 
 describe('My Orders', () => {
   it('lists the item name, location, phone and price of each booking', async () => {
     const order = aBooking({ itemName: 'Galaxy S21 128 GB', location: 'Sylhet', phone: '+880 17', price: 310 });
-    const { api } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
+    const { api } = open([order]);
     const row = (await screen.findByText('Galaxy S21 128 GB')).closest('tr');
     expect(row?.textContent).toContain('Sylhet');
     expect(row?.textContent).toContain('+880 17');
@@ -28,7 +28,7 @@ describe('My Orders', () => {
       aBooking({ itemName: 'Accepted', status: 'accepted', deadline }),
       completed,
     ];
-    const { user } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': orders } });
+    const { user } = open(orders);
     const held = within((await screen.findByText('Held')).closest('tr') as HTMLElement);
     expect(held.getByText('Waiting for the seller')).toBeTruthy();
     expect(held.getByText('40 hours left')).toBeTruthy();
@@ -50,22 +50,19 @@ describe('My Orders', () => {
   });
 
   it('shows that the bookings are loading', async () => {
-    renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': () => new Promise(() => undefined) } });
+    open(() => new Promise(() => undefined));
     expect(await screen.findByText('Loading')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('links a buyer without bookings to the phones', async () => {
-    renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [] } });
+    open([]);
     const link = await screen.findByRole('link', { name: 'Find a phone' });
     expect(link.getAttribute('href')).toBe('/#categories');
   });
 
   it('shows why the bookings failed to load, and loads them on Retry', async () => {
-    const { user, api } = renderPage(<MyOrdersPage />, {
-      session: session(),
-      api: { 'GET /booking': problem(503, 'unavailable', 'Bookings are unavailable.') },
-    });
+    const { user, api } = open(problem(503, 'unavailable', 'Bookings are unavailable.'));
     expect(await screen.findByText('Bookings are unavailable.')).toBeTruthy();
     api.answer('GET /booking', [aBooking({ itemName: 'vivo V29' })]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -74,12 +71,8 @@ describe('My Orders', () => {
 
   it('shows the details of a booking and cancels it only after a confirmation', async () => {
     const order = aBooking({ itemName: 'vivo V29' });
-    const { user, api } = renderPage(<MyOrdersPage />, {
-      session: session(),
-      api: {
-        'GET /booking': [order],
-        [`POST /booking/${order._id}/cancel`]: { acknowledged: true, modifiedCount: 1, status: 'cancelled' },
-      },
+    const { user, api } = open([order], {
+      [`POST /booking/${order._id}/cancel`]: { acknowledged: true, modifiedCount: 1, status: 'cancelled' },
     });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -97,12 +90,8 @@ describe('My Orders', () => {
 
   it('shows the server’s message when a booking cannot be cancelled, and keeps the booking', async () => {
     const order = aBooking({ itemName: 'vivo V29' });
-    const { user } = renderPage(<MyOrdersPage />, {
-      session: session(),
-      api: {
-        'GET /booking': [order],
-        [`POST /booking/${order._id}/cancel`]: problem(403, 'not-yours', 'This booking is not yours.'),
-      },
+    const { user } = open([order], {
+      [`POST /booking/${order._id}/cancel`]: problem(403, 'not-yours', 'This booking is not yours.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }));
@@ -113,7 +102,7 @@ describe('My Orders', () => {
 
   it('shows in the details why a booking was refused, without offering to cancel it', async () => {
     const order = aBooking({ itemName: 'vivo V29', status: 'ended', reason: 'listing-deleted' });
-    const { user } = renderPage(<MyOrdersPage />, { session: session(), api: { 'GET /booking': [order] } });
+    const { user } = open([order]);
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     expect(within(screen.getByRole('dialog')).getByText('The seller removed this listing.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel this booking' })).toBeNull();
@@ -122,10 +111,7 @@ describe('My Orders', () => {
   it('names seller and listing in the details', async () => {
     const phone = aListing({ brand: 'vivo', name: 'vivo V29', sellerName: 'Rahim Traders', orginalPrice: 500 });
     const order = aBooking({ itemName: 'vivo V29', listingId: phone._id, price: 240, phone: '+880 17' });
-    const { user } = renderPage(<MyOrdersPage />, {
-      session: session(),
-      api: { 'GET /booking': [order], 'GET /api/listings': [phone] },
-    });
+    const { user } = open([order], { 'GET /api/listings': [phone] });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     const dialog = within(screen.getByRole('dialog', { name: 'vivo V29' }));
     expect(await dialog.findByText('Rahim Traders')).toBeTruthy();
@@ -135,10 +121,7 @@ describe('My Orders', () => {
 
   it('does without the seller when the phone is no longer in the shop, and without an error in the console', async () => {
     const order = aBooking({ itemName: 'vivo V29' });
-    const { user, api } = renderPage(<MyOrdersPage />, {
-      session: session(),
-      api: { 'GET /booking': [order], 'GET /api/listings': [] },
-    });
+    const { user, api } = open([order], { 'GET /api/listings': [] });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     expect(await screen.findByText('No longer in the shop')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'View listing' })).toBeNull();
@@ -150,28 +133,17 @@ describe('My Orders', () => {
 
   it('does not say that a phone left the shop when the shop did not answer', async () => {
     const order = aBooking({ itemName: 'vivo V29' });
-    const { user } = renderPage(<MyOrdersPage />, {
-      session: session(),
-      api: {
-        'GET /booking': [order],
-        'GET /api/listings': problem(503, 'unavailable', 'Catalog is unavailable.'),
-      },
-    });
+    const { user } = open([order], { 'GET /api/listings': problem(503, 'unavailable', 'Catalog is unavailable.') });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     expect(await screen.findByText('Not available right now')).toBeTruthy();
     expect(screen.queryByText('No longer in the shop')).toBeNull();
   });
 
   it('lists ended bookings last, with their reason', async () => {
-    renderPage(<MyOrdersPage />, {
-      session: session(),
-      api: {
-        'GET /booking': [
-          aBooking({ itemName: 'Over', status: 'ended', reason: 'refused', refusedFor: 'price-changed' }),
-          aBooking({ itemName: 'Open' }),
-        ],
-      },
-    });
+    open([
+      aBooking({ itemName: 'Over', status: 'ended', reason: 'refused', refusedFor: 'price-changed' }),
+      aBooking({ itemName: 'Open' }),
+    ]);
     const [, first, second] = await screen.findAllByRole('row');
     expect(first?.textContent).toContain('Open');
     expect(second?.textContent).toContain('The price changed before the booking was confirmed.');
@@ -179,10 +151,7 @@ describe('My Orders', () => {
 
   it('cancels once when the button is pressed twice', async () => {
     const order = aBooking({ itemName: 'vivo V29' });
-    const { user, api } = renderPage(<MyOrdersPage />, {
-      session: session(),
-      api: { 'GET /booking': [order], [`POST /booking/${order._id}/cancel`]: () => new Promise(() => undefined) },
-    });
+    const { user, api } = open([order], { [`POST /booking/${order._id}/cancel`]: () => new Promise(() => undefined) });
     await user.click(await screen.findByRole('button', { name: 'Details of vivo V29' }));
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }));
     await user.dblClick(screen.getByRole('button', { name: 'Cancel booking' }));
@@ -190,15 +159,10 @@ describe('My Orders', () => {
   });
 
   it('prints as one table with all columns, which exists only while printing', async () => {
-    renderPage(<MyOrdersPage />, {
-      session: session(),
-      api: {
-        'GET /booking': [
-          aBooking({ itemName: 'vivo V29', location: 'Sylhet', phone: '+880 17', price: 240 }),
-          aBooking({ itemName: 'iPhone 13', status: 'ended', reason: 'cancelled-by-buyer', price: 385 }),
-        ],
-      },
-    });
+    open([
+      aBooking({ itemName: 'vivo V29', location: 'Sylhet', phone: '+880 17', price: 240 }),
+      aBooking({ itemName: 'iPhone 13', status: 'ended', reason: 'cancelled-by-buyer', price: 385 }),
+    ]);
     await screen.findByText('vivo V29');
     expect(screen.getAllByRole('table')).toHaveLength(1);
     fireEvent(window, new Event('beforeprint'));

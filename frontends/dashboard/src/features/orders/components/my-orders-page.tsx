@@ -1,8 +1,9 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Button, ErrorState } from '@wholesale/web-kit';
+import { Button } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { DashboardPage } from '../../../dashboard-page.tsx';
+import { LoadError } from '../../../load-error.tsx';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { ShowMore } from '../../../table/table-tools.tsx';
 import { useOrders } from '../../../api/orders.ts';
@@ -29,11 +30,7 @@ export default function MyOrdersPage() {
       {orders.data ? (
         <OrdersTable orders={orders.data} onOpen={setOpened} />
       ) : orders.error ? (
-        <ErrorState
-          title="Your orders could not be loaded"
-          error={orders.error}
-          onRetry={() => void orders.refetch()}
-        />
+        <LoadError title="Your orders could not be loaded" query={orders} />
       ) : (
         <TableSkeleton pictures />
       )}

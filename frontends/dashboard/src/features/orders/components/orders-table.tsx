@@ -1,6 +1,7 @@
 import type { Booking } from '@wholesale/contracts';
-import { brandsSection, Button, DataTable, EmptyState, formatPrice, LinkButton, paths } from '@wholesale/web-kit';
+import { brandsSection, Button, DataTable, EmptyState, LinkButton, paths } from '@wholesale/web-kit';
 import { PhoneCell } from '../../../phone-cell.tsx';
+import { priceColumn } from '../../../table/columns.tsx';
 import { NothingFound, TableTools, useSearch } from '../../../table/table-tools.tsx';
 import { Deadline } from '../../../deal/deadline.tsx';
 import { orderPath } from '../../../deal/deal-paths.ts';
@@ -38,13 +39,7 @@ export function OrdersTable({ orders, onOpen }: { orders: readonly Booking[]; on
             header: 'Phone',
             cell: ({ phone }) => <span className={styles.phone}>{phone}</span>,
           },
-          {
-            id: 'price',
-            header: 'Price',
-            cell: ({ price }) => <strong>{formatPrice(price)}</strong>,
-            sortBy: ({ price }) => price,
-            orders: ['lowest first', 'highest first'],
-          },
+          priceColumn(({ price }: Booking) => price),
           {
             id: 'status',
             header: 'Status',

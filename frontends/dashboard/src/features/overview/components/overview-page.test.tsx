@@ -8,6 +8,7 @@ import {
   aReservedListing,
   aSession,
   aUser,
+  problem,
   renderPage,
 } from '@wholesale/web-kit/testing';
 import OverviewPage from './overview-page.tsx';
@@ -154,9 +155,7 @@ describe('The overview', () => {
     it('shows the rest of the overview while completed deals cannot be loaded', async () => {
       openSeller({
         'GET /api/bookings': ({ query }: { query: URLSearchParams }) =>
-          query.get('status') === 'completed'
-            ? { status: 503, body: { status: 503, code: 'unavailable', message: 'Not now.', requestId: 'r' } }
-            : { body: [held] },
+          query.get('status') === 'completed' ? problem(503, 'unavailable', 'Not now.')() : { body: [held] },
       });
       expect(await screen.findByText('Needs you')).toBeTruthy();
       expect(numberAt('Income')).toBe('–');
@@ -186,10 +185,7 @@ describe('The overview', () => {
       session: aSession({ role: 'buyer' }),
       api: {
         'GET /booking': [],
-        'GET /api/brands': () => ({
-          status: 503,
-          body: { status: 503, code: 'unavailable', message: 'The catalog is unavailable.', requestId: 'r' },
-        }),
+        'GET /api/brands': problem(503, 'unavailable', 'The catalog is unavailable.'),
       },
     });
     expect(await screen.findByText('The catalog is unavailable.')).toBeTruthy();

@@ -3,6 +3,8 @@ import { Card, ErrorState, LinkButton, Section, Skeleton } from '@wholesale/web-
 import { Link } from '@wholesale/web-kit/router';
 import { Figures, FiguresSkeleton, type Figure } from '../../../figures.tsx';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
+import layout from '../../../layout.module.css';
+import loneLink from '../../../lone-link.module.css';
 import styles from './overview.module.css';
 
 type Read = { error: Error | null; data: unknown; refetch: () => unknown };
@@ -33,7 +35,7 @@ export function Overview({
   const failed = missing.find(({ error }) => error);
   if (failed)
     return (
-      <div className={styles.page}>
+      <div className={layout.page}>
         <Banner name={name} />
         <ErrorState
           title="Your overview could not be loaded"
@@ -44,7 +46,7 @@ export function Overview({
     );
   if (missing.length) return <OverviewSkeleton name={name} figures={figures.length} first={waiting.first ?? false} />;
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <Banner name={name}>
         <p className={styles.sentence}>{sentence}</p>
         <LinkButton to={to} className={styles.action}>
@@ -66,7 +68,7 @@ function WaitingItems({ title, to, items }: { title: string; to: string; items: 
       className={styles.waiting}
       action={
         items.length > maxItems && (
-          <Link to={to} className={styles.all}>
+          <Link to={to} className={loneLink.link}>
             See all {items.length}
           </Link>
         )
@@ -96,7 +98,7 @@ export const OverviewSkeleton = ({
   figures?: number;
   first?: boolean;
 }) => (
-  <div className={styles.page}>
+  <div className={layout.page}>
     <Banner name={name}>
       <Skeleton width="min(320px, 80%)" height={24} />
       <span className={styles.action}>

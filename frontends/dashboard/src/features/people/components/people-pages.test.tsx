@@ -1,15 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ListedUser } from '@wholesale/contracts';
-import { aSession, aUser, renderPage } from '@wholesale/web-kit/testing';
+import { aSession, aUser, problem, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
+import type { ReactNode } from 'react';
 import AllBuyersPage from './all-buyers-page.tsx';
 import AllSellersPage from './all-sellers-page.tsx';
 
-const session = () => aSession({ role: 'admin', email: 'admin@wholesale.example' });
-const problem = (status: number, code: string, message: string) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r' },
-});
+const show = (page: ReactNode, api: ApiStub, path?: string) =>
+  renderPage(page, {
+    session: aSession({ role: 'admin', email: 'admin@wholesale.example' }),
+    api,
+    ...(path !== undefined && { path }),
+  });
+const openSellers = (sellers: unknown, api: ApiStub = {}, path?: string) =>
+  show(<AllSellersPage />, { 'GET /sellers': sellers, ...api }, path);
 const seller = (name: string, verify?: 'verified') =>
   aUser({ name, role: 'seller', email: `${name.toLowerCase()}@shop.example`, ...(verify && { verify }) });
 
@@ -17,22 +21,21 @@ describe.each([
   ['All Sellers', <AllSellersPage key="s" />, 'GET /sellers', 'No sellers yet'],
   ['All Buyers', <AllBuyersPage key="b" />, 'GET /buyers', 'No buyers yet'],
 ])('%s', (_, page, list, empty) => {
+  const open = (people: unknown, api: ApiStub = {}) => show(page, { [list]: people, ...api });
+
   it('shows that the people are loading', async () => {
-    renderPage(page, { session: session(), api: { [list]: () => new Promise(() => undefined) } });
+    open(() => new Promise(() => undefined));
     expect(await screen.findByText('Loading')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('shows that there are none yet', async () => {
-    renderPage(page, { session: session(), api: { [list]: [] } });
+    open([]);
     expect(await screen.findByText(empty)).toBeTruthy();
   });
 
   it('shows why the people failed to load, and loads them on Retry', async () => {
-    const { user, api } = renderPage(page, {
-      session: session(),
-      api: { [list]: problem(503, 'unavailable', 'Users are unavailable.') },
-    });
+    const { user, api } = open(problem(503, 'unavailable', 'Users are unavailable.'));
     expect(await screen.findByText('Users are unavailable.')).toBeTruthy();
     api.answer(list, [seller('Rahim')]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -40,15 +43,10 @@ describe.each([
   });
 
   it('shows whose address is not confirmed', async () => {
-    renderPage(page, {
-      session: session(),
-      api: {
-        [list]: [
-          { ...seller('Rahim'), emailConfirmed: false },
-          { ...seller('Karim'), emailConfirmed: true },
-        ],
-      },
-    });
+    open([
+      { ...seller('Rahim'), emailConfirmed: false },
+      { ...seller('Karim'), emailConfirmed: true },
+    ]);
     const row = async (name: string) => (await screen.findByRole('row', { name: new RegExp(name) })).textContent;
     expect(await row('Rahim')).toContain('Address not confirmed');
     expect(await row('Karim')).not.toContain('Address not confirmed');
@@ -56,12 +54,8 @@ describe.each([
 
   it.each(['button', 'menu'])('restores a suspended person by %s, once nobody else has the address', async (way) => {
     const person = { ...seller('Rahim'), suspended: true as const };
-    const { user, api } = renderPage(page, {
-      session: session(),
-      api: {
-        [list]: [person, seller('Karim')],
-        [`POST /api/users/${person._id}/restore`]: problem(409, 'email-taken', 'Another account uses this address.'),
-      },
+    const { user, api } = open([person, seller('Karim')], {
+      [`POST /api/users/${person._id}/restore`]: problem(409, 'email-taken', 'Another account uses this address.'),
     });
     expect(await screen.findByText('Suspended: someone else confirmed this address')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Restore Karim' })).toBeNull();
@@ -84,12 +78,8 @@ describe.each([
 
   it('deletes a person only after a confirmation, then removes the row', async () => {
     const person = seller('Rahim');
-    const { user, api } = renderPage(page, {
-      session: session(),
-      api: {
-        [list]: [person, seller('Karim')],
-        [`DELETE /deleteSeller/${person._id}`]: { acknowledged: true, deletedCount: 1 },
-      },
+    const { user, api } = open([person, seller('Karim')], {
+      [`DELETE /deleteSeller/${person._id}`]: { acknowledged: true, deletedCount: 1 },
     });
     await user.click(await screen.findByRole('button', { name: 'Delete Rahim' }));
     expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false);
@@ -102,12 +92,8 @@ describe.each([
 
   it('keeps a person that the server refuses to delete, and shows why', async () => {
     const person = seller('Rahim');
-    const { user } = renderPage(page, {
-      session: session(),
-      api: {
-        [list]: [person],
-        [`DELETE /deleteSeller/${person._id}`]: problem(403, 'admin-cannot-be-deleted', 'An admin stays.'),
-      },
+    const { user } = open([person], {
+      [`DELETE /deleteSeller/${person._id}`]: problem(403, 'admin-cannot-be-deleted', 'An admin stays.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Delete Rahim' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -118,19 +104,15 @@ describe.each([
 
 describe('Verify', () => {
   it('is disabled for a seller who is verified', async () => {
-    renderPage(<AllSellersPage />, { session: session(), api: { 'GET /sellers': [seller('Rahim', 'verified')] } });
+    openSellers([seller('Rahim', 'verified')]);
     expect(await screen.findByRole('button', { name: 'Rahim is verified' })).toHaveProperty('disabled', true);
     expect(screen.getByText('Every seller is verified')).toBeTruthy();
   });
 
   it('verifies a seller immediately, is then disabled, and leaves the focus on the row', async () => {
     const rahim = seller('Rahim');
-    const { user, api } = renderPage(<AllSellersPage />, {
-      session: session(),
-      api: {
-        'GET /sellers': [rahim, seller('Karim')],
-        'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
-      },
+    const { user, api } = openSellers([rahim, seller('Karim')], {
+      'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
     });
     await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
     expect(await screen.findByRole('button', { name: 'Rahim is verified' })).toHaveProperty('disabled', true);
@@ -141,14 +123,11 @@ describe('Verify', () => {
 
   it('moves the focus to the next pending seller when only those are shown', async () => {
     const karim = seller('Karim');
-    const { user } = renderPage(<AllSellersPage />, {
-      path: '/dashboard/allsellers?show=waiting',
-      session: session(),
-      api: {
-        'GET /sellers': [seller('Rahim'), karim, seller('Padma', 'verified')],
-        'PUT /verify/rahim%40shop.example': () => new Promise(() => undefined),
-      },
-    });
+    const { user } = openSellers(
+      [seller('Rahim'), karim, seller('Padma', 'verified')],
+      { 'PUT /verify/rahim%40shop.example': () => new Promise(() => undefined) },
+      '/dashboard/allsellers?show=waiting',
+    );
     await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
     await waitFor(() => expect(screen.queryByText('Rahim')).toBeNull());
     expect(screen.queryByText('Padma')).toBeNull();
@@ -156,12 +135,8 @@ describe('Verify', () => {
   });
 
   it('sends one call when it is pressed twice', async () => {
-    const { user, api } = renderPage(<AllSellersPage />, {
-      session: session(),
-      api: {
-        'GET /sellers': [seller('Rahim')],
-        'PUT /verify/rahim%40shop.example': () => new Promise(() => undefined),
-      },
+    const { user, api } = openSellers([seller('Rahim')], {
+      'PUT /verify/rahim%40shop.example': () => new Promise(() => undefined),
     });
     await user.dblClick(await screen.findByRole('button', { name: 'Verify Rahim' }));
     await waitFor(() => expect(api.calls.some(({ method }) => method === 'PUT')).toBe(true));
@@ -169,12 +144,8 @@ describe('Verify', () => {
   });
 
   it('stays enabled when the server no longer knows the seller', async () => {
-    const { user } = renderPage(<AllSellersPage />, {
-      session: session(),
-      api: {
-        'GET /sellers': [seller('Rahim')],
-        'PUT /verify/rahim%40shop.example': problem(404, 'seller-not-found', 'We couldn’t find this seller.'),
-      },
+    const { user } = openSellers([seller('Rahim')], {
+      'PUT /verify/rahim%40shop.example': problem(404, 'seller-not-found', 'We couldn’t find this seller.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
     expect(await screen.findByText('We couldn’t find this seller.')).toBeTruthy();
@@ -200,18 +171,14 @@ describe('The verification of a seller', () => {
       'Verification removed by Ada on 7 November 2026: Wrong phones',
     ],
   ] as const)('says who decided what, and when: %s %j', async (verify, extra, note) => {
-    renderPage(<AllSellersPage />, { session: session(), api: { 'GET /sellers': ofRahim(extra, verify) } });
+    openSellers(ofRahim(extra, verify));
 
     expect(await screen.findByText(note)).toBeTruthy();
   });
 
   it('is given for the name that the admin sees', async () => {
-    const { user, api } = renderPage(<AllSellersPage />, {
-      session: session(),
-      api: {
-        'GET /sellers': ofRahim({}),
-        'PUT /verify/rahim%40shop.example': problem(409, 'name-changed', 'This seller is called X now. Check again.'),
-      },
+    const { user, api } = openSellers(ofRahim({}), {
+      'PUT /verify/rahim%40shop.example': problem(409, 'name-changed', 'This seller is called X now. Check again.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Verify Rahim' }));
 
@@ -222,10 +189,7 @@ describe('The verification of a seller', () => {
   it('is removed only with a reason', async () => {
     const sellers = ofRahim({}, 'verified');
     const path = `/api/users/${sellers[0]?._id}/unverify`;
-    const { user, api } = renderPage(<AllSellersPage />, {
-      session: session(),
-      api: { 'GET /sellers': sellers, [`POST ${path}`]: { acknowledged: true, modifiedCount: 1 } },
-    });
+    const { user, api } = openSellers(sellers, { [`POST ${path}`]: { acknowledged: true, modifiedCount: 1 } });
     await user.click(await screen.findByRole('button', { name: 'Remove verification of Rahim' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Remove verification?' }));
     const remove = () => user.click(dialog.getByRole('button', { name: 'Remove verification' }));
@@ -246,12 +210,8 @@ describe('The verification of a seller', () => {
 
   it('stays when removing fails, and the reason is kept', async () => {
     const sellers = ofRahim({}, 'verified');
-    const { user } = renderPage(<AllSellersPage />, {
-      session: session(),
-      api: {
-        'GET /sellers': sellers,
-        [`POST /api/users/${sellers[0]?._id}/unverify`]: problem(503, 'unavailable', 'Users are unavailable.'),
-      },
+    const { user } = openSellers(sellers, {
+      [`POST /api/users/${sellers[0]?._id}/unverify`]: problem(503, 'unavailable', 'Users are unavailable.'),
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Rahim' }));
     await user.click(screen.getByRole('menuitem', { name: 'Remove verification' }));
@@ -271,13 +231,7 @@ describe('All Sellers', () => {
       { ...seller('Rahim'), joinedAt: '2026-03-07T10:00:00.000Z' },
       { ...seller('Karim'), joinedAt: '2026-04-01T10:00:00.000Z' },
     ];
-    const { api } = renderPage(<AllSellersPage />, {
-      session: session(),
-      api: {
-        'GET /sellers': [rahim, karim],
-        'GET /api/listing-counts': [{ sellerId: rahim._id, listings: 39 }],
-      },
-    });
+    const { api } = openSellers([rahim, karim], { 'GET /api/listing-counts': [{ sellerId: rahim._id, listings: 39 }] });
     const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
     expect(await (await row('Rahim')).findByText('39')).toBeTruthy();
     expect((await row('Rahim')).getByText('7 March 2026')).toBeTruthy();
@@ -287,12 +241,8 @@ describe('All Sellers', () => {
   });
 
   it('shows the sellers even while their listings cannot be counted', async () => {
-    renderPage(<AllSellersPage />, {
-      session: session(),
-      api: {
-        'GET /sellers': [seller('Rahim')],
-        'GET /api/listing-counts': problem(503, 'unavailable', 'The catalog is unavailable.'),
-      },
+    openSellers([seller('Rahim')], {
+      'GET /api/listing-counts': problem(503, 'unavailable', 'The catalog is unavailable.'),
     });
     expect(await screen.findByText('Rahim')).toBeTruthy();
     expect(screen.getByRole('row', { name: /Rahim/ }).textContent).toContain('–');
@@ -300,13 +250,9 @@ describe('All Sellers', () => {
 
   it('verifies several after one confirmation, and shows the result of each', async () => {
     const [rahim, karim] = [seller('Rahim'), seller('Karim')];
-    const { user, api } = renderPage(<AllSellersPage />, {
-      session: session(),
-      api: {
-        'GET /sellers': [rahim, karim, seller('Padma', 'verified')],
-        'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
-        'PUT /verify/karim%40shop.example': problem(404, 'seller-not-found', 'We couldn’t find this seller.'),
-      },
+    const { user, api } = openSellers([rahim, karim, seller('Padma', 'verified')], {
+      'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
+      'PUT /verify/karim%40shop.example': problem(404, 'seller-not-found', 'We couldn’t find this seller.'),
     });
     expect(await screen.findByText('2 sellers awaiting verification')).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: 'Select Padma' })).toBeNull();
@@ -324,12 +270,8 @@ describe('All Sellers', () => {
   });
 
   it('verifies from the menu of a row', async () => {
-    const { user } = renderPage(<AllSellersPage />, {
-      session: session(),
-      api: {
-        'GET /sellers': [seller('Rahim')],
-        'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
-      },
+    const { user } = openSellers([seller('Rahim')], {
+      'PUT /verify/rahim%40shop.example': { acknowledged: true, modifiedCount: 1 },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Rahim' }));
     await user.click(screen.getByRole('menuitem', { name: 'Verify' }));

@@ -1,18 +1,11 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListedUser } from '@wholesale/contracts';
-import {
-  Button,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  ErrorState,
-  formatDate,
-  type TableColumn,
-} from '@wholesale/web-kit';
+import { Button, ConfirmDialog, DataTable, EmptyState, formatDate, type TableColumn } from '@wholesale/web-kit';
 import { DeleteButton } from '../../../delete-button.tsx';
 import { EmailAddress } from '../../../email-address.tsx';
 import type { List } from '../../../lists.ts';
+import { LoadError } from '../../../load-error.tsx';
 import { useQuestion } from '../../../table/row-focus.ts';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { NothingFound, ShowMore, TableTools, useSearch, type Choice } from '../../../table/table-tools.tsx';
@@ -51,14 +44,7 @@ export function PeopleTable({ people, ...props }: PeopleTableProps & { people: L
         <ShowMore more={people.more} what={`${what}s`} />
       </>
     );
-  if (people.error)
-    return (
-      <ErrorState
-        title={`The ${what}s could not be loaded`}
-        error={people.error}
-        onRetry={() => void people.refetch()}
-      />
-    );
+  if (people.error) return <LoadError title={`The ${what}s could not be loaded`} query={people} />;
   return <TableSkeleton rows={8} choices={props.choices ? 3 : 0} compact />;
 }
 

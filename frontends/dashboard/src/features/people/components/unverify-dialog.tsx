@@ -1,8 +1,9 @@
 import type { ListedUser } from '@wholesale/contracts';
 import { longest } from '@wholesale/contracts/values';
-import { Button, Dialog, DialogActions, Textarea } from '@wholesale/web-kit';
+import { Dialog, Textarea } from '@wholesale/web-kit';
 import { useState } from 'react';
 import { useUnverify } from '../../../api/verification.ts';
+import { DialogButtons } from '../../../dialog-buttons.tsx';
 
 /** Asks why a verification is removed; the seller receives the reason. */
 export function UnverifyDialog({ seller, onClose }: { seller: ListedUser; onClose: () => void }) {
@@ -30,14 +31,14 @@ export function UnverifyDialog({ seller, onClose }: { seller: ListedUser; onClos
         error={missing && reason.trim() === '' ? 'Enter a reason' : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
-      <DialogActions>
-        <Button variant="danger" busy={unverify.isPending} busyLabel="Removing" onClick={submit}>
-          Remove verification
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Keep
-        </Button>
-      </DialogActions>
+      <DialogButtons
+        label="Remove verification"
+        busy={unverify.isPending}
+        busyLabel="Removing"
+        cancelLabel="Keep"
+        onAction={submit}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

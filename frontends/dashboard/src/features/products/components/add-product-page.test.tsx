@@ -1,16 +1,17 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { added, nameField, newEmail, openAddProduct, photo, problem } from '../../../../test/open-add-product.tsx';
-import { stubUpload } from '../../../../test/stub-upload.ts';
+import { problem } from '@wholesale/web-kit/testing';
+import {
+  added,
+  changeSeller,
+  nameField,
+  openAddProduct as open,
+  photo,
+  setUpAddProduct,
+  upload,
+} from '../../../../test/open-add-product.tsx';
 
-let upload: ReturnType<typeof stubUpload>;
-let email: string;
-beforeEach(() => {
-  sessionStorage.clear();
-  upload = stubUpload();
-  email = newEmail();
-});
-const open = (api?: Record<string, unknown>, logOut?: () => Promise<void>) => openAddProduct(email, api, logOut);
+setUpAddProduct();
 /** Fills the form in and closes the page. */
 async function leaveADraft() {
   const page = open();
@@ -250,7 +251,7 @@ describe('Add Product', () => {
 
   it('never shows a draft to another user', async () => {
     await leaveADraft();
-    email = newEmail();
+    changeSeller();
     open();
     expect(nameField().value).toBe('');
     expect(screen.queryByAltText('Photo 1, the cover')).toBeNull();

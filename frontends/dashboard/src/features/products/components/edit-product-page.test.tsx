@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aListing, anOwnListing, aSession, renderPage } from '@wholesale/web-kit/testing';
+import { aListing, anOwnListing, aSession, problem, renderPage } from '@wholesale/web-kit/testing';
 import { stubUpload } from '../../../../test/stub-upload.ts';
 import EditProductPage from './edit-product-page.tsx';
 
-const problem = (status: number, code: string, message: string, errors?: object[]) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r', ...(errors && { errors }) },
-});
 const session = aSession({ role: 'seller', email: 'seller@shop.example' });
 const own = (listing = {}) =>
   aListing({ brand: 'vivo', name: 'vivo V29', resalePrice: 240, sellerId: session.profile?._id ?? '', ...listing });
@@ -105,28 +101,17 @@ describe('Edit product', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'vivo V29 5G');
   });
 
-  it('shows that the phone was booked or sold meanwhile, and closes the form', async () => {
+  it.each([
+    ['sold', 'already-sold', 'vivo V29 is no longer for sale', /No changes were saved\.$/],
+    ['booked', 'held-by-booking', 'vivo V29 is reserved', 'The shop says held-by-booking. No changes were saved.'],
+  ])('shows that the phone was %s meanwhile, and closes the form', async (_, code, title, text) => {
     const listing = own();
-    const { save, retype } = open(listing, {
-      [`PATCH /api/listings/${listing._id}`]: problem(409, 'already-sold', 'This phone is sold already.'),
-    });
+    const { save, retype } = open(listing, { [`PATCH /api/listings/${listing._id}`]: problem(409, code) });
     await screen.findByLabelText('Name');
     await retype('Resale price', '200');
     await save();
-    expect(await screen.findByText('vivo V29 is no longer for sale')).toBeTruthy();
-    expect(screen.queryByLabelText('Name')).toBeNull();
-  });
-
-  it('shows the server’s message when the phone was booked meanwhile, and closes the form', async () => {
-    const listing = own();
-    const { save, retype } = open(listing, {
-      [`PATCH /api/listings/${listing._id}`]: problem(409, 'held-by-booking', 'A booking holds this phone.'),
-    });
-    await screen.findByLabelText('Name');
-    await retype('Resale price', '200');
-    await save();
-    expect(await screen.findByText('vivo V29 is reserved')).toBeTruthy();
-    expect(screen.getByText('A booking holds this phone. No changes were saved.')).toBeTruthy();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 

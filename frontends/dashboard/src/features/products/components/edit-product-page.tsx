@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { PublicListing } from '@wholesale/contracts';
-import { brandNames, Card, EmptyState, ErrorState, LinkButton, Loading, paths, Skeleton } from '@wholesale/web-kit';
+import { brandNames, Card, EmptyState, LinkButton, Loading, paths, Skeleton } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { ApiError, messageOf } from '@wholesale/web-kit/http';
 import { useNavigate, useParams } from '@wholesale/web-kit/router';
 import { toast } from '@wholesale/web-kit/toast';
 import { DashboardPage } from '../../../dashboard-page.tsx';
+import { LoadError } from '../../../load-error.tsx';
 import { isClosed, isHeld, useEditListing, useListing } from '../api/save-listing.ts';
 import { keepDraft, readDraft, type Draft } from '../form/draft.ts';
 import { DraftNote } from '../form/draft-note.tsx';
@@ -30,11 +31,7 @@ export default function EditProductPage() {
       ) : isMissing(listing.error) ? (
         <Closed title="Phone not found" text="It may have been deleted." />
       ) : (
-        <ErrorState
-          title="The phone could not be loaded"
-          error={listing.error}
-          onRetry={() => void listing.refetch()}
-        />
+        <LoadError title="The phone could not be loaded" query={listing} />
       )}
     </DashboardPage>
   );

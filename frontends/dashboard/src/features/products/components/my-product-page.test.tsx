@@ -1,13 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aDeal, anOwnListing, aReservedListing, aSession, renderPage } from '@wholesale/web-kit/testing';
+import { aDeal, anOwnListing, aReservedListing, aSession, problem, renderPage } from '@wholesale/web-kit/testing';
 import MyProductPage from './my-product-page.tsx';
 
 const session = () => aSession({ role: 'seller', email: 'seller@wholesale.example' });
-const problem = (status: number, code: string, message: string) => () => ({
-  status,
-  body: { status, code, message, requestId: 'r', acknowledged: false },
-});
 const open = (api: Record<string, unknown>, path = '/dashboard/sellerProduct') =>
   renderPage(<MyProductPage />, { session: session(), api: { 'GET /api/bookings': [], ...api }, path });
 const figure = async (label: string) =>

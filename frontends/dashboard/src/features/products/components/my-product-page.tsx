@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
 import type { OwnListing } from '@wholesale/contracts';
-import { ErrorState, LinkButton, paths } from '@wholesale/web-kit';
+import { LinkButton, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
 import { Figures, FiguresSkeleton } from '../../../figures.tsx';
+import { LoadError } from '../../../load-error.tsx';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { usePages } from '../../../table/use-pages.ts';
 import { NothingFound, ShowMore, TableTools, useSearch } from '../../../table/table-tools.tsx';
@@ -30,11 +31,7 @@ export default function MyProductPage() {
       {products.data ? (
         <Products products={products.data} list={products} />
       ) : products.error ? (
-        <ErrorState
-          title="Your phones could not be loaded"
-          error={products.error}
-          onRetry={() => void products.refetch()}
-        />
+        <LoadError title="Your phones could not be loaded" query={products} />
       ) : (
         <>
           <FiguresSkeleton count={4} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OwnListing } from '@wholesale/contracts';
-import { conditionNames, ConfirmDialog, DataTable, formatPrice, paths, RelativeDate } from '@wholesale/web-kit';
+import { conditionNames, ConfirmDialog, DataTable, paths } from '@wholesale/web-kit';
 import { BulkBar } from '../../../table/bulk-bar.tsx';
 import { salePath } from '../../../deal/deal-paths.ts';
 import { PhoneCell } from '../../../phone-cell.tsx';
+import { dateColumn, priceColumn } from '../../../table/columns.tsx';
 import { useQuestion } from '../../../table/row-focus.ts';
 import { usePages } from '../../../table/use-pages.ts';
 import { useSelection } from '../../../table/use-selection.ts';
@@ -67,22 +68,8 @@ export function ProductsTable({
             ),
             sortBy: ({ name }) => name.toLowerCase(),
           },
-          {
-            id: 'price',
-            header: 'Price',
-            area: 'price',
-            cell: ({ resalePrice }) => <strong>{formatPrice(resalePrice)}</strong>,
-            sortBy: ({ resalePrice }) => resalePrice,
-            orders: ['lowest first', 'highest first'],
-          },
-          {
-            id: 'posted',
-            header: 'Posted',
-            card: 'wide',
-            cell: ({ postedAt }) => <RelativeDate value={postedAt} />,
-            sortBy: ({ postedAt }) => postedAt,
-            orders: ['oldest first', 'newest first'],
-          },
+          priceColumn(({ resalePrice }: OwnListing) => resalePrice, { area: 'price' }),
+          dateColumn('posted', 'Posted', ({ postedAt }: OwnListing) => postedAt, { card: 'wide' }),
           {
             id: 'status',
             header: 'Status',

@@ -39,6 +39,11 @@ export function ProductFields({
 }) {
   const { register, control, formState } = form;
   const errorOf = (field: keyof ProductForm) => formState.errors[field]?.message;
+  const counted = (name: keyof ProductForm, most: number) => ({
+    maxLength: most,
+    hint: <Count control={control} name={name} most={most} />,
+    error: errorOf(name),
+  });
   return (
     <>
       <div className={styles.pair}>
@@ -57,9 +62,7 @@ export function ProductFields({
         <TextField
           label="Name"
           placeholder="Galaxy S21 128 GB"
-          maxLength={longest.phoneName}
-          hint={<Count control={control} name="name" most={longest.phoneName} />}
-          error={errorOf('name')}
+          {...counted('name', longest.phoneName)}
           {...register('name', { validate: required('A name is required') })}
         />
       </div>
@@ -98,17 +101,13 @@ export function ProductFields({
       <div className={styles.pair}>
         <TextField
           label="Location"
-          maxLength={longest.location}
-          hint={<Count control={control} name="location" most={longest.location} />}
-          error={errorOf('location')}
+          {...counted('location', longest.location)}
           {...register('location', { validate: required('A location is required') })}
         />
         <TextField
           label="Years of use"
           placeholder="1 year 4 months"
-          maxLength={longest.useTime}
-          hint={<Count control={control} name="useTime" most={longest.useTime} />}
-          error={errorOf('useTime')}
+          {...counted('useTime', longest.useTime)}
           {...register('useTime', {
             // A listing may have been stored with other words, by another client of the call.
             validate: (text) => text === formState.defaultValues?.useTime || usageProblem(text),

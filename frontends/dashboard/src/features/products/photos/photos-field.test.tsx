@@ -1,17 +1,18 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { added, nameField, newEmail, openAddProduct, photo, problem } from '../../../../test/open-add-product.tsx';
-import { stored, stubUpload } from '../../../../test/stub-upload.ts';
+import { problem } from '@wholesale/web-kit/testing';
+import {
+  added,
+  nameField,
+  openAddProduct as open,
+  photo,
+  setUpAddProduct,
+  upload,
+} from '../../../../test/open-add-product.tsx';
+import { stored } from '../../../../test/stub-upload.ts';
 
 const megabyte = 1024 * 1024;
-let upload: ReturnType<typeof stubUpload>;
-let email: string;
-beforeEach(() => {
-  sessionStorage.clear();
-  upload = stubUpload();
-  email = newEmail();
-});
-const open = (api?: Record<string, unknown>) => openAddProduct(email, api);
+setUpAddProduct();
 
 describe('Photos of a new phone', () => {
   it('rejects a file that is not an image, is empty or too large, before uploading it', async () => {
@@ -74,7 +75,7 @@ describe('Photos of a new phone', () => {
     'creates no listing when a photo is refused with %i, and shows why at the photo',
     async (status, code, message) => {
       const { fill, submit, api } = open();
-      upload.answer({ status, body: { status, code, message, requestId: 'r' } });
+      upload.answer(problem(status, code, message)());
       await fill();
       expect(await screen.findByText(message)).toBeTruthy();
       // A retry cannot help.
@@ -131,7 +132,7 @@ describe('Photos of a new phone', () => {
 
   it('clears the upload error once the photo is uploaded or removed', async () => {
     const { fill, submit, user } = open();
-    upload.answer({ status: 401, body: { status: 401, code: 'token-expired', message: 'Log in.', requestId: 'r' } });
+    upload.answer(problem(401, 'token-expired', 'Log in.')());
     await fill();
     expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeTruthy();
     await submit();
@@ -145,7 +146,7 @@ describe('Photos of a new phone', () => {
 
   it('retries a photo that failed to upload', async () => {
     const { fill, submit, user } = open();
-    upload.answer({ status: 503, body: { status: 503, code: 'unavailable', message: 'No room.', requestId: 'r' } });
+    upload.answer(problem(503, 'unavailable', 'No room.')());
     await fill();
     expect(await screen.findByText('No room.')).toBeTruthy();
     upload.answer(stored('/photos/0a1b-800.webp'));

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { openAddProduct } from '../../../../test/open-add-product.tsx';
+import { openAddProduct, setUpAddProduct, upload } from '../../../../test/open-add-product.tsx';
 import { PhotoRefused, shrinkPhoto } from './shrink-photo.ts';
-import { stubUpload } from '../../../../test/stub-upload.ts';
 
 const megabyte = 1024 * 1024;
 const fileOf = (megabytes: number, name = 'IMG_1234.PNG', type = 'image/png') =>
@@ -37,11 +36,7 @@ function stubDrawing({ decodes = true, drawn = [megabyte] }: { decodes?: boolean
   return canvases;
 }
 
-let upload: ReturnType<typeof stubUpload>;
-beforeEach(() => {
-  sessionStorage.clear();
-  upload = stubUpload();
-});
+setUpAddProduct();
 afterEach(() => void jest.restoreAllMocks());
 
 describe('A photo that is too large', () => {
@@ -88,7 +83,7 @@ describe('A photo that is too large', () => {
 
   it('is uploaded resized from the form', async () => {
     stubDrawing();
-    const { user } = openAddProduct('camera@shop.example');
+    const { user } = openAddProduct();
     await user.upload(screen.getByLabelText('Photos'), fileOf(6));
     expect(await screen.findByText('1 of 1 photos uploaded')).toBeTruthy();
     expect(upload.state.sizes).toEqual([megabyte]);
@@ -96,7 +91,7 @@ describe('A photo that is too large', () => {
 
   it('shows an error when it cannot be decoded, without uploading it or offering a retry', async () => {
     stubDrawing({ decodes: false });
-    const { user } = openAddProduct('broken@shop.example');
+    const { user } = openAddProduct();
     await user.upload(screen.getByLabelText('Photos'), fileOf(6, 'broken.jpg', 'image/jpeg'));
     expect(await screen.findByText("broken.jpg can't be used. Use a JPEG, PNG or WebP image.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aListing, renderPage } from '@wholesale/web-kit/testing';
+import { aListing, problem, renderPage } from '@wholesale/web-kit/testing';
 import AdvertisePage from './advertise-page.tsx';
 
 const ads = Array.from({ length: 12 }, (_, index) => aListing({ name: `Phone ${index + 1}` }));
 const show = (answer: unknown) =>
   renderPage(<AdvertisePage />, { path: '/advertise', api: { 'GET /advertise': answer } });
-const problem = { status: 503, body: { status: 503, code: 'unavailable', message: 'A short break.', requestId: 'r' } };
 
 describe('/advertise', () => {
   it('shows every advertised phone and says how many there are', async () => {
@@ -39,7 +38,7 @@ describe('/advertise', () => {
   });
 
   it('says what failed and brings the phones on Retry', async () => {
-    const { user, api } = show(() => problem);
+    const { user, api } = show(problem(503, 'unavailable', 'A short break.'));
     expect(await screen.findByText('We could not load the advertised phones')).toBeTruthy();
 
     api.answer('GET /advertise', ads);

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '@wholesale/web-kit/testing';
-import { booked, open, phone, refuse, setUpBooking, toggle, valueOf } from '../../../../test/open-booking.tsx';
+import { aBooking, problem } from '@wholesale/web-kit/testing';
+import { booked, open, phone, setUpBooking, toggle, valueOf } from '../../../../test/open-booking.tsx';
 
 setUpBooking();
 
@@ -94,7 +94,7 @@ describe('the booking modal', () => {
   it('counts as booked when only marking the phone sold fails', async () => {
     const { fill, submit } = await open({
       'POST /booking': booked,
-      [`PUT /sellerProduct/${phone._id}`]: refuse(503, 'unavailable'),
+      [`PUT /sellerProduct/${phone._id}`]: problem(503, 'unavailable'),
     });
     await fill();
     await submit();
@@ -103,7 +103,7 @@ describe('the booking modal', () => {
   });
 
   it('offers similar phones and keeps the input when another buyer was first', async () => {
-    const { fill, submit, dialog, user } = await open({ 'POST /booking': refuse(409, 'already-booked') });
+    const { fill, submit, dialog, user } = await open({ 'POST /booking': problem(409, 'already-booked') });
     await fill();
     await submit();
     expect(await dialog.findByRole('heading', { name: 'Someone else booked it first' })).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the booking modal', () => {
 
   it('tells a buyer who already booked the phone that it is theirs', async () => {
     const { fill, submit, dialog } = await open({
-      'POST /booking': refuse(409, 'already-booked'),
+      'POST /booking': problem(409, 'already-booked'),
       'GET /booking': [aBooking({ listingId: phone._id })],
     });
     await fill();
@@ -126,7 +126,7 @@ describe('the booking modal', () => {
 
   it('shows a new price and books for it only after a second press', async () => {
     const { fill, submit, dialog, posts, api } = await open({
-      'POST /booking': refuse(409, 'price-changed'),
+      'POST /booking': problem(409, 'price-changed'),
       [`GET /api/listings/${phone._id}`]: { ...phone, resalePrice: 295 },
     });
     await fill();
@@ -140,7 +140,7 @@ describe('the booking modal', () => {
   });
 
   it('keeps the input when the session expired, and returns to this phone after the login', async () => {
-    const { fill, submit, dialog, user, at } = await open({ 'POST /booking': refuse(401, 'unauthenticated') });
+    const { fill, submit, dialog, user, at } = await open({ 'POST /booking': problem(401, 'unauthenticated') });
     await fill();
     await submit();
     const again = await dialog.findByRole('link', { name: 'Sign in again' });
@@ -169,7 +169,7 @@ describe('the booking modal', () => {
     await submit();
     expect(await dialog.findByText(/we do not know if your booking went through/)).toBeTruthy();
     expect(valueOf(dialog.getByLabelText('Location'))).toBe('Dhaka');
-    api.answer('POST /booking', refuse(409, 'already-booked'));
+    api.answer('POST /booking', problem(409, 'already-booked'));
     api.answer('GET /booking', [aBooking({ listingId: phone._id })]);
     await submit();
     expect(await screen.findByText('Booking successfully')).toBeTruthy();
@@ -200,7 +200,7 @@ describe('the booking modal', () => {
   it('informs a buyer who closed it while sending about the result', async () => {
     let answer = () => undefined as void;
     const { fill, submit, dialog, user, posts } = await open({
-      'POST /booking': () => new Promise((resolve) => (answer = () => resolve(refuse(409, 'already-booked')()))),
+      'POST /booking': () => new Promise((resolve) => (answer = () => resolve(problem(409, 'already-booked')()))),
     });
     await fill();
     await submit();
@@ -214,7 +214,7 @@ describe('the booking modal', () => {
   it.each(['too-many-bookings', 'booking-paused'])(
     'shows the server’s message for %s, keeps the input, and leads to My Orders',
     async (code) => {
-      const { fill, submit, dialog, user, at } = await open({ 'POST /booking': refuse(409, code) });
+      const { fill, submit, dialog, user, at } = await open({ 'POST /booking': problem(409, code) });
       await fill();
       await submit();
       expect((await dialog.findByRole('alert')).textContent).toContain(`The shop says ${code}.`);
@@ -225,12 +225,12 @@ describe('the booking modal', () => {
   );
 
   it('leads to My Orders while it is unclear whether a booking went through, and not for other refusals', async () => {
-    const { fill, submit, dialog, api } = await open({ 'POST /booking': refuse(503, 'unavailable') });
+    const { fill, submit, dialog, api } = await open({ 'POST /booking': problem(503, 'unavailable') });
     await fill();
     await submit();
     await dialog.findByText(/We got no response/);
     expect(dialog.getByRole('link', { name: 'My Orders' })).toBeTruthy();
-    api.answer('POST /booking', refuse(429, 'too-many-requests'));
+    api.answer('POST /booking', problem(429, 'too-many-requests'));
     await submit();
     await dialog.findByText('The shop says too-many-requests.');
     expect(dialog.queryByRole('link')).toBeNull();
@@ -238,9 +238,9 @@ describe('the booking modal', () => {
 
   it('shows the server’s message for a field beside that field', async () => {
     const { fill, submit, dialog } = await open({
-      'POST /booking': refuse(400, 'invalid', {
-        errors: [{ path: 'phone', message: 'has characters that are not allowed' }],
-      }),
+      'POST /booking': problem(400, 'invalid', undefined, [
+        { path: 'phone', message: 'has characters that are not allowed' },
+      ]),
     });
     await fill();
     await submit();
@@ -250,7 +250,7 @@ describe('the booking modal', () => {
 
   it('offers other phones when the seller removed the listing', async () => {
     const { fill, submit, dialog } = await open({
-      'POST /booking': refuse(410, 'listing-deleted'),
+      'POST /booking': problem(410, 'listing-deleted'),
       [`GET /api/listings/${phone._id}/similar`]: [],
     });
     await fill();

@@ -1,16 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aBooking, aSession, signedOut } from '@wholesale/web-kit/testing';
-import {
-  BackButton,
-  booked,
-  open,
-  phone,
-  refuse,
-  setUpBooking,
-  show,
-  valueOf,
-} from '../../../../test/open-booking.tsx';
+import { aBooking, aSession, problem, signedOut } from '@wholesale/web-kit/testing';
+import { BackButton, booked, open, phone, setUpBooking, show, valueOf } from '../../../../test/open-booking.tsx';
 
 setUpBooking();
 
@@ -34,7 +25,7 @@ describe('the key of a booking', () => {
   });
 
   it('is a new one for changed details', async () => {
-    const { fill, submit, dialog, posts, user } = await open({ 'POST /booking': refuse(503, 'unavailable') });
+    const { fill, submit, dialog, posts, user } = await open({ 'POST /booking': problem(503, 'unavailable') });
     await fill();
     await submit();
     await dialog.findByText(/this phone is not in your orders/);
@@ -46,7 +37,7 @@ describe('the key of a booking', () => {
   });
 
   it('is a new one after a refusal, because its cause may be gone', async () => {
-    const { fill, submit, dialog, posts, api } = await open({ 'POST /booking': refuse(409, 'too-many-bookings') });
+    const { fill, submit, dialog, posts, api } = await open({ 'POST /booking': problem(409, 'too-many-bookings') });
     await fill();
     await submit();
     await dialog.findByText('The shop says too-many-bookings.');
@@ -58,29 +49,29 @@ describe('the key of a booking', () => {
 });
 
 describe('the buyer’s phone and place', () => {
-  it('are remembered for the next booking of the same account', async () => {
-    const first = await open({ 'POST /booking': booked });
-    await first.fill();
-    await first.submit();
+  async function bookOnce() {
+    const { fill, submit, unmount } = await open({ 'POST /booking': booked });
+    await fill();
+    await submit();
     await screen.findByText('Booking successfully');
-    first.unmount();
+    unmount();
+  }
+
+  it('are remembered for the next booking of the same account', async () => {
+    await bookOnce();
     const { dialog } = await open({});
     expect(valueOf(dialog.getByLabelText('Phone'))).toBe('+880 1700 000000');
     expect(valueOf(dialog.getByLabelText('Location'))).toBe('Dhaka');
   });
 
   it('are not shown to another account, and not remembered from a refused booking', async () => {
-    const first = await open({ 'POST /booking': booked });
-    await first.fill();
-    await first.submit();
-    await screen.findByText('Booking successfully');
-    first.unmount();
+    await bookOnce();
     const other = show({}, { session: aSession({ email: 'other@wholesale.example' }) });
     await other.user.click(screen.getByRole('button', { name: 'Book Now' }));
     expect(valueOf(await screen.findByLabelText('Phone'))).toBe('');
     other.unmount();
     localStorage.clear();
-    const refused = await open({ 'POST /booking': refuse(409, 'booking-paused') });
+    const refused = await open({ 'POST /booking': problem(409, 'booking-paused') });
     await refused.fill();
     await refused.submit();
     await refused.dialog.findByText('The shop says booking-paused.');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { PublicListing } from '@wholesale/contracts';
-import { aListing, aMessage, aSession, renderPage, signedOut, type ApiStub } from '@wholesale/web-kit/testing';
+import { aListing, aMessage, aSession, problem, renderPage, signedOut, type ApiStub } from '@wholesale/web-kit/testing';
 import { AskSeller } from './ask-seller.tsx';
 
 let isTouchScreen = false;
@@ -119,15 +119,7 @@ describe('Ask the seller', () => {
   it('keeps the text when sending fails and when the dialog is closed in between', async () => {
     const { user } = show(aSession(), {
       api: {
-        [ask]: () => ({
-          status: 403,
-          body: {
-            status: 403,
-            code: 'conversation-blocked',
-            message: 'You can’t write to this seller.',
-            requestId: 'r',
-          },
-        }),
+        [ask]: problem(403, 'conversation-blocked', 'You can’t write to this seller.'),
       },
     });
     const dialog = await open(user);
