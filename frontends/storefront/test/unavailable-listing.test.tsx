@@ -126,6 +126,21 @@ describe('an address that names no phone', () => {
     expect(await screen.findByText('404')).toBeTruthy();
   });
 
+  it('is not found at once also where a list still showed its phone', async () => {
+    const { user } = show({
+      path: '/advertise',
+      api: { 'GET /advertise': [phone], [`GET /api/listings/${phone._id}`]: problem(404, 'listing-not-found') },
+    });
+    const removed = jest.fn();
+    new MutationObserver(() => screen.queryByText(/is no longer available/) && removed()).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+    await user.click(await screen.findByRole('link', { name: phone.name }));
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(removed).not.toHaveBeenCalled();
+  });
+
   it('of another brand leads to the right one, with what it asked for', async () => {
     const { at } = show({ path: `/phones/vivo/${phone._id}?ref=mail` });
     await heading();

@@ -33,10 +33,9 @@ function Listing({ id }: { id: string }) {
   const certain = useDeferredValue(!isPlaceholderData);
   const missing = error instanceof ApiError && error.status === 404;
 
-  if (listing && missing) return <WithdrawnListing listing={listing} />;
-  if (missing) return <NotFound />;
-  if (!listing)
-    return isPending || data ? (
+  if (missing) return data ? <WithdrawnListing listing={data} /> : <NotFound />;
+  if (!data || !listing)
+    return data || isPending ? (
       <ListingSkeleton />
     ) : (
       <ListFailed what="this phone" error={error} offline={!navigator.onLine} onRetry={() => void refetch()} />
