@@ -34,12 +34,12 @@ const phone = 'Galaxy S21 128 GB';
 const allGotMail = (subject: string, ...people: readonly Account[]) =>
   Promise.all(people.map((person) => gotMail(mails, person, `${subject}: ${phone}`)));
 
-async function hasExpired(id: string, ...people: readonly Account[]) {
+async function expectExpired(id: string, ...people: readonly Account[]) {
   await eventually(async () => expect(await availabilityOf(shop, id)).toBe('available'));
   await allGotMail('Booking expired', ...people);
 }
 
-async function reads(person: Account, path: string, text: string) {
+async function expectText(person: Account, path: string, text: string) {
   const { page } = await openBrowserOf(browser, shop.url);
   await logIn(page, person);
   await page.goto(path);
@@ -57,8 +57,8 @@ it('a booking that its seller does not answer ends by itself, both are told, and
     }),
   );
 
-  await hasExpired(id, seller, buyer);
-  await reads(buyer, `/dashboard/myproduct/${dealId}`, 'The seller did not answer in time.');
+  await expectExpired(id, seller, buyer);
+  await expectText(buyer, `/dashboard/myproduct/${dealId}`, 'The seller did not answer in time.');
   expect((await shop.call('POST', `/api/bookings/${dealId}/accept`, { as: seller })).status).toBe(409);
 });
 
@@ -77,7 +77,7 @@ it('an accepted phone that is not collected: both are reminded, then the deal en
     }),
   );
 
-  await hasExpired(id, seller, buyer);
-  await reads(seller, `/dashboard/sales/${dealId}`, 'The phone was not handed over in time.');
+  await expectExpired(id, seller, buyer);
+  await expectText(seller, `/dashboard/sales/${dealId}`, 'The phone was not handed over in time.');
   expect((await shop.call('POST', `/api/bookings/${dealId}/received`, { as: buyer })).status).toBe(409);
 });

@@ -9,7 +9,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-const ofClass: Partial<Record<RateClass, { windowMs: number; perAddress: number; perPerson?: number }>> = {
+const classLimits: Partial<Record<RateClass, { windowMs: number; perAddress: number; perPerson?: number }>> = {
   read: { windowMs: 10 * second, perAddress: 250, perPerson: 150 },
   write: { windowMs: minute, perAddress: 600, perPerson: 180 },
   booking: { windowMs: minute, perAddress: 240, perPerson: 30 },
@@ -63,8 +63,8 @@ export function createRateLimits({ times = 1 }: { times?: number } = {}): RateLi
   }
   function countersFor(by: 'perAddress' | 'perPerson'): Partial<Record<RateClass, ReturnType<typeof counter>>> {
     return Object.fromEntries(
-      Object.entries(ofClass).flatMap(([rate, { windowMs, [by]: max }]) =>
-        max ? [[rate, counter({ windowMs, max })]] : [],
+      Object.entries(classLimits).flatMap(([rate, { windowMs, [by]: max }]) =>
+        max === undefined ? [] : [[rate, counter({ windowMs, max })]],
       ),
     );
   }

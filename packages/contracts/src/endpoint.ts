@@ -76,13 +76,14 @@ export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endp
 const everyPath = { ...paths, ...mailPaths, ...internalPaths };
 type EveryPath = typeof everyPath;
 
-/** The calls of a service, with their exact types: each has the method and the path that stand under its name in `paths.ts`. */
+/** The calls of a service, with their exact types: each has the method and path of the same name in `paths.ts`, and no other name compiles. */
 export function defineEndpoints<
   S extends ServiceName,
   const E extends { readonly [N in keyof EveryPath]?: Omit<Endpoint, 'method' | 'path' | 'service'> },
->(service: S, calls: E) {
-  const names = Object.keys(calls) as (keyof E & keyof EveryPath)[];
-  const endpoints = names.map((name) => [name, { ...everyPath[name], service, ...calls[name] }]);
+>(service: S, calls: E & Readonly<Record<Exclude<keyof E, keyof EveryPath>, never>>) {
+  const parts: E = calls;
+  const names = Object.keys(parts) as (keyof E & keyof EveryPath)[];
+  const endpoints = names.map((name) => [name, { ...everyPath[name], service, ...parts[name] }]);
   return Object.fromEntries(endpoints) as {
     readonly [N in keyof E & keyof EveryPath]: EveryPath[N] & { readonly service: S } & E[N];
   };

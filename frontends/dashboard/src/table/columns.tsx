@@ -1,6 +1,6 @@
 import { formatPrice, RelativeDate, type TableColumn } from '@wholesale/web-kit';
 
-/** The price of a row. @param place where it stands in a card */
+/** The price of a row. @param place its position in a card */
 export const priceColumn = <Row,>(
   priceOf: (row: Row) => number,
   place: Pick<TableColumn<Row>, 'area'> = {},
@@ -13,7 +13,7 @@ export const priceColumn = <Row,>(
   ...place,
 });
 
-/** When something happened to a row. @param place where it stands in a card */
+/** When something happened to a row. @param place its position in a card */
 export const dateColumn = <Row,>(
   id: string,
   header: string,

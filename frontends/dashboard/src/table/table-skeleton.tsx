@@ -1,4 +1,5 @@
 import { classNames, Loading, Skeleton } from '@wholesale/web-kit';
+import layout from '../layout.module.css';
 import styles from './table-skeleton.module.css';
 
 /**
@@ -29,7 +30,7 @@ export const TableSkeleton = ({
           </span>
         </div>
       )}
-      <div className={classNames(styles.frame, compact && styles.compact, pictures && styles.pictures)}>
+      <div className={classNames(layout.frame, compact && styles.compact, pictures && styles.pictures)}>
         <div className={styles.head}>
           <Skeleton width={96} height={14} />
         </div>

@@ -59,7 +59,7 @@ export const principalSchema = z.object({
 });
 export type Principal = z.output<typeof principalSchema>;
 
-const listing = {
+const userList = {
   access: { who: ['admin'] },
   query: pageSchema,
   responses: { 200: z.array(listedUserSchema) },
@@ -102,8 +102,8 @@ export const usersEndpoints = defineEndpoints('users', {
     body: z.object({ role: z.literal('seller') }),
     responses: { 200: userRecordSchema },
   },
-  listSellers: { ...listing, summary: 'All sellers' },
-  listBuyers: { ...listing, summary: 'All buyers' },
+  listSellers: { ...userList, summary: 'All sellers' },
+  listBuyers: { ...userList, summary: 'All buyers' },
   verifySeller: {
     access: { who: ['admin'] },
     summary: 'Mark a seller as verified; a repeat is fine',

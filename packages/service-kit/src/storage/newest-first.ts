@@ -1,5 +1,6 @@
 import type { Page } from '@wholesale/contracts';
 import type { FindCursor } from 'mongodb';
+import type { Query } from './aggregate-repository.ts';
 
 /**
  * A page of documents, newest first, because ids begin with their time.
@@ -8,8 +9,8 @@ import type { FindCursor } from 'mongodb';
  * @returns one more than the limit when there is a next page, as `nextPage` expects
  */
 export const newestFirst = <D>(
-  documents: { find(query: object): FindCursor<D> },
-  query: object,
+  documents: { find(query: Query<D>): FindCursor<D> },
+  query: Query<D>,
   { limit, after }: Page,
 ): Promise<D[]> =>
   documents

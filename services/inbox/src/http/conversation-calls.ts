@@ -91,7 +91,7 @@ export function createConversationCalls({
    * A call that sends one message, however often it is repeated with its key.
    * @param name of the call: a key counts for one listing or one conversation, because the stored request has no path
    */
-  function sending<B>(
+  function createSendHandler<B>(
     name: string,
     send: SendMessage['reply'] | SendMessage['askSeller'],
     present: (message: Message, person: Person) => B,
@@ -111,7 +111,7 @@ export function createConversationCalls({
   }
 
   return {
-    askSeller: sending('askSeller', sendMessage.askSeller, (message, person) => ({
+    askSeller: createSendHandler('askSeller', sendMessage.askSeller, (message, person) => ({
       conversationId: message.conversationId,
       message: presentMessage(message, person),
     })),
@@ -145,7 +145,7 @@ export function createConversationCalls({
       );
     },
 
-    sendMessage: sending('sendMessage', sendMessage.reply, presentMessage),
+    sendMessage: createSendHandler('sendMessage', sendMessage.reply, presentMessage),
 
     reportConversation: ({ params, body: { reason }, caller, requestId }) => {
       const person = personOf(caller);

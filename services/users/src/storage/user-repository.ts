@@ -70,7 +70,8 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
     /** Active and suspended users of a role, newest first; one more than the limit when there is a next page. */
     async page(role: Role, page: Page): Promise<User[]> {
       // One query for each: a database may use no index for `$in` with a second field.
-      const found = ['active', 'suspended'].map((state) => newestFirst(users, { role, state }, page));
+      const states = ['active', 'suspended'] satisfies User['state'][];
+      const found = states.map((state) => newestFirst(users, { role, state }, page));
       return (await Promise.all(found))
         .flat()
         .sort((one, other) => (one._id < other._id ? 1 : -1))

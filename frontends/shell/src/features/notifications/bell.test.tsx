@@ -145,7 +145,7 @@ describe('the panel of notifications', () => {
     const latest = Array.from({ length: 20 }, (_, index) => aNotification({ title: `No. ${index}` }));
     const oldest = aNotification({ title: 'The very first', read: true });
     const cursor = latest.at(-1)?._id;
-    const answers = (olderPage: () => Awaited<ReturnType<typeof busy>> | { body: unknown }) => (call: ApiCall) => {
+    const answers = (olderPage: () => ReturnType<typeof busy> | { body: unknown }) => (call: ApiCall) => {
       const after = call.query.get('after');
       return after === null ? { body: { items: latest, unread: 30 } } : after === cursor ? olderPage() : busy();
     };

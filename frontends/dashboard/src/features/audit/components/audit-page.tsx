@@ -3,9 +3,9 @@ import { Chip, EmptyState, ErrorState, formatDate, formatTime, LinkButton, paths
 import { Link, useSearchParams } from '@wholesale/web-kit/router';
 import type { AuditEntry } from '@wholesale/contracts';
 import { DashboardPage } from '../../../dashboard-page.tsx';
+import layout from '../../../layout.module.css';
 import { useList } from '../../../lists.ts';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
-import skeleton from '../../../table/table-skeleton.module.css';
 import { ShowMore } from '../../../table/table-tools.tsx';
 import { actionNameOf, roleNames } from '../action-names.ts';
 import { AuditFilters, withFilter, type AuditFilter } from './audit-filters.tsx';
@@ -39,7 +39,7 @@ function Entries({ filter }: { filter: AuditFilter }) {
   if (data.length === 0) return <NoEntries isFiltered={Object.keys(filter).length > 0} />;
   return (
     <>
-      <ul role="list" aria-label="Audit log" className={skeleton.frame}>
+      <ul role="list" aria-label="Audit log" className={layout.frame}>
         {data.map((entry) => (
           <Entry key={entry._id} entry={entry} filter={filter} />
         ))}

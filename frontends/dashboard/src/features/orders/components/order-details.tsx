@@ -7,7 +7,7 @@ import { useCancelOrder, useOrderedPhone } from '../../../api/orders.ts';
 import { DealStatus } from '../../../deal/deal-status.tsx';
 import { orderPath } from '../../../deal/deal-paths.ts';
 import { isOpen, reasonOf } from './order-status.ts';
-import loneLink from '../../../lone-link.module.css';
+import standaloneLink from '../../../standalone-link.module.css';
 import styles from './orders.module.css';
 
 export const OrderDetails = ({ order, onClose }: { order: Booking | undefined; onClose: () => void }) =>
@@ -55,11 +55,11 @@ function OpenOrder({ order, onClose }: { order: Booking; onClose: () => void }) 
         <Fact term="Location">{order.location}</Fact>
       </Facts>
       <p className={styles.links}>
-        <Link to={orderPath(order._id)} className={loneLink.link}>
+        <Link to={orderPath(order._id)} className={standaloneLink.link}>
           Open order
         </Link>
         {phone.data && (
-          <Link to={paths.listing(phone.data)} className={loneLink.link}>
+          <Link to={paths.listing(phone.data)} className={standaloneLink.link}>
             View listing
           </Link>
         )}

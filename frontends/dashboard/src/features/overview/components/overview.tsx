@@ -4,7 +4,7 @@ import { Link } from '@wholesale/web-kit/router';
 import { Figures, FiguresSkeleton, type Figure } from '../../../figures.tsx';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import layout from '../../../layout.module.css';
-import loneLink from '../../../lone-link.module.css';
+import standaloneLink from '../../../standalone-link.module.css';
 import styles from './overview.module.css';
 
 type Read = { error: Error | null; data: unknown; refetch: () => unknown };
@@ -68,7 +68,7 @@ function WaitingItems({ title, to, items }: { title: string; to: string; items: 
       className={styles.waiting}
       action={
         items.length > maxItems && (
-          <Link to={to} className={loneLink.link}>
+          <Link to={to} className={standaloneLink.link}>
             See all {items.length}
           </Link>
         )
