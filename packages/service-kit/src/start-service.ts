@@ -210,9 +210,9 @@ async function bringUp({
     async stop() {
       const atMost = startStopClock();
       await server.leave(settings.STOP_DELAY_SECONDS);
-      await atMost(6_000, server.close(), ...jobs.map((job) => job.stop()), sharedBus ? undefined : bus.drain());
+      await atMost(8_000, server.close(), ...jobs.map((job) => job.stop()), sharedBus ? undefined : bus.drain());
       // Calls, jobs and handlers in progress still stored events, so the outbox is emptied after them.
-      await atMost(8_000, relay.stop());
+      await atMost(9_000, relay.stop());
       await atMost(9_500, sharedBus ? undefined : bus.stop(), mongo.close(), stopObservability());
     },
   };

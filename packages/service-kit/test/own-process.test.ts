@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { connect } from 'amqplib';
 import { Router, type Response } from 'express';
@@ -66,8 +67,8 @@ async function start(delaySeconds: number, handle: () => Promise<void> = () => P
   return { ...service, waiting };
 }
 
-it('a stopping service is not ready but answers, then finishes the calls in progress and ends', async () => {
-  const { url, waiting, stop } = await start(3);
+it('a stopping service is not ready but answers, then gives the calls in progress two seconds and ends', async () => {
+  const { url, waiting, stop } = await start(5);
   const slow = fetch(`${url}/wait`).then((response) => response.text());
   await eventually(() => expect(waiting).toHaveLength(1));
 
@@ -79,6 +80,7 @@ it('a stopping service is not ready but answers, then finishes the calls in prog
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'not-ready', stopping: true }]);
   expect([call.status, call.headers.get('connection')]).toEqual([200, 'close']);
   await eventually(() => expect(fetch(`${url}/call`)).rejects.toThrow());
+  await Promise.race([stopping, pause(2_000)]);
   expect(stopped).toBe(false);
   waiting[0]?.end('complete');
   expect(await slow).toBe('complete');
