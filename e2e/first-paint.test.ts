@@ -35,7 +35,7 @@ it('the first paint itself, before any script of the shop, says Logout to somebo
 });
 
 it('the placeholders of the first paint stand still for a second and then breathe', async () => {
-  const page = await opened.openWindow('visitor', wide);
+  const page = await opened.openWindow('visitor', { ...wide, reducedMotion: 'no-preference' });
   await page.route('**/mf/**/*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   const breathing = { delay: 1_000, iterations: Infinity };
