@@ -190,6 +190,16 @@ describe('a user whose sign-up was interrupted', () => {
     await waitFor(() => expect(at()).toBe('/dashboard'));
   });
 
+  it.each([
+    ['/signup?from=%2Fdashboard', 'Buyer'],
+    ['/signup?from=%2Fdashboard%2Faddproduct&as=seller', 'Seller'],
+  ])('at %s starts as a %s', async (path, type) => {
+    renderPage(<SignupPage />, { path, session: karim(), api: { 'GET /users': unknown } });
+
+    await screen.findByRole('heading', { name: 'Finish your account' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(type) }).checked).toBe(true);
+  });
+
   it('is redirected there from the dashboard', async () => {
     const { at } = renderPage(
       <RequireRole role={undefined} fallback={null}>
