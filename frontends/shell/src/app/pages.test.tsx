@@ -286,10 +286,12 @@ it('the menu lists the brands, and closes on navigation', async () => {
   expect(screen.queryByRole('dialog', { name: 'Side menu' })).toBeNull();
 });
 
+const bina = { name: 'Bina' };
 it.each([
-  ['a visitor', signedOut(), ['Home', 'Dashboard', 'Blog', 'Login']],
-  ['a buyer', aSession({ name: 'Bina Buyer' }), ['Home', 'Blog']],
-])('on a narrow screen one menu shows %s the site and the shop', async (_, session, site) => {
+  ['a visitor', signedOut(), ['Home', 'Dashboard', 'Blog', 'Login'], []],
+  ['a buyer', aSession({ ...bina, role: 'buyer' }), ['Home', 'Blog'], ['myOrders', 'account']],
+  ['a seller', aSession({ ...bina, role: 'seller' }), ['Home', 'Blog'], ['myProduct', 'account']],
+] as const)('on a narrow screen one menu shows %s their pages, the site and the shop', async (_, session, site, own) => {
   const { user } = show('/blog', session);
 
   const [button, ...more] = within(screen.getByRole('banner')).getAllByRole('button', { name: /menu/i });
@@ -299,10 +301,22 @@ it.each([
 
   const links = within(menu.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(site);
+  for (const page of own)
+    expect(menu.getByRole('link', { name: pages[page].title }).getAttribute('href')).toBe(pages[page].path);
   expect(menu.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
   expect(menu.getByRole('link', { name: 'Samsung' })).toBeTruthy();
-  expect(menu.queryByText('Bina Buyer') !== null).toBe(site.length === 2);
-  expect(menu.queryByRole('button', { name: 'Logout' }) !== null).toBe(site.length === 2);
+  expect(menu.queryByText(bina.name) !== null).toBe(own.length > 0);
+  expect(menu.queryByRole('button', { name: 'Logout' }) !== null).toBe(own.length > 0);
+});
+
+it('the menu beside the dashboard leads back to the shop', async () => {
+  const { user, at } = show('/dashboard', aSession());
+
+  const side = within(await screen.findByRole('complementary', { name: 'Side menu' }));
+  await user.click(side.getByRole('link', { name: 'Back to the shop' }));
+
+  await waitFor(() => expect(at()).toBe('/'));
+  expect(await screen.findByText('storefront at /')).toBeTruthy();
 });
 
 it('the menu of the dashboard leads to the shop', async () => {
