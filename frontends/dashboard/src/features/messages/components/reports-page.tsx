@@ -50,6 +50,7 @@ function Reports() {
         title="Close this report?"
         text="Once all reports of a conversation are closed, you can no longer read it."
         confirmLabel="Close report"
+        tone="primary"
         busy={close.isPending}
         onConfirm={() => subject && close.mutate(subject, closing.closing({ gone: true }))}
         onClose={closing.close}

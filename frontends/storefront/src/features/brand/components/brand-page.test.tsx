@@ -353,7 +353,8 @@ describe('finding a phone', () => {
     await user.click(screen.getByRole('button', { name: 'Filters 1 active' }));
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
     const drawer = within(screen.getByRole('dialog', { name: 'Filters' }));
-    expect(drawer.getByRole('button', { name: 'Show 3 phones' })).toBeTruthy();
+    const footer = drawer.getAllByRole('button').slice(-2);
+    expect(footer.map(({ textContent }) => textContent)).toEqual(['Show 3 phones', 'Clear all']);
     await user.click(drawer.getByRole('checkbox', { name: 'Good 32' }));
     await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good&verified=true'));
     await user.click(await drawer.findByRole('button', { name: 'Show 1 phone' }));
