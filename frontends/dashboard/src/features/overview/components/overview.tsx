@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Card, ErrorState, LinkButton, Section, Skeleton } from '@wholesale/web-kit';
+import { Card, ErrorState, LinkButton, Loading, Section, Skeleton } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
-import { Figures, FiguresSkeleton, type Figure } from '../../../figures.tsx';
-import { TableSkeleton } from '../../../table/table-skeleton.tsx';
+import { Figures, FiguresShape, type Figure } from '../../../figures.tsx';
+import { TableShape } from '../../../table/table-skeleton.tsx';
 import layout from '../../../layout.module.css';
 import standaloneLink from '../../../standalone-link.module.css';
 import styles from './overview.module.css';
@@ -105,9 +105,11 @@ export const OverviewSkeleton = ({
         <Skeleton width={150} height={42} radius={11} />
       </span>
     </Banner>
-    {first && <TableSkeleton rows={3} pictures />}
-    <FiguresSkeleton count={figures} />
-    {!first && <TableSkeleton rows={3} pictures />}
+    <Loading>
+      {first && <TableShape rows={3} pictures />}
+      <FiguresShape count={figures} />
+      {!first && <TableShape rows={3} pictures />}
+    </Loading>
   </div>
 );
 
