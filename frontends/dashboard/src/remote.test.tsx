@@ -11,6 +11,7 @@ describe('The dashboard', () => {
     const mark = jest.spyOn(performance, 'mark');
     const options = { session: aSession({ role: 'seller' }), api: { 'GET /sellerProduct': [], 'GET /api/bookings': [] } };
     const first = renderPage(<Dashboard basename="/dashboard" />, { path: '/dashboard', ...options });
+    expect(screen.getByRole('status', { busy: true }).textContent).toBe('Loading');
     await waitFor(() => expect(mark).toHaveBeenCalledWith('wholesale:prefetched'));
     first.unmount();
 

@@ -1,11 +1,11 @@
 import type { Role } from '@wholesale/contracts';
 import type { dashboardPages } from '@wholesale/contracts/pages';
-import { dashboardMenu, NotFound, PageRoutes, Skeleton, type MenuPage } from '@wholesale/web-kit';
+import { dashboardMenu, NotFound, PageRoutes, type MenuPage } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { LoadBoundary, prefetchWhenIdle } from '@wholesale/web-kit/loading';
 import { withRetry, type RemoteProps } from '@wholesale/web-kit/remotes';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
-import styles from './remote.module.css';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 export const contractVersion = 1;
 
@@ -45,17 +45,9 @@ const loads = {
   audit: withRetry(() => import(/* webpackChunkName: "page-audit" */ './features/audit/components/audit-page.tsx')),
 } satisfies Readonly<Record<string, Load>>;
 
-const PageSkeleton = () => (
-  <div className={styles.skeleton} aria-hidden="true">
-    <Skeleton width="40%" height={38} />
-    <Skeleton width="100%" height={96} />
-    <Skeleton width="100%" height={320} />
-  </div>
-);
-
 const page = (name: keyof typeof loads) => {
   const load: Load = loads[name];
-  return <LoadBoundary key={name} load={load} props={{}} title="This page" fallback={<PageSkeleton />} />;
+  return <LoadBoundary key={name} load={load} props={{}} title="This page" fallback={<PageSkeleton page={name} />} />;
 };
 const messages = page('messages');
 

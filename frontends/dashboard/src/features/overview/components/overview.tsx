@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Card, ErrorState, LinkButton, Loading, Section, Skeleton } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
-import { Figures, FiguresShape, type Figure } from '../../../figures.tsx';
+import { Figures, type Figure } from '../../../figures.tsx';
+import { FiguresShape } from '../../../figures-shape.tsx';
+import { tableShapes } from '../../../table/table-shapes.ts';
 import { TableShape } from '../../../table/table-skeleton.tsx';
 import layout from '../../../layout.module.css';
 import standaloneLink from '../../../standalone-link.module.css';
@@ -106,9 +108,9 @@ export const OverviewSkeleton = ({
       </span>
     </Banner>
     <Loading>
-      {first && <TableShape rows={3} pictures />}
+      {first && <TableShape {...tableShapes.dashboard} />}
       <FiguresShape count={figures} />
-      {!first && <TableShape rows={3} pictures />}
+      {!first && <TableShape {...tableShapes.dashboard} />}
     </Loading>
   </div>
 );

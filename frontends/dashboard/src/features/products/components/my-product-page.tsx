@@ -4,8 +4,10 @@ import { LinkButton, Loading, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
-import { Figures, FiguresShape } from '../../../figures.tsx';
+import { Figures } from '../../../figures.tsx';
+import { FiguresShape } from '../../../figures-shape.tsx';
 import { LoadError } from '../../../load-error.tsx';
+import { tableShapes } from '../../../table/table-shapes.ts';
 import { TableShape } from '../../../table/table-skeleton.tsx';
 import { usePages } from '../../../table/use-pages.ts';
 import { NothingFound, ShowMore, TableTools, useSearch } from '../../../table/table-tools.tsx';
@@ -35,7 +37,7 @@ export default function MyProductPage() {
       ) : (
         <Loading>
           <FiguresShape count={4} />
-          <TableShape rows={8} pictures choices={5} compact />
+          <TableShape {...tableShapes.myProduct} />
         </Loading>
       )}
       <ShowMore more={products.more} what="phones" />
