@@ -104,6 +104,14 @@ it.each([
   expect(linksOf(within(drawer).getByRole('navigation', { name: 'Dashboard' }))).toEqual(links);
 });
 
+it('once the dashboard is idle, the page of the account is loaded too', async () => {
+  const mark = jest.spyOn(performance, 'mark');
+  show('/dashboard', aSession());
+
+  // The shell's own parts, and those of the dashboard's frame.
+  await waitFor(() => expect(mark.mock.calls).toEqual([['wholesale:prefetched'], ['wholesale:prefetched']]));
+});
+
 it('a person who is signed in does not see the login page but goes where it leads', async () => {
   const { at } = show('/login?from=%2Fphones%2Fvivo', aSession());
 
