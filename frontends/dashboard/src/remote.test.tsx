@@ -9,7 +9,10 @@ describe('The dashboard', () => {
   // First, because a page that was shown once is there without being prefetched.
   it('once it is idle, the pages of the menu and those that its lists lead to are there at once', async () => {
     const mark = jest.spyOn(performance, 'mark');
-    const options = { session: aSession({ role: 'seller' }), api: { 'GET /sellerProduct': [], 'GET /api/bookings': [] } };
+    const options = {
+      session: aSession({ role: 'seller' }),
+      api: { 'GET /sellerProduct': [], 'GET /api/bookings': [] },
+    };
     const first = renderPage(<Dashboard basename="/dashboard" />, { path: '/dashboard', ...options });
     expect(screen.getByRole('status', { busy: true }).textContent).toBe('Loading');
     await waitFor(() => expect(mark).toHaveBeenCalledWith('wholesale:prefetched'));

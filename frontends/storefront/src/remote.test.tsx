@@ -34,6 +34,16 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 // The first test, because a page that was shown before appears without its placeholder too.
+// First, because the code of a page that was shown once is there.
+it.each([
+  ['a phone', fillPage(storefrontPages.listing.path, values), 'Loading the phone'],
+  ['an article', fillPage(storefrontPages.article.path, values), 'Loading'],
+])('announces what it loads while the code of the page of %s does', (_, path, text) => {
+  renderPage(<Storefront basename="/" />, { path, session: aSession() });
+
+  expect(screen.getByRole('status', { busy: true }).textContent).toBe(text);
+});
+
 it('once the page is idle, what the next click of a buyer needs is loaded', async () => {
   const mark = jest.spyOn(performance, 'mark');
   const session = aSession({ role: 'buyer' });
@@ -51,16 +61,6 @@ it('once the page is idle, what the next click of a buyer needs is loaded', asyn
 });
 
 describe('The storefront', () => {
-  // First, because the code of a page that was shown once is there.
-  it.each([
-    ['a phone', fillPage(storefrontPages.listing.path, values), 'Loading the phone'],
-    ['an article', fillPage(storefrontPages.article.path, values), 'Loading'],
-  ])('announces what it loads while the code of the page of %s does', (_, path, text) => {
-    renderPage(<Storefront basename="/" />, { path, session: aSession() });
-
-    expect(screen.getByRole('status', { busy: true }).textContent).toBe(text);
-  });
-
   it.each(Object.entries(storefrontPages))(
     'shows %s at its address, under its title',
     async (name, { path, title }) => {

@@ -93,7 +93,11 @@ export function createServiceProxy({
       // A read whose first replica failed at once has the rest of its time for the second.
       const restMs = Math.max(1, route.timeoutMs - (performance.now() - began));
       if (second)
-        noAnswer = await send(second, { ...call, hasOther: false, ...(isRead && { timeoutMs: restMs, waitMs: restMs }) });
+        noAnswer = await send(second, {
+          ...call,
+          hasOther: false,
+          ...(isRead && { timeoutMs: restMs, waitMs: restMs }),
+        });
       if (noAnswer) refuse(request, response, noAnswer.failure, requestId);
     },
     replicas: () => replicas.map(({ host, isAnswering }) => ({ host, isAnswering: isAnswering() })),

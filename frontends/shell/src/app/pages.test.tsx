@@ -301,23 +301,26 @@ it.each([
   ['a visitor', signedOut(), ['Home', 'Dashboard', 'Blog', 'Login'], []],
   ['a buyer', aSession({ ...bina, role: 'buyer' }), ['Home', 'Blog'], ['myOrders', 'account']],
   ['a seller', aSession({ ...bina, role: 'seller' }), ['Home', 'Blog'], ['myProduct', 'account']],
-] as const)('on a narrow screen one menu shows %s their pages, the site and the shop', async (_, session, site, own) => {
-  const { user } = show('/blog', session);
+] as const)(
+  'on a narrow screen one menu shows %s their pages, the site and the shop',
+  async (_, session, site, own) => {
+    const { user } = show('/blog', session);
 
-  const [button, ...more] = within(screen.getByRole('banner')).getAllByRole('button', { name: /menu/i });
-  expect(more).toEqual([]);
-  await user.click(button as HTMLElement);
-  const menu = within(await screen.findByRole('dialog', { name: 'Side menu' }));
+    const [button, ...more] = within(screen.getByRole('banner')).getAllByRole('button', { name: /menu/i });
+    expect(more).toEqual([]);
+    await user.click(button as HTMLElement);
+    const menu = within(await screen.findByRole('dialog', { name: 'Side menu' }));
 
-  const links = within(menu.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(site);
-  for (const page of own)
-    expect(menu.getByRole('link', { name: pages[page].title }).getAttribute('href')).toBe(pages[page].path);
-  expect(menu.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
-  expect(menu.getByRole('link', { name: 'Samsung' })).toBeTruthy();
-  expect(menu.queryByText(bina.name) !== null).toBe(own.length > 0);
-  expect(menu.queryByRole('button', { name: 'Logout' }) !== null).toBe(own.length > 0);
-});
+    const links = within(menu.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(site);
+    for (const page of own)
+      expect(menu.getByRole('link', { name: pages[page].title }).getAttribute('href')).toBe(pages[page].path);
+    expect(menu.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
+    expect(menu.getByRole('link', { name: 'Samsung' })).toBeTruthy();
+    expect(menu.queryByText(bina.name) !== null).toBe(own.length > 0);
+    expect(menu.queryByRole('button', { name: 'Logout' }) !== null).toBe(own.length > 0);
+  },
+);
 
 it('the menu beside the dashboard leads back to the shop', async () => {
   const { user, at } = show('/dashboard', aSession());
