@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startingHeader } from '@wholesale/service-kit';
 import { eventually, timeMargin } from '@wholesale/testing';
 import { openWorld, post, seller, type World } from './world/open-world.ts';
-import { startStubUpstream, type StubUpstream } from './world/stub-services.ts';
+import { startStubUpstream, type Behaviour, type StubUpstream } from './world/stub-services.ts';
 
 let world: World;
 let one: StubUpstream;
@@ -20,6 +20,9 @@ afterEach(async () => {
 
 /** More than both replicas have connections for: the gateway opens 256 to each. */
 const calls = 520;
+
+/** Of the 2.8 s that a read has. */
+const moreThanHalfMs = 1_900;
 
 const read = () => world.call('/allbrand/vivo');
 const write = () => world.call('/sellerProduct', { ...post({ name: 'Galaxy' }), as: seller });
@@ -113,6 +116,19 @@ describe('a replica that', () => {
     one.behave((request) => request.socket.destroy());
 
     expect(await inTurn(4, read)).toEqual(Array(4).fill(200));
+  });
+
+  it('fails a read at once leaves the other one the rest of its time', async () => {
+    let asked = 0;
+    const behaviour: Behaviour = (request, response) => {
+      if ((asked += 1) === 1) request.socket.destroy();
+      else setTimeout(() => response.end(), moreThanHalfMs);
+    };
+    one.behave(behaviour);
+    other.behave(behaviour);
+
+    expect((await read()).status).toBe(200);
+    expect(seenBy()).toEqual([1, 1]);
   });
 
   it('resets the connection before it answers fails a write, which no other replica gets', async () => {

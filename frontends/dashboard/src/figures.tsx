@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react';
-import { Loading, Skeleton } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import styles from './figures.module.css';
 
@@ -21,28 +20,4 @@ export const Figures = ({ figures, label }: { figures: readonly Figure[]; label:
       ))}
     </ul>
   </div>
-);
-
-export const FiguresSkeleton = ({ count }: { count: number }) => (
-  <Loading>
-    <div className={styles.frame}>
-      <div className={styles.figures}>
-        {Array.from({ length: count }, (_, index) => (
-          <div key={index} className={styles.figure}>
-            <span className={styles.link}>
-              <span className={styles.label}>
-                <Skeleton width="70%" height={18} />
-              </span>
-              <span className={styles.value}>
-                <Skeleton width="45%" height={30} />
-              </span>
-              <span className={styles.note}>
-                <Skeleton width="60%" height={18} />
-              </span>
-            </span>
-          </div>
-        ))}
-      </div>
-    </div>
-  </Loading>
 );

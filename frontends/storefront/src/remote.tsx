@@ -6,6 +6,7 @@ import { withRetry, type RemoteProps } from '@wholesale/web-kit/remotes';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { BookingProvider, loadBooking } from './features/booking/components/booking-provider.tsx';
 import { HomePage } from './features/home/components/home-page.tsx';
+import { ListingSkeleton } from './features/listing/components/listing-skeleton.tsx';
 import { PageSkeleton } from './phones/page-skeleton.tsx';
 
 export const contractVersion = 1;
@@ -23,18 +24,18 @@ const loadListing = withRetry(
   () => import(/* webpackChunkName: "page-listing" */ './features/listing/components/listing-page.tsx'),
 );
 
-const page = (key: string, load: () => Promise<{ default: ComponentType }>) => (
-  <LoadBoundary key={key} load={load} props={{}} title="This page" fallback={<PageSkeleton />} />
+const page = (key: string, load: () => Promise<{ default: ComponentType }>, fallback: ReactNode) => (
+  <LoadBoundary key={key} load={load} props={{}} title="This page" fallback={fallback} />
 );
-const blogPages = page('blog', loadBlog);
+const blogPages = page('blog', loadBlog, <PageSkeleton shape="text" />);
 
 const elements: Readonly<Record<keyof typeof storefrontPages, ReactNode>> = {
   home: <HomePage />,
-  advertise: page('advertise', loadAdvertise),
+  advertise: page('advertise', loadAdvertise, <PageSkeleton shape="phones" />),
   blog: blogPages,
   article: blogPages,
-  brand: page('brand', loadBrand),
-  listing: page('listing', loadListing),
+  brand: page('brand', loadBrand, <PageSkeleton shape="brand" />),
+  listing: page('listing', loadListing, <ListingSkeleton />),
 };
 
 /** The storefront remote. Only the home page is in the first chunk. */

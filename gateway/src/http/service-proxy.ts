@@ -87,9 +87,17 @@ export function createServiceProxy({
         const mustProbe = piped && (replicas.length > 1 || !replica.isAnswering());
         return (mustProbe ? await replica.probe() : undefined) ?? replica.forward(request, response, sent);
       };
+      const began = performance.now();
       let noAnswer = await send(first, call);
       const second = noAnswer && (isRead || noAnswer.isUnsent) ? another() : undefined;
-      if (second) noAnswer = await send(second, { ...call, hasOther: false });
+      // A read whose first replica failed at once has the rest of its time for the second.
+      const restMs = Math.max(1, route.timeoutMs - (performance.now() - began));
+      if (second)
+        noAnswer = await send(second, {
+          ...call,
+          hasOther: false,
+          ...(isRead && { timeoutMs: restMs, waitMs: restMs }),
+        });
       if (noAnswer) refuse(request, response, noAnswer.failure, requestId);
     },
     replicas: () => replicas.map(({ host, isAnswering }) => ({ host, isAnswering: isAnswering() })),

@@ -210,9 +210,10 @@ async function bringUp({
     async stop() {
       const atMost = startStopClock();
       await server.leave(settings.STOP_DELAY_SECONDS);
-      await atMost(8_000, server.close(), ...jobs.map((job) => job.stop()), sharedBus ? undefined : bus.drain());
+      const callsEnd = server.close(9_000);
+      await atMost(8_000, callsEnd, ...jobs.map((job) => job.stop()), sharedBus ? undefined : bus.drain());
       // Calls, jobs and handlers in progress still stored events, so the outbox is emptied after them.
-      await atMost(9_000, relay.stop());
+      await atMost(9_000, relay.stop(), callsEnd);
       await atMost(9_500, sharedBus ? undefined : bus.stop(), mongo.close(), stopObservability());
     },
   };

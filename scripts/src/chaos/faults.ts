@@ -85,9 +85,9 @@ export async function runFaults({
       return { of: victim.kind, about: victim.name };
     },
     async stop(random) {
-      const replica = random.pick(cluster.replicas);
-      replica.signal('SIGTERM');
-      return { about: replica.name };
+      const victim = random.pick(victims);
+      victim.signal('SIGTERM');
+      return { of: victim.kind, about: victim.name };
     },
     async crash(random) {
       const replica = random.pick(cluster.replicas.filter(({ service }) => service !== 'gateway'));

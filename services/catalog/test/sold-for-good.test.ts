@@ -1,4 +1,4 @@
-import { aBuyer, anAdmin, anonymous, aSeller, aUserEvent, permutationsOf } from '@wholesale/testing';
+import { aBuyer, anAdmin, anonymous, aSeller, aUserEvent, eventually, permutationsOf } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -95,9 +95,11 @@ describe('a phone whose deal completed', () => {
     await deliver(ended, itsCompletion(ended));
 
     expect(await catalog.stored(id)).toMatchObject(soldTo(placed));
-    expect(catalog.eventsOf('listing.booking-refused', id).map(({ data }) => data.refused)).toEqual([
-      { bookingId: ended.data.bookingId, reason: 'already-sold' },
-    ]);
+    await eventually(() =>
+      expect(catalog.eventsOf('listing.booking-refused', id).map(({ data }) => data.refused)).toEqual([
+        { bookingId: ended.data.bookingId, reason: 'already-sold' },
+      ]),
+    );
   });
 
   it('answers 200 sold to its buyer, its seller and an admin, and changes nothing', async () => {

@@ -1,9 +1,10 @@
 import { pages, type Page } from '@wholesale/contracts/pages';
 import { pageAt, paths, RequireRole } from '@wholesale/web-kit';
 import { RequireSession } from '@wholesale/web-kit/auth';
-import { LoadBoundary } from '@wholesale/web-kit/loading';
+import { LoadBoundary, prefetchWhenIdle } from '@wholesale/web-kit/loading';
 import { RemoteBoundary, withRetry, type RemoteLoader } from '@wholesale/web-kit/remotes';
 import { useLocation } from '@wholesale/web-kit/router';
+import { useEffect } from 'react';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DashboardSkeleton } from '../layout/dashboard-skeleton.tsx';
 
@@ -15,6 +16,7 @@ const loadAccount = withRetry(
 export default function DashboardPages({ loader }: { loader: RemoteLoader }) {
   const name = pageAt(useLocation().pathname) ?? 'dashboardOther';
   const { role }: Page = pages[name];
+  useEffect(() => prefetchWhenIdle([loadAccount]), []);
   const skeleton = <DashboardSkeleton page={name} />;
   const content = (
     <RequireRole role={role} fallback={skeleton}>

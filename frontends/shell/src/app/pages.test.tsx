@@ -10,8 +10,10 @@ import {
   type PageName,
 } from '@wholesale/contracts/pages';
 import type { SessionState } from '@wholesale/web-kit/auth';
+import { LoadBoundary } from '@wholesale/web-kit/loading';
 import type { RemoteLoader } from '@wholesale/web-kit/remotes';
 import { aDeal, aSession, aUser, renderPage, signedOut } from '@wholesale/web-kit/testing';
+import { loadToasts } from '@wholesale/web-kit/toast';
 import { Pages } from './pages.tsx';
 
 // Loaded in advance, because a slow machine would exceed the time-out of a test.
@@ -100,6 +102,14 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   const drawer = await screen.findByRole('dialog', { name: 'Side menu' });
   expect(linksOf(within(drawer).getByRole('navigation', { name: 'Dashboard' }))).toEqual(links);
+});
+
+it('once the dashboard is idle, the page of the account is loaded too', async () => {
+  const mark = jest.spyOn(performance, 'mark');
+  show('/dashboard', aSession());
+
+  // The shell's own parts, and those of the dashboard's frame.
+  await waitFor(() => expect(mark.mock.calls).toEqual([['wholesale:prefetched'], ['wholesale:prefetched']]));
 });
 
 it('a person who is signed in does not see the login page but goes where it leads', async () => {
@@ -286,23 +296,40 @@ it('the menu lists the brands, and closes on navigation', async () => {
   expect(screen.queryByRole('dialog', { name: 'Side menu' })).toBeNull();
 });
 
+const bina = { name: 'Bina' };
 it.each([
-  ['a visitor', signedOut(), ['Home', 'Dashboard', 'Blog', 'Login']],
-  ['a buyer', aSession({ name: 'Bina Buyer' }), ['Home', 'Blog']],
-])('on a narrow screen one menu shows %s the site and the shop', async (_, session, site) => {
-  const { user } = show('/blog', session);
+  ['a visitor', signedOut(), ['Home', 'Dashboard', 'Blog', 'Login'], []],
+  ['a buyer', aSession({ ...bina, role: 'buyer' }), ['Home', 'Blog'], ['myOrders', 'account']],
+  ['a seller', aSession({ ...bina, role: 'seller' }), ['Home', 'Blog'], ['myProduct', 'account']],
+] as const)(
+  'on a narrow screen one menu shows %s their pages, the site and the shop',
+  async (_, session, site, own) => {
+    const { user } = show('/blog', session);
 
-  const [button, ...more] = within(screen.getByRole('banner')).getAllByRole('button', { name: /menu/i });
-  expect(more).toEqual([]);
-  await user.click(button as HTMLElement);
-  const menu = within(await screen.findByRole('dialog', { name: 'Side menu' }));
+    const [button, ...more] = within(screen.getByRole('banner')).getAllByRole('button', { name: /menu/i });
+    expect(more).toEqual([]);
+    await user.click(button as HTMLElement);
+    const menu = within(await screen.findByRole('dialog', { name: 'Side menu' }));
 
-  const links = within(menu.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(site);
-  expect(menu.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
-  expect(menu.getByRole('link', { name: 'Samsung' })).toBeTruthy();
-  expect(menu.queryByText('Bina Buyer') !== null).toBe(site.length === 2);
-  expect(menu.queryByRole('button', { name: 'Logout' }) !== null).toBe(site.length === 2);
+    const links = within(menu.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(site);
+    for (const page of own)
+      expect(menu.getByRole('link', { name: pages[page].title }).getAttribute('href')).toBe(pages[page].path);
+    expect(menu.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
+    expect(menu.getByRole('link', { name: 'Samsung' })).toBeTruthy();
+    expect(menu.queryByText(bina.name) !== null).toBe(own.length > 0);
+    expect(menu.queryByRole('button', { name: 'Logout' }) !== null).toBe(own.length > 0);
+  },
+);
+
+it('the menu beside the dashboard leads back to the shop', async () => {
+  const { user, at } = show('/dashboard', aSession());
+
+  const side = within(await screen.findByRole('complementary', { name: 'Side menu' }));
+  await user.click(side.getByRole('link', { name: 'Back to the shop' }));
+
+  await waitFor(() => expect(at()).toBe('/'));
+  expect(await screen.findByText('storefront at /')).toBeTruthy();
 });
 
 it('the menu of the dashboard leads to the shop', async () => {
@@ -335,18 +362,18 @@ it.each([
 it.each([
   ['a visitor', signedOut(), ['storefront']],
   ['a buyer', aSession(), ['dashboard', 'storefront']],
-])(
-  'once the page is idle, what the next click of %s needs is loaded',
-  async (_, session, remotes) => {
-    const loaded: string[] = [];
-    show('/login', session, {
-      load: (name) => {
-        loaded.push(name);
-        return loader.load(name);
-      },
-    });
+])('once the page is idle, what the next click of %s needs is loaded', async (_, session, remotes) => {
+  const mark = jest.spyOn(performance, 'mark');
+  const loaded: string[] = [];
+  show('/login', session, {
+    load: (name) => {
+      loaded.push(name);
+      return loader.load(name);
+    },
+  });
 
-    await waitFor(() => expect(loaded).toEqual(expect.arrayContaining(remotes)), { timeout: 20_000 });
-  },
-  30_000,
-);
+  await waitFor(() => expect(mark).toHaveBeenCalledWith('wholesale:prefetched'));
+  expect(loaded).toEqual(expect.arrayContaining(remotes));
+  renderPage(<LoadBoundary load={loadToasts} props={{}} title="The toasts" fallback="placeholder" />);
+  expect(screen.queryByText('placeholder')).toBeNull();
+});

@@ -4,12 +4,15 @@ import { useStillTrying } from './use-still-trying.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Announces loading once, hides its children from screen readers, and says so when it takes several attempts. */
-export function Loading({ children, label = 'Loading' }: { children: ReactNode; label?: string }) {
-  const stillTrying = useStillTrying();
-  return (
-    <div role="status" aria-busy="true" className={styles.loading}>
-      {stillTrying ? <p className={styles.still}>Still trying…</p> : <VisuallyHidden>{label}</VisuallyHidden>}
-      {children}
-    </div>
-  );
-}
+export const Loading = ({ children, label = 'Loading' }: { children: ReactNode; label?: string }) => (
+  <div role="status" aria-busy="true" className={styles.loading}>
+    <StillTrying>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </StillTrying>
+    {children}
+  </div>
+);
+
+/** Says that loading takes several attempts; its children until then. For use within a status. */
+export const StillTrying = ({ children }: { children?: ReactNode }) =>
+  useStillTrying() ? <p className={styles.still}>Still trying…</p> : children;

@@ -4,12 +4,18 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 /** How long a read is retried before the page says so, in milliseconds. */
 const patience = 3_000;
 
-/** Whether something that the page has never shown failed to load and is being retried, for 3 s at least. */
+/** Whether something that the page has never shown, or the next page of a list, failed to load and is being retried, for 3 s at least. */
 export function useStillTrying(): boolean {
   const cache = useQueryClient().getQueryCache();
   const retrying = useSyncExternalStore(
     (onChange) => cache.subscribe(onChange),
-    () => cache.getAll().some(({ state }) => state.status === 'pending' && state.fetchFailureCount > 0),
+    () =>
+      cache
+        .getAll()
+        .some(
+          ({ state: { status, fetchStatus, fetchMeta, fetchFailureCount } }) =>
+            fetchFailureCount > 0 && (status === 'pending' || (fetchStatus === 'fetching' && fetchMeta?.fetchMore)),
+        ),
   );
   const [late, setLate] = useState(false);
   useEffect(() => {

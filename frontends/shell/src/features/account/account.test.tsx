@@ -144,11 +144,12 @@ describe('the wall before the phones of a brand', () => {
     expect(await screen.findByText(lead)).toBeTruthy();
   });
 
-  it('leads to the sign-up page by a button, which says it too and leads back to the phones', async () => {
+  it('leads to the sign-up page by a button like that of Login; both pages say it and lead back to the phones', async () => {
     const api = { 'GET /api/brands': counts(68) };
     const { unmount } = renderPage(<LoginPage />, { path: `/login${samsung}`, api });
     const link = screen.getByRole('link', { name: 'Create an account' });
     expect(link.getAttribute('href')).toBe(`/signup${samsung}`);
+    expect(link.className).toBe(button('Login').className);
     unmount();
 
     renderPage(<SignupPage />, { path: `/signup${samsung}`, api });
@@ -187,6 +188,16 @@ describe('a user whose sign-up was interrupted', () => {
     await queries.refetchQueries();
 
     await waitFor(() => expect(at()).toBe('/dashboard'));
+  });
+
+  it.each([
+    ['/signup?from=%2Fdashboard', 'Buyer'],
+    ['/signup?from=%2Fdashboard%2Faddproduct&as=seller', 'Seller'],
+  ])('at %s starts as a %s', async (path, type) => {
+    renderPage(<SignupPage />, { path, session: karim(), api: { 'GET /users': unknown } });
+
+    await screen.findByRole('heading', { name: 'Finish your account' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(type) }).checked).toBe(true);
   });
 
   it('is redirected there from the dashboard', async () => {

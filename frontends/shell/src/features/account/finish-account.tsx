@@ -1,21 +1,23 @@
 import { Button, TextField } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { authMessage } from '@wholesale/web-kit/auth-messages';
+import { useLocation } from '@wholesale/web-kit/router';
 import { toast } from '@wholesale/web-kit/toast';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { AccountPage, FormAlert } from './account-page.tsx';
 import styles from './account-page.module.css';
-import { nameRules } from './form-rules.ts';
+import { nameRules, userTypeIn } from './form-rules.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { UserType, type ChosenRole } from './user-type.tsx';
 
 /** Completes an interrupted sign-up. The page around it navigates once the profile exists. */
 export function FinishAccount() {
   const { user, finishAccount, logOut } = useSession();
+  const { search } = useLocation();
   const [problem, setProblem] = useState<string>();
   const { register, control, handleSubmit, formState } = useForm<{ name: string; role: ChosenRole }>({
-    defaultValues: { name: user?.displayName ?? '', role: 'buyer' },
+    defaultValues: { name: user?.displayName ?? '', role: userTypeIn(search) },
   });
   const submit = useOneAtATime(
     handleSubmit(async (account) => {

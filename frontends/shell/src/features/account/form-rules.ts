@@ -1,4 +1,5 @@
 import { hasHiddenCharacters, longest, unnamedPerson } from '@wholesale/contracts/values';
+import type { ChosenRole } from './user-type.tsx';
 
 /** Client-side rules; the identity provider and the server check again. */
 export const minPasswordLength = 6; // required by the identity provider
@@ -26,3 +27,7 @@ export function addressIn(state: unknown): string {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === 'string' ? email : '';
 }
+
+/** The user type to start with: seller for who came by 'Sell yours' (`?as=seller`). */
+export const userTypeIn = (search: string): ChosenRole =>
+  new URLSearchParams(search).get('as') === 'seller' ? 'seller' : 'buyer';

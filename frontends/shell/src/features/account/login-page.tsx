@@ -63,7 +63,13 @@ export default function LoginPage() {
           <Button type="submit" size="lg" wide busy={isSubmitting} busyLabel="Logging in">
             Login
           </Button>
-          <LinkButton to={{ pathname: paths.signup, search }} state={state} variant="secondary" size="lg" wide>
+          <LinkButton
+            to={{ pathname: paths.signup, search }}
+            state={state}
+            variant={goods ? 'primary' : 'secondary'}
+            size="lg"
+            wide
+          >
             Create an account
           </LinkButton>
         </div>

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { AccountPage, EmailField, FormAlert, Or } from './account-page.tsx';
 import styles from './account-page.module.css';
-import { emailRules, newPasswordRules, passwordHint } from './form-rules.ts';
+import { emailRules, newPasswordRules, passwordHint, userTypeIn } from './form-rules.ts';
 import { FinishAccount } from './finish-account.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { useGoodsBehindLogin } from './goods-behind-login.ts';
@@ -38,10 +38,10 @@ function NewAccountForm() {
   const { createUser } = useSession();
   const { search, state } = useLocation();
   const goods = useGoodsBehindLogin();
-  const wantsToSell = new URLSearchParams(search).get('as') === 'seller';
+  const userType = userTypeIn(search);
   const [problem, setProblem] = useState<string | null>(null);
   const { register, control, handleSubmit, formState } = useForm<NewAccount>({
-    defaultValues: { name: '', email: '', password: '', role: wantsToSell ? 'seller' : 'buyer' },
+    defaultValues: { name: '', email: '', password: '', role: userType },
   });
   const submit = useOneAtATime(
     handleSubmit(async ({ name, email, password, role }) => {
@@ -58,7 +58,7 @@ function NewAccountForm() {
   return (
     <AccountPage
       {...head}
-      lead={goods ? `Sign up to see ${goods}.` : wantsToSell ? 'Sign up to sell your phone.' : lead}
+      lead={goods ? `Sign up to see ${goods}.` : userType === 'seller' ? 'Sign up to sell your phone.' : lead}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField

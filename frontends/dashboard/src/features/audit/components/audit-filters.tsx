@@ -51,7 +51,6 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
           key={filter.about}
           label="ID of a person or record"
           name="about"
-          type="search"
           maxLength={128}
           autoComplete="off"
           spellCheck={false}

@@ -5,6 +5,7 @@ import type { AuditEntry } from '@wholesale/contracts';
 import { DashboardPage } from '../../../dashboard-page.tsx';
 import layout from '../../../layout.module.css';
 import { useList } from '../../../lists.ts';
+import { tableShapes } from '../../../table/table-shapes.ts';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { ShowMore } from '../../../table/table-tools.tsx';
 import { actionNameOf, roleNames } from '../action-names.ts';
@@ -35,7 +36,7 @@ function Entries({ filter }: { filter: AuditFilter }) {
   const { data, error, refetch, more } = useList({ name: 'listAudit', query: filter });
   if (!data && error)
     return <ErrorState title="The audit log could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <TableSkeleton rows={8} />;
+  if (!data) return <TableSkeleton {...tableShapes.audit} />;
   if (data.length === 0) return <NoEntries isFiltered={Object.keys(filter).length > 0} />;
   return (
     <>

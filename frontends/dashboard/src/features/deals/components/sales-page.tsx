@@ -5,6 +5,7 @@ import { DashboardPage } from '../../../dashboard-page.tsx';
 import { salesTabPath, salesTabs, type SalesTab } from '../../../deal/deal-paths.ts';
 import { countOf } from '../../../lists.ts';
 import { LoadError } from '../../../load-error.tsx';
+import { tableShapes } from '../../../table/table-shapes.ts';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { ShowMore, TableTools } from '../../../table/table-tools.tsx';
 import { OwnOrders } from './own-orders.tsx';
@@ -45,7 +46,7 @@ function Tabs({ tab: shown }: { tab: SalesTab }) {
 function Sales({ tab }: { tab: SalesTab }) {
   const deals = useDeals('seller', salesTabs[tab].statuses);
   if (!deals.data && deals.error) return <LoadError title="Your sales could not be loaded" query={deals} />;
-  if (!deals.data) return <TableSkeleton pictures rows={4} />;
+  if (!deals.data) return <TableSkeleton {...tableShapes.sales} />;
   return (
     <>
       <SalesTable deals={deals.data} tab={tab} empty={<NoSales tab={tab} />} />

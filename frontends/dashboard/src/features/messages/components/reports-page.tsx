@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { DashboardPage } from '../../../dashboard-page.tsx';
 import layout from '../../../layout.module.css';
 import { useQuestion } from '../../../table/row-focus.ts';
+import { tableShapes } from '../../../table/table-shapes.ts';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { useCloseReport, useConversations } from '../api/conversations.ts';
 import { ReportCard, type OpenReport } from './report-card.tsx';
@@ -25,7 +26,7 @@ function Reports() {
   const { data, error, refetch } = query;
   if (!data && error)
     return <ErrorState title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <TableSkeleton rows={3} />;
+  if (!data) return <TableSkeleton {...tableShapes.reports} />;
   const conversations = data.pages.flatMap(({ items }) => items);
   const open = conversations.flatMap(({ reports = [], ...conversation }) =>
     reports.map((report) => ({ report, conversation })),
@@ -50,6 +51,7 @@ function Reports() {
         title="Close this report?"
         text="Once all reports of a conversation are closed, you can no longer read it."
         confirmLabel="Close report"
+        tone="primary"
         busy={close.isPending}
         onConfirm={() => subject && close.mutate(subject, closing.closing({ gone: true }))}
         onClose={closing.close}

@@ -55,6 +55,7 @@ export function ThreadHead({ conversation, takesPart, blocked, back, embedded }:
         title={`Block ${withName}?`}
         text="Neither of you can write to the other, in any conversation, until you unblock them."
         confirmLabel="Block"
+        tone="primary"
         busy={block.isPending}
         onConfirm={() => block.mutate(true, { onSettled: close })}
         onClose={close}

@@ -4,6 +4,7 @@ import { Button } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { DashboardPage } from '../../../dashboard-page.tsx';
 import { LoadError } from '../../../load-error.tsx';
+import { tableShapes } from '../../../table/table-shapes.ts';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { ShowMore } from '../../../table/table-tools.tsx';
 import { useOrders } from '../../../api/orders.ts';
@@ -32,7 +33,7 @@ export default function MyOrdersPage() {
       ) : orders.error ? (
         <LoadError title="Your orders could not be loaded" query={orders} />
       ) : (
-        <TableSkeleton pictures />
+        <TableSkeleton {...tableShapes.myOrders} />
       )}
       <ShowMore more={orders.more} what="orders" />
       <OrderDetails

@@ -202,7 +202,7 @@ describe('The overview', () => {
       api: { 'GET /sellerProduct': () => new Promise(() => undefined) },
     });
     expect(await screen.findByRole('heading', { name: 'Welcome, Rahim' })).toBeTruthy();
-    expect(screen.getAllByText('Loading').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Loading')).toHaveLength(1);
     expect(screen.queryByText('On sale')).toBeNull();
   });
 });

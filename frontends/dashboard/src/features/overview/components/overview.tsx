@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { Card, ErrorState, LinkButton, Section, Skeleton } from '@wholesale/web-kit';
+import { Card, ErrorState, LinkButton, Loading, Section, Skeleton } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
-import { Figures, FiguresSkeleton, type Figure } from '../../../figures.tsx';
-import { TableSkeleton } from '../../../table/table-skeleton.tsx';
+import { Figures, type Figure } from '../../../figures.tsx';
+import { FiguresShape } from '../../../figures-shape.tsx';
+import { tableShapes } from '../../../table/table-shapes.ts';
+import { TableShape } from '../../../table/table-skeleton.tsx';
 import layout from '../../../layout.module.css';
 import standaloneLink from '../../../standalone-link.module.css';
 import styles from './overview.module.css';
@@ -105,9 +107,11 @@ export const OverviewSkeleton = ({
         <Skeleton width={150} height={42} radius={11} />
       </span>
     </Banner>
-    {first && <TableSkeleton rows={3} pictures />}
-    <FiguresSkeleton count={figures} />
-    {!first && <TableSkeleton rows={3} pictures />}
+    <Loading>
+      {first && <TableShape {...tableShapes.dashboard} />}
+      <FiguresShape count={figures} />
+      {!first && <TableShape {...tableShapes.dashboard} />}
+    </Loading>
   </div>
 );
 

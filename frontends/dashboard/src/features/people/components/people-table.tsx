@@ -7,6 +7,7 @@ import { EmailAddress } from '../../../email-address.tsx';
 import type { List } from '../../../lists.ts';
 import { LoadError } from '../../../load-error.tsx';
 import { useQuestion } from '../../../table/row-focus.ts';
+import { tableShapes } from '../../../table/table-shapes.ts';
 import { TableSkeleton } from '../../../table/table-skeleton.tsx';
 import { NothingFound, ShowMore, TableTools, useSearch, type Choice } from '../../../table/table-tools.tsx';
 import { RowMenu, type MenuItem } from '../../../table/row-menu.tsx';
@@ -45,7 +46,7 @@ export function PeopleTable({ people, ...props }: PeopleTableProps & { people: L
       </>
     );
   if (people.error) return <LoadError title={`The ${what}s could not be loaded`} query={people} />;
-  return <TableSkeleton rows={8} choices={props.choices ? 3 : 0} compact />;
+  return <TableSkeleton {...(props.choices ? tableShapes.allSellers : tableShapes.allBuyers)} />;
 }
 
 function LoadedPeople({

@@ -139,7 +139,7 @@ describe('My Product', () => {
 
   it('shows that the listings are loading', async () => {
     open({ 'GET /sellerProduct': () => new Promise(() => undefined) });
-    expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(0);
+    expect(await screen.findAllByText('Loading')).toHaveLength(1);
     expect(screen.queryByRole('table')).toBeNull();
   });
 

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react';
 import type { OwnListing } from '@wholesale/contracts';
-import { LinkButton, paths } from '@wholesale/web-kit';
+import { LinkButton, Loading, paths } from '@wholesale/web-kit';
 import { useSession } from '@wholesale/web-kit/auth';
 import { useSearchParams } from '@wholesale/web-kit/router';
 import { DashboardPage } from '../../../dashboard-page.tsx';
-import { Figures, FiguresSkeleton } from '../../../figures.tsx';
+import { Figures } from '../../../figures.tsx';
+import { FiguresShape } from '../../../figures-shape.tsx';
 import { LoadError } from '../../../load-error.tsx';
-import { TableSkeleton } from '../../../table/table-skeleton.tsx';
+import { tableShapes } from '../../../table/table-shapes.ts';
+import { TableShape } from '../../../table/table-skeleton.tsx';
 import { usePages } from '../../../table/use-pages.ts';
 import { NothingFound, ShowMore, TableTools, useSearch } from '../../../table/table-tools.tsx';
 import { useCompletedSales } from '../../../api/deals.ts';
@@ -33,10 +35,10 @@ export default function MyProductPage() {
       ) : products.error ? (
         <LoadError title="Your phones could not be loaded" query={products} />
       ) : (
-        <>
-          <FiguresSkeleton count={4} />
-          <TableSkeleton rows={8} pictures choices={5} compact />
-        </>
+        <Loading>
+          <FiguresShape count={4} />
+          <TableShape {...tableShapes.myProduct} />
+        </Loading>
       )}
       <ShowMore more={products.more} what="phones" />
     </DashboardPage>

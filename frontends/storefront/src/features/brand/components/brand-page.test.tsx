@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Facets, PublicListing } from '@wholesale/contracts';
 import { useNavigate } from '@wholesale/web-kit/router';
 import { aListing, aSession, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
@@ -115,6 +115,24 @@ describe('the page of a brand', () => {
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Galaxy 3')).toBeTruthy();
     expect(screen.queryByText('We could not load more phones. Please try again.')).toBeNull();
+  });
+
+  it('says that it still tries when the next page has been retried for 3 s', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
+    try {
+      const { queries } = show({
+        'GET /allbrand/samsung': ({ query }: Query) =>
+          query.has('after')
+            ? failing()
+            : { body: phones(2), headers: { link: '</allbrand/samsung?limit=24&after=x>; rel="next"' } },
+      });
+      queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: 50, retryDelay: 1_000 } });
+      fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+      expect(await screen.findByText('Still trying…')).toBeTruthy();
+      expect(screen.getByText('Galaxy 2')).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('keeps the list when a refresh fails, and says that it may be out of date', async () => {
@@ -353,7 +371,8 @@ describe('finding a phone', () => {
     await user.click(screen.getByRole('button', { name: 'Filters 1 active' }));
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
     const drawer = within(screen.getByRole('dialog', { name: 'Filters' }));
-    expect(drawer.getByRole('button', { name: 'Show 3 phones' })).toBeTruthy();
+    const footer = drawer.getAllByRole('button').slice(-2);
+    expect(footer.map(({ textContent }) => textContent)).toEqual(['Show 3 phones', 'Clear all']);
     await user.click(drawer.getByRole('checkbox', { name: 'Good 32' }));
     await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good&verified=true'));
     await user.click(await drawer.findByRole('button', { name: 'Show 1 phone' }));

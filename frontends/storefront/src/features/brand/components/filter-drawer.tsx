@@ -59,6 +59,9 @@ export function FilterDrawer({ count, onChange, ...fields }: FilterFieldsProps &
               <FilterFields {...fields} onChange={(next) => onChange(next, step.current)} />
             </div>
             <footer className={styles.footer}>
+              <Button size="lg" className={styles.show} onClick={close}>
+                {count === undefined ? 'Show phones' : `Show ${phonesIn(count)}`}
+              </Button>
               <Button
                 variant="secondary"
                 size="lg"
@@ -66,9 +69,6 @@ export function FilterDrawer({ count, onChange, ...fields }: FilterFieldsProps &
                 onClick={() => onChange(cleared(fields.filter), step.current)}
               >
                 Clear all
-              </Button>
-              <Button size="lg" className={styles.show} onClick={close}>
-                {count === undefined ? 'Show phones' : `Show ${phonesIn(count)}`}
               </Button>
             </footer>
           </div>

@@ -1,4 +1,4 @@
-import { Button, formatCount } from '@wholesale/web-kit';
+import { Button, formatCount, StillTrying } from '@wholesale/web-kit';
 import type { usePhones } from '../use-phones.ts';
 import styles from './show-more.module.css';
 
@@ -20,23 +20,26 @@ export function ShowMore({
     if (first) focusWhenThere(`phone-${first._id}`);
   };
   return (
-    <div className={styles.more}>
-      {list.isFetchNextPageError && <p role="alert">We could not load more phones. Please try again.</p>}
-      <Button
-        variant="secondary"
-        size="lg"
-        busy={list.isFetchingNextPage}
-        busyLabel="Loading more phones"
-        onClick={() => void showMore()}
-      >
-        Show more
-      </Button>
-      {total !== undefined && (
-        <p className={styles.shown}>
-          {formatCount(shown)} of {formatCount(total)}
-        </p>
-      )}
-    </div>
+    <>
+      <div className={styles.more}>
+        {list.isFetchNextPageError && <p role="alert">We could not load more phones. Please try again.</p>}
+        <Button
+          variant="secondary"
+          size="lg"
+          busy={list.isFetchingNextPage}
+          busyLabel="Loading more phones"
+          onClick={() => void showMore()}
+        >
+          Show more
+        </Button>
+        {total !== undefined && (
+          <p className={styles.shown}>
+            {formatCount(shown)} of {formatCount(total)}
+          </p>
+        )}
+      </div>
+      <div role="status">{list.isFetchingNextPage && <StillTrying />}</div>
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ const team = [
     tint: 'mint',
     name: 'Ruksana Parvin',
     part: 'Seller care',
-    text: 'Has visited most of our verified shops.',
+    text: 'Looks after the people who sell here.',
   },
   {
     face: 'joy',

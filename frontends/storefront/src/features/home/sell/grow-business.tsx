@@ -6,7 +6,7 @@ import styles from './grow-business.module.css';
 
 const reasons = [
   { icon: UsersRound, title: 'Meet real buyers', text: 'A booking gives you a name, a number and a place to meet.' },
-  { icon: BadgeCheck, title: 'Earn trust', text: 'Get verified once, and all your phones show the green check.' },
+  { icon: BadgeCheck, title: 'Earn trust', text: 'While you are verified, all your phones show the green check.' },
   { icon: Megaphone, title: 'Be seen', text: 'Advertise a phone and it appears on the home page.' },
 ];
 
