@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { runChaos } from '@wholesale/scripts/chaos';
+import { checkLocks, findGo, runChaos } from '@wholesale/scripts/chaos';
 import { startAuthForTests, type TestAuth } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
+
+const log = (line: string) => void process.stderr.write(`${line}\n`);
 
 let auth: TestAuth;
 forAllTests(startAuthForTests, (started) => (auth = started));
@@ -11,7 +13,7 @@ it('nothing is lost and nothing is sold twice while processes crash and connecti
     seed: '131406',
     seconds: 60,
     authUrl: auth.url,
-    log: (line) => void process.stderr.write(`${line}\n`),
+    log,
   });
 
   expect(anomalies).toEqual([]);
@@ -19,3 +21,18 @@ it('nothing is lost and nothing is sold twice while processes crash and connecti
   expect(operations.filter(({ outcome }) => outcome === 'ok').length).toBeGreaterThan(50);
   expect(Object.keys(faults).length).toBeGreaterThan(3);
 });
+
+((await findGo()) ? it : it.skip)(
+  'a phone that two buyers held at the same time is noticed, where Go is installed',
+  async () => {
+    const call = (kind: 'book' | 'end', booking: string, at: number) =>
+      ({ kind, booking, certain: true, call: at, return: at + 1 }) as const;
+    const one = call('book', 'b1', 0);
+    const other = call('book', 'b2', 20);
+    const histories = { freed: [one, call('end', 'b1', 10), other], 'held twice': [one, other] };
+
+    expect(await checkLocks(histories, log)).toEqual([
+      { rule: 'linearizable as a lock', about: 'held twice', text: 'no order of the calls explains the answers' },
+    ]);
+  },
+);

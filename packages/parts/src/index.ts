@@ -12,7 +12,7 @@ export { keepRunning } from './keep-running.ts';
 export { spawnGuarded, untilReady, type GuardedProcess } from './guarded-process.ts';
 export { claimFolder } from './claim-folder.ts';
 export { isRunning } from './is-running.ts';
-export { runProgram } from './find-program.ts';
+export { findProgram, runProgram } from './find-program.ts';
 export { installTool } from './install-tool.ts';
 export { hasS3Server, startS3Server, type S3Server } from './s3-server.ts';
 export { installPythonTool } from './python-tool.ts';

@@ -49,7 +49,8 @@ async function serve(
     }),
   );
   return {
-    uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    // SecantusDB keeps the answers of retryable writes, 10,000 at most, and then sorts them with every further one: decision 008.
+    uri: `mongodb://127.0.0.1:${port}/?directConnection=true&retryWrites=false`,
     kind,
     describe: `${name}, a stand-in for MongoDB, data in ${folder}`,
     folder,

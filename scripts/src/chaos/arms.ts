@@ -8,6 +8,8 @@ export type Arm = {
   dropIndex?: string;
   /** The faults that the protection is for, by weight. */
   faults: Partial<Record<FaultKind, number>>;
+  /** The rules of the checker that must notice it. */
+  breaks: readonly string[];
 };
 
 export const arms: Record<string, Arm> = {
@@ -19,6 +21,7 @@ export const arms: Record<string, Arm> = {
       ],
     },
     faults: { 'hang-broker': 1 },
+    breaks: ['sequences'],
   },
   'inbox-off': {
     source: {
@@ -29,6 +32,7 @@ export const arms: Record<string, Arm> = {
       ],
     },
     faults: { repeat: 1 },
+    breaks: ['copies', 'one buyer per phone'],
   },
   'unconditional-write': {
     source: {
@@ -36,6 +40,11 @@ export const arms: Record<string, Arm> = {
       replacements: [['        _revision: stored._revision ?? { $exists: false },\n', '']],
     },
     faults: { latency: 1 },
+    breaks: ['sequences'],
   },
-  'index-dropped': { dropIndex: 'one_active_per_listing', faults: { latency: 1 } },
+  'index-dropped': {
+    dropIndex: 'one_active_per_listing',
+    faults: { latency: 1 },
+    breaks: ['one buyer per phone', 'linearizable as a lock'],
+  },
 };

@@ -1,4 +1,4 @@
-import { localFolder, runProgram, withProgress, type Log } from '@wholesale/parts';
+import { findProgram, localFolder, runProgram, withProgress, type Log } from '@wholesale/parts';
 import { existsSync, mkdirSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -9,18 +9,20 @@ import type { LockOperation } from './checker/lock-history.ts';
 const folder = join(localFolder, 'go');
 const buildTimeoutMs = 600_000;
 
+/** @returns the path of `go`; undefined where it is not installed */
+export const findGo = (): Promise<string | undefined> => findProgram('go', '/usr/local/go/bin/go');
+
 /** Runs `go` where it is installed. @returns whether it succeeded */
 async function go(args: string[], log: Log, cwd: string): Promise<boolean> {
+  const program = await findGo();
+  if (!program) return false;
   mkdirSync(folder, { recursive: true });
-  for (const program of ['go', '/usr/local/go/bin/go']) {
-    const { code, output } = await runProgram(program, ['-C', cwd, ...args], {
-      timeoutMs: buildTimeoutMs,
-      env: { ...process.env, GOBIN: folder },
-    });
-    if (code === 0) return true;
-    if (!output.includes('ENOENT')) log(`go ${args[0]}: ${output.trim().split('\n').at(-1)}`);
-  }
-  return false;
+  const { code, output } = await runProgram(program, ['-C', cwd, ...args], {
+    timeoutMs: buildTimeoutMs,
+    env: { ...process.env, GOBIN: folder },
+  });
+  if (code !== 0) log(`go ${args[0]}: ${output.trim().split('\n').at(-1)}`);
+  return code === 0;
 }
 
 /** Toxiproxy's server, built once. @returns its path; undefined without Go */

@@ -1,6 +1,6 @@
 import { MongoClient, type Db } from 'mongodb';
 import type { ServiceName } from '../process-settings.ts';
-import type { Stored, StoredAd, StoredBooking, StoredListing, StoredUser } from './stored.ts';
+import type { Personal, Stored, StoredAd, StoredBooking, StoredListing, StoredUser } from './stored.ts';
 
 export async function withDatabases<T>(
   { mongoUri, namespace }: { mongoUri: string; namespace: string },
@@ -22,10 +22,11 @@ export const readDocuments = (place: {
   withDatabases(place, async (databaseOf) => {
     const all = <D extends { _id: string }>(service: ServiceName, collection: string) =>
       databaseOf(service).collection<D>(collection).find().toArray() as Promise<D[]>;
-    type Person = { _id: string; state?: string; deleted?: boolean };
+    type Listing = Personal & { _id: string; status?: string };
+    type Person = Personal & { _id: string; state?: string; deleted?: boolean };
     const [bookingsCopies, adsCopies] = await Promise.all([
-      all<{ _id: string; status?: string }>('bookings', 'listings'),
-      all<{ _id: string; snapshot: { status: string } }>('ads', 'listings'),
+      all<Listing>('bookings', 'listings'),
+      all<{ _id: string; snapshot: Listing }>('ads', 'listings'),
     ]);
     const people = await Promise.all(
       (
@@ -36,9 +37,9 @@ export const readDocuments = (place: {
           ['inbox', 'people'],
         ] as const
       ).map(async ([service, collection]) =>
-        (await all<Person>(service, collection)).map(({ _id, state, deleted }) => ({
+        (await all<Person>(service, collection)).map(({ state, deleted, ...person }) => ({
+          ...person,
           service,
-          _id,
           status: deleted ? 'deleted' : (state ?? 'active'),
         })),
       ),
@@ -49,8 +50,8 @@ export const readDocuments = (place: {
       bookings: await all<StoredBooking>('bookings', 'bookings'),
       ads: await all<StoredAd>('ads', 'ads'),
       listingCopies: [
-        ...bookingsCopies.map(({ _id, status }) => ({ service: 'bookings', _id, status })),
-        ...adsCopies.map(({ _id, snapshot }) => ({ service: 'ads', _id, status: snapshot.status })),
+        ...bookingsCopies.map((copy) => ({ ...copy, service: 'bookings' })),
+        ...adsCopies.map(({ _id, snapshot }) => ({ ...snapshot, service: 'ads', _id })),
       ],
       peopleCopies: people.flat(),
       recipients: (await all<{ _id: string; recipient: string }>('inbox', 'notifications')).map(

@@ -1,11 +1,16 @@
-export type StoredUser = {
+/** What identifies or locates a person, or was written by one. Blank or missing once the person is deleted. */
+export type Personal = Partial<
+  Record<'name' | 'email' | 'phone' | 'location' | 'picture' | 'description' | 'sellerName' | 'sellerEmail', string>
+>;
+
+export type StoredUser = Personal & {
   _id: string;
   state: 'active' | 'deleted';
   verified: boolean;
   email: string;
   version: number;
 };
-export type StoredListing = {
+export type StoredListing = Personal & {
   _id: string;
   sellerId: string;
   status: 'unsold' | 'sold' | 'deleted';
@@ -16,7 +21,7 @@ export type StoredListing = {
   name: string;
   version: number;
 };
-export type StoredBooking = {
+export type StoredBooking = Personal & {
   _id: string;
   listingId: string;
   sellerId: string;
@@ -31,7 +36,7 @@ export type StoredBooking = {
 };
 export type StoredAd = { _id: string; status: 'published' | 'withdrawn'; version: number };
 export type StoredEvent = { id: string; type: string; aggregateId: string; sequence: number; data: unknown };
-export type Copy = { service: string; _id: string; status?: string | undefined };
+export type Copy = Personal & { service: string; _id: string; status?: string | undefined };
 
 /** What is stored after a run: the documents of the services, and the events that they published. */
 export type Stored = {

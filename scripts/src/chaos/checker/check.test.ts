@@ -47,6 +47,14 @@ const listing = (changes: Partial<StoredListing> = {}): StoredListing => ({
   ...changes,
 });
 
+const deletedSeller: Stored['users'][number] = {
+  _id: 'seller',
+  state: 'deleted',
+  verified: false,
+  email: '',
+  version: 2,
+};
+
 const operations: Operation[] = [
   call('register', '', { createdId: 'seller' }),
   call('verify', 'seller'),
@@ -222,22 +230,49 @@ describe('the checker of a chaos run', () => {
         ...ended(''),
         bookings: [booking({ status: 'accepted' })],
         listings: [listing({ completedAt: null })],
-        users: [{ _id: 'buyer', state: 'deleted', verified: false, email: '', version: 1 }],
+        users: [{ ...deletedSeller, _id: 'buyer' }],
       },
       withoutHandover,
       'deleted people: is active, but its buyer was deleted',
     ],
     [
       'a deleted seller has a listing',
-      { users: [{ _id: 'seller', state: 'deleted', verified: false, email: '', version: 2 }] },
+      { users: [deletedSeller] },
       operations,
       'deleted people: is sold, but its seller was deleted',
     ],
     [
       'a deleted person has notifications',
-      { users: [{ _id: 'buyer', state: 'deleted', verified: false, email: '', version: 1 }] },
+      { users: [{ ...deletedSeller, _id: 'buyer' }] },
       operations,
       'deleted people: was deleted, but has notifications',
+    ],
+    [
+      'another service has the name of a deleted person',
+      {
+        users: [deletedSeller],
+        peopleCopies: [{ service: 'bookings', _id: 'seller', status: 'deleted', name: 'Rahim' }],
+      },
+      operations,
+      'deleted people: still has the name of a deleted person',
+    ],
+    [
+      'a past deal has the phone number of its deleted buyer',
+      {
+        users: [{ ...deletedSeller, _id: 'buyer' }],
+        bookings: [booking({ location: '', phone: '01700-000000' })],
+      },
+      operations,
+      'deleted people: still has the phone of a deleted person',
+    ],
+    [
+      'a copy of a listing has the place of its deleted seller',
+      {
+        users: [deletedSeller],
+        listingCopies: [{ service: 'ads', _id: 'l1', status: 'deleted', location: 'Dhaka' }],
+      },
+      operations,
+      'deleted people: still has the location of a deleted person',
     ],
     [
       'a booking was cancelled by nobody',

@@ -1,6 +1,7 @@
+import type { Personal, Stored } from '../stored.ts';
 import type { Anomaly, History } from './history.ts';
 
-/** Nothing is left of deleted people but completed and ended deals. */
+/** Nothing is left of deleted people but completed and ended deals, without what is personal. */
 export function findRemains({ stored }: History): Anomaly[] {
   const departed = new Set(stored.users.filter(({ state }) => state === 'deleted').map(({ _id }) => _id));
   const anomaly = (about: string, text: string): Anomaly => ({ rule: 'deleted people', about, text });
@@ -21,5 +22,32 @@ export function findRemains({ stored }: History): Anomaly[] {
     ...[...new Set(stored.recipients)]
       .filter((recipient) => departed.has(recipient))
       .map((recipient) => anomaly(recipient, 'was deleted, but has notifications')),
+    ...personalFields(stored, sellerOf).flatMap(({ person, document, fields }) =>
+      fields
+        .filter((field) => departed.has(person ?? '') && document[field])
+        .map((field) => anomaly(document._id, `still has the ${field} of a deleted person`)),
+    ),
   ];
 }
+
+/** Which person each document is about, and the fields that are blank once that person is deleted. */
+function personalFields({ users, peopleCopies, bookings, listings, listingCopies }: Stored, sellerOf: SellerOf) {
+  const about = (document: Document, person: string | undefined, fields: readonly (keyof Personal)[]) => ({
+    document,
+    person,
+    fields,
+  });
+  return [
+    ...[...users, ...peopleCopies].map((person) => about(person, person._id, ['name', 'email'])),
+    ...bookings.flatMap((booking) => [
+      about(booking, booking.buyerId, ['name', 'email', 'phone', 'location']),
+      about(booking, booking.sellerId, ['picture']),
+    ]),
+    ...[...listings, ...listingCopies].map((listing) =>
+      about(listing, sellerOf.get(listing._id), ['sellerName', 'sellerEmail', 'description', 'location', 'picture']),
+    ),
+  ];
+}
+
+type Document = Personal & { _id: string };
+type SellerOf = ReadonlyMap<string, string>;

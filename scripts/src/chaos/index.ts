@@ -1,0 +1,2 @@
+export { checkLocks, findGo } from './go-tools.ts';
+export { runChaos } from './run-chaos.ts';
