@@ -270,6 +270,12 @@ describe('finding a phone', () => {
     await waitFor(() => expect(said()).toEqual(['2 phones found']));
   });
 
+  it('has no empty group where no phone says its storage', async () => {
+    show({ 'GET /allbrand/samsung': phones(1), 'GET /api/brands/samsung/facets': facets({ storages: [] }) });
+    expect(await panel().findByText('41')).toBeTruthy();
+    expect(panel().queryByRole('group', { name: 'Storage' })).toBeNull();
+  });
+
   it('works without counts when they cannot be loaded', async () => {
     const link = '</allbrand/samsung?limit=24&after=x>; rel="next"';
     const { user, at } = show({

@@ -43,17 +43,19 @@ export function FilterFields({ filter, facets, lastFacets, onChange }: FilterFie
           onChange={(bounds) => onChange({ ...filter, ...bounds }, 'price')}
         />
       </Group>
-      <Group legend="Storage">
-        {storages.map((storage) => (
-          <Checkbox
-            key={storage}
-            label={formatStorage(storage)}
-            {...countOf(facets && (facets.storages.find((each) => each.storage === storage)?.phones ?? 0))}
-            checked={filter.storages.includes(storage)}
-            onChange={() => onChange({ ...filter, storages: toggle(filter.storages, storage) })}
-          />
-        ))}
-      </Group>
+      {storages.length > 0 && (
+        <Group legend="Storage">
+          {storages.map((storage) => (
+            <Checkbox
+              key={storage}
+              label={formatStorage(storage)}
+              {...countOf(facets && (facets.storages.find((each) => each.storage === storage)?.phones ?? 0))}
+              checked={filter.storages.includes(storage)}
+              onChange={() => onChange({ ...filter, storages: toggle(filter.storages, storage) })}
+            />
+          ))}
+        </Group>
+      )}
       <Group legend="Seller">
         <Checkbox
           label="Verified only"
