@@ -46,6 +46,16 @@ it('Back from a jump within a page returns to where one was', async () => {
   await page.context().close();
 });
 
+it('the content of a page that one was sent to has the focus, without a line around it', async () => {
+  const page = await opened.openWindow('visitor', low);
+  await page.goto('/phones/samsung');
+  await page.waitForURL('**/login?**');
+  await page.waitForFunction(() => document.activeElement?.id === 'content');
+
+  expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe('none');
+  await page.context().close();
+});
+
 it('a window that is resized while the page changes reports no error', async () => {
   const page = await opened.openWindow('visitor', { ...low, reducedMotion: 'no-preference' });
   const errors = collectErrors(page);
