@@ -59,7 +59,7 @@ export function createApp({ settings, ...deps }: ServiceDeps & { settings: Booki
         handoverMs: settings.HANDOVER_DAYS * 24 * hourMs,
       }),
     }),
-    handlers: createEventHandlers({ bookings, listings, people, idempotency, settle }),
+    handlers: createEventHandlers({ listings, people, idempotency, settle }),
     aggregates: [bookings],
     indexed: [listings, people, idempotency],
     migrations: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ServiceClient } from '@wholesale/service-kit';
-import { aBuyer, aListingEvent, anId, aSeller, aUserEvent } from '@wholesale/testing';
+import { aBuyer, aListingEvent, anEvent, anId, aSeller, aUserEvent } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createEventHandlers } from '../src/events/handlers.ts';
 import { createBookingRepository } from '../src/storage/booking-repository.ts';
@@ -27,7 +27,6 @@ function bookingsWith(
   return {
     placeBooking: createPlaceBooking({ bookings, listings, people, askCatalog, limits, now }),
     handlers: createEventHandlers({
-      bookings,
       listings,
       people,
       idempotency: { forget: async () => undefined },
@@ -47,6 +46,12 @@ async function aKnownListing() {
 }
 const confirmationOf = (listing: Awaited<ReturnType<typeof aKnownListing>>, bookingId: string) =>
   aListingEvent('listing.reserved', listing, { status: 'sold', version: 2, bookingId });
+const refusalOf = (listing: Awaited<ReturnType<typeof aKnownListing>>, bookingId: string) =>
+  anEvent('listing.booking-refused', {
+    aggregateId: listing.listingId,
+    sequence: 3,
+    data: { ...listing, version: 3, status: 'deleted', refused: { bookingId, reason: 'listing-deleted' } },
+  });
 const activeOf = async ({ profile }: Buyer) =>
   shop.db.collection('bookings').countDocuments({ buyerId: profile.userId, active: true });
 
@@ -171,4 +176,30 @@ describe('a seller whose account is deleted', () => {
     expect(await stateOf(accepted)).toMatchObject({ status: 'ended', reason: 'listing-deleted' });
     expect(await stateOf(completed)).toMatchObject({ status: 'completed' });
   });
+
+  it.each(['refusal', 'cancellation', 'deleted listing'] as const)(
+    'leaves no photo in a booking that was stored after the deletion and ended by: %s',
+    async (ending) => {
+      const [listing, seller] = [await aKnownListing(), aSeller()];
+      const ofSeller = { ...listing, sellerId: seller.profile.userId };
+      await shop.publish(
+        aListingEvent('listing.updated', ofSeller, { version: 2 }),
+        aUserEvent('user.deleted', seller, 2),
+      );
+      await shop.settled();
+      const { buyer, id } = await shop.book(ofSeller);
+      const photo = async () =>
+        (await shop.db.collection<{ _id: string; picture: string }>('bookings').findOne({ _id: id }))?.picture;
+      expect(await photo()).toBe(listing.picture);
+
+      if (ending === 'cancellation') await shop.as(buyer).post(`/api/bookings/${id}/cancel`);
+      if (ending === 'deleted listing')
+        await shop.publish(aListingEvent('listing.deleted', ofSeller, { version: 3, status: 'deleted' }));
+      else await shop.publish(refusalOf(ofSeller, id));
+      await shop.settled();
+
+      expect(await photo()).toBe('');
+      expect(shop.eventsOf('booking.ended', id)).toHaveLength(1);
+    },
+  );
 });

@@ -1,20 +1,16 @@
 import type { AnyEvent } from '@wholesale/contracts';
 import { forAllUserEvents, type EventHandlers, type Idempotency } from '@wholesale/service-kit';
-import { refuse } from '../domain/transitions.ts';
-import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { ListingCopies } from '../storage/listing-copies.ts';
 import type { People } from '../storage/people.ts';
 import type { SettleBooking } from '../use-cases/settle-booking.ts';
 
 /** The events bookings consumes; repeated and late ones change nothing. */
 export function createEventHandlers({
-  bookings,
   listings,
   people,
   idempotency,
   settle,
 }: {
-  bookings: BookingRepository;
   listings: ListingCopies;
   people: People;
   idempotency: Pick<Idempotency, 'forget'>;
@@ -42,7 +38,7 @@ export function createEventHandlers({
     'listing.booking-refused': async (event) => {
       await listings.apply(event);
       const { bookingId, reason } = event.data.refused;
-      await bookings.change(bookingId, (booking, at) => refuse(booking, { refusedFor: reason }, at), causeOf(event));
+      await settle.refused(bookingId, reason, causeOf(event));
     },
 
     'listing.deleted': async (event) => {

@@ -1,8 +1,18 @@
-import { endpoints } from '@wholesale/contracts';
+import { endpoints, type Refusal } from '@wholesale/contracts';
 import type { Cause, Outcome, ServiceClient } from '@wholesale/service-kit';
 import type { Booking } from '../domain/booking.ts';
 import { erasePerson } from '../domain/personal.ts';
-import { endForListing, endForPerson, expire, hold, refuse, remind, resend, wait } from '../domain/transitions.ts';
+import {
+  endForListing,
+  endForPerson,
+  expire,
+  hold,
+  refuse,
+  remind,
+  resend,
+  wait,
+  type Transition,
+} from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { People } from '../storage/people.ts';
 import { createEndIfDeparted } from './end-if-departed.ts';
@@ -29,14 +39,16 @@ export function createSettleBooking({
 }) {
   const endIfDeparted = createEndIfDeparted({ people });
 
-  // Every booking becomes held once, so one that was stored while its buyer or seller was being deleted is found here. One write: a
-  // deletion that is stored after the question finds the booking itself.
+  // Every booking is reserved or refused once, so one that was stored while its buyer or seller was being deleted is found here. One
+  // write: a deletion that is stored after the question finds the booking itself.
+  const settled = (id: string, rule: (booking: Booking | undefined, at: Date) => Transition, cause: Cause) =>
+    bookings.change(id, async (booking, at) => (await endIfDeparted(booking, at)) ?? rule(booking, at), cause);
+
   const reserved = (id: string, cause: Cause): Promise<Outcome<Booking>> =>
-    bookings.change(
-      id,
-      async (booking, at) => (await endIfDeparted(booking, at)) ?? hold(booking, { periodMs: holdMs }, at),
-      cause,
-    );
+    settled(id, (booking, at) => hold(booking, { periodMs: holdMs }, at), cause);
+
+  const refused = (id: string, refusedFor: Refusal, cause: Cause): Promise<Outcome<Booking>> =>
+    settled(id, (booking, at) => refuse(booking, { refusedFor }, at), cause);
 
   /**
    * For a booking that catalog has not answered: its event may be late, and catalog's data says what happened.
@@ -51,10 +63,8 @@ export function createSettleBooking({
     );
     const { listing } = answer ?? {};
     if (listing?.bookingId === _id && listing.status === 'sold') await reserved(_id, cause);
-    else if (answer && (!listing || listing.status === 'deleted'))
-      await bookings.change(_id, (booking, at) => refuse(booking, { refusedFor: 'listing-deleted' }, at), cause);
-    else if (listing?.availability === 'sold')
-      await bookings.change(_id, (booking, at) => refuse(booking, { refusedFor: 'already-sold' }, at), cause);
+    else if (answer && (!listing || listing.status === 'deleted')) await refused(_id, 'listing-deleted', cause);
+    else if (listing?.availability === 'sold') await refused(_id, 'already-sold', cause);
     else if (answer) await bookings.change(_id, (booking, at) => resend(booking, { limitMs: holdMs }, at), cause);
     else await waitForCatalog(_id);
     return answer !== undefined;
@@ -72,9 +82,12 @@ export function createSettleBooking({
     /** Catalog reserved the phone for this booking. */
     reserved,
 
+    /** Catalog refused the booking. */
+    refused,
+
     async listingDeleted(listingId: string, cause: Cause): Promise<void> {
       const active = await bookings.findActiveOfListing(listingId);
-      if (active) await bookings.change(active._id, endForListing, cause);
+      if (active) await settled(active._id, endForListing, cause);
     },
 
     async accountDeleted(userId: string, cause: Cause, signal: AbortSignal): Promise<void> {
