@@ -9,12 +9,9 @@ import type { LockOperation } from './checker/lock-history.ts';
 const folder = join(localFolder, 'go');
 const buildTimeoutMs = 600_000;
 
-/** @returns the path of `go`; undefined where it is not installed */
-export const findGo = (): Promise<string | undefined> => findProgram('go', '/usr/local/go/bin/go');
-
 /** Runs `go` where it is installed. @returns whether it succeeded */
 async function go(args: string[], log: Log, cwd: string): Promise<boolean> {
-  const program = await findGo();
+  const program = await findProgram('go', '/usr/local/go/bin/go');
   if (!program) return false;
   mkdirSync(folder, { recursive: true });
   const { code, output } = await runProgram(program, ['-C', cwd, ...args], {

@@ -1,2 +1,2 @@
-export { checkLocks, findGo } from './go-tools.ts';
+export { checkLocks } from './go-tools.ts';
 export { runChaos } from './run-chaos.ts';

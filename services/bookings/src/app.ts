@@ -18,6 +18,7 @@ import { convertFirstRelease } from './storage/convert-first-release.ts';
 import { createListingCopies, type ListingCopy } from './storage/listing-copies.ts';
 import { createPeople, type PersonCopy } from './storage/people.ts';
 import { createBookingChecks } from './use-cases/booking-checks.ts';
+import { createEndIfDeparted } from './use-cases/end-if-departed.ts';
 import { createErasePast } from './use-cases/erase-past.ts';
 import { createListingFacts } from './use-cases/listing-facts.ts';
 import { createPlaceBooking } from './use-cases/place-booking.ts';
@@ -50,6 +51,7 @@ export function createApp({ settings, ...deps }: ServiceDeps & { settings: Booki
       ...createBookingCalls({
         bookings,
         placeBooking: createPlaceBooking({ bookings, listings, people, askCatalog, limits, now }),
+        endIfDeparted: createEndIfDeparted({ people }),
         idempotency,
       }),
       ...createDealCalls({

@@ -177,8 +177,21 @@ describe('a seller whose account is deleted', () => {
     expect(await stateOf(completed)).toMatchObject({ status: 'completed' });
   });
 
+  it('gets no more bookings, also while the phone is still known as unsold', async () => {
+    const [listing, seller] = [await aKnownListing(), aSeller()];
+    const ofSeller = { ...listing, sellerId: seller.profile.userId };
+    shop.catalogSays(listing.listingId, ofSeller);
+    await shop.publish(
+      aListingEvent('listing.updated', ofSeller, { version: 2 }),
+      aUserEvent('user.deleted', seller, 2),
+    );
+    await shop.settled();
+
+    expect((await shop.book(ofSeller)).answer).toMatchObject({ status: 410, body: { code: 'listing-deleted' } });
+  });
+
   it.each(['refusal', 'cancellation', 'deleted listing'] as const)(
-    'leaves no photo in a booking that was stored after the deletion and ended by: %s',
+    'leaves no photo in a booking that was stored during the deletion and ended by: %s',
     async (ending) => {
       const [listing, seller] = [await aKnownListing(), aSeller()];
       const ofSeller = { ...listing, sellerId: seller.profile.userId };
@@ -187,13 +200,16 @@ describe('a seller whose account is deleted', () => {
         aUserEvent('user.deleted', seller, 2),
       );
       await shop.settled();
-      const { buyer, id } = await shop.book(ofSeller);
+      const [buyer, id] = [aBuyer(), anId()];
+      const { placeBooking } = bookingsWith({ ...realList(), isDeleted: async () => false });
+      await placeBooking(wish(ofSeller), buyer, id, 'r');
       const photo = async () =>
         (await shop.db.collection<{ _id: string; picture: string }>('bookings').findOne({ _id: id }))?.picture;
       expect(await photo()).toBe(listing.picture);
 
-      if (ending === 'cancellation') await shop.as(buyer).post(`/api/bookings/${id}/cancel`);
-      if (ending === 'deleted listing')
+      if (ending === 'cancellation')
+        expect((await shop.as(buyer).post(`/booking/${id}/cancel`)).body).toMatchObject({ modifiedCount: 1 });
+      else if (ending === 'deleted listing')
         await shop.publish(aListingEvent('listing.deleted', ofSeller, { version: 3, status: 'deleted' }));
       else await shop.publish(refusalOf(ofSeller, id));
       await shop.settled();

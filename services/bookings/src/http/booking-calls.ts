@@ -13,16 +13,19 @@ import {
 import { sideOf, type Booking } from '../domain/booking.ts';
 import { cancel } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
+import type { EndIfDeparted } from '../use-cases/end-if-departed.ts';
 import type { PlaceBooking } from '../use-cases/place-booking.ts';
 
 /** The calls of the specification and their like. */
 export function createBookingCalls({
   bookings,
   placeBooking,
+  endIfDeparted,
   idempotency,
 }: {
   bookings: BookingRepository;
   placeBooking: PlaceBooking;
+  endIfDeparted: EndIfDeparted;
   idempotency: Idempotency;
 }): Handlers<typeof bookingsEndpoints> {
   return {
@@ -50,7 +53,12 @@ export function createBookingCalls({
     cancelBooking: async ({ params, body, caller, requestId }) => {
       const input = { person: memberOf(caller).profile, note: body?.reason };
       const cause = { correlationId: requestId };
-      const { changed } = await bookings.change(params.id, (booking, at) => cancel(booking, input, at), cause);
+      // Catalog may not answer a booking that was cancelled at once, so a deleted seller is looked for here too.
+      const decide = async (booking: Booking | undefined, at: Date) => {
+        const cancelled = cancel(booking, input, at);
+        return cancelled && ((await endIfDeparted(booking, at)) ?? cancelled);
+      };
+      const { changed } = await bookings.change(params.id, decide, cause);
       return { body: { acknowledged: true, modifiedCount: changed ? 1 : 0, status: 'cancelled' } };
     },
 

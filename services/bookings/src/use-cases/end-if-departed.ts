@@ -3,6 +3,8 @@ import { erasePerson } from '../domain/personal.ts';
 import { endForPerson, type Transition } from '../domain/transitions.ts';
 import type { People } from '../storage/people.ts';
 
+export type EndIfDeparted = ReturnType<typeof createEndIfDeparted>;
+
 /** Ends a booking whose buyer or seller was deleted, and blanks what is personal; undefined when neither was, or nothing is left to do. */
 export const createEndIfDeparted =
   ({ people }: { people: Pick<People, 'isDeleted'> }) =>

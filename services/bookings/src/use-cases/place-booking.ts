@@ -44,11 +44,14 @@ export function createPlaceBooking({
   now: () => Date;
 }): PlaceBooking {
   return async (input, { email, profile }, id, requestId) => {
-    // A later deletion is detected when the booking becomes held.
+    // A later deletion is detected when the booking is reserved, refused or cancelled.
     if (await people.isDeleted(profile.userId)) throw forbidden('account-deleted', 'This account has been deleted.');
     const listingId = input.listingId ?? (await matchingListing(input)).listingId;
-    const book = async (listing: KnownListing | undefined): Promise<Booking> =>
-      bookPhone(await asReleased(listing), { ...profile, email }, input, { id, now: now() });
+    const book = async (listing: KnownListing | undefined): Promise<Booking> => {
+      const isGone = listing && (await people.isDeleted(listing.sellerId));
+      const known = isGone ? { ...listing, status: 'deleted' as const } : await asReleased(listing);
+      return bookPhone(known, { ...profile, email }, input, { id, now: now() });
+    };
     const fromCatalog = () => askCatalog(endpoints.findListingSnapshot, { params: { id: listingId }, requestId });
 
     const copy = await listings.findById(listingId);
