@@ -39,8 +39,8 @@ export function createSettleBooking({
 }) {
   const endIfDeparted = createEndIfDeparted({ people });
 
-  // Every booking is reserved or refused once, so one that was stored while its buyer or seller was being deleted is found here. One
-  // write: a deletion that is stored after the question finds the booking itself.
+  // Catalog reserves or refuses every booking that is not cancelled before, so one that was stored while its buyer or seller was being
+  // deleted is found here. One write: a deletion that is stored after the question finds the booking itself.
   const settled = (id: string, rule: (booking: Booking | undefined, at: Date) => Transition, cause: Cause) =>
     bookings.change(id, async (booking, at) => (await endIfDeparted(booking, at)) ?? rule(booking, at), cause);
 

@@ -85,7 +85,7 @@ export const Fields = () => (
       <div className={styles.fields}>
         <Textarea label="Description" placeholder="What a buyer should know" />
         <Textarea label="Description" error="Use fewer characters." defaultValue="Always in a case." />
-        <Select label="Brand" hint="More brands coming soon">
+        <Select label="Brand" hint="The maker of the phone">
           <option>Samsung</option>
           <option>iPhone</option>
           <option>vivo</option>
