@@ -145,7 +145,7 @@ function endingOf(booking: Booking, { reason, note, buyer }: DealToWrite, at: Da
     case 'listing-deleted':
       return transitions.endForListing(booking, at);
     case 'buyer-deleted':
-      return transitions.endForPerson(booking, { userId: buyer.userId }, at);
+      return transitions.endForPeople(booking, { userIds: [buyer.userId] }, at);
     case undefined:
       throw new Error(`${booking._id} needs the reason of its end`);
   }

@@ -8,7 +8,7 @@ import {
   confirmReceipt,
   decline,
   endForListing,
-  endForPerson,
+  endForPeople,
   expire,
   handOver,
   hold,
@@ -81,9 +81,9 @@ const bySystem: Record<string, (booking: Booking | undefined) => Transition> = {
   'sold to it': (booking) => settleBySale(booking, { bookingId: booking?._id ?? null }, at(3)),
   'sold to another': (booking) => settleBySale(booking, { bookingId: 'another' }, at(3)),
   'listing deleted': (booking) => endForListing(booking, at(3)),
-  'buyer deleted': (booking) => endForPerson(booking, { userId: 'buyer' }, at(3)),
-  'seller deleted': (booking) => endForPerson(booking, { userId: 'seller' }, at(3)),
-  'stranger deleted': (booking) => endForPerson(booking, { userId: 'stranger' }, at(3)),
+  'buyer deleted': (booking) => endForPeople(booking, { userIds: ['buyer'] }, at(3)),
+  'seller deleted': (booking) => endForPeople(booking, { userIds: ['seller'] }, at(3)),
+  'stranger deleted': (booking) => endForPeople(booking, { userIds: ['stranger'] }, at(3)),
 };
 
 /** 404: not found. 409: wrong-state. wrong-code: counted as one. sold: 409 already-sold. same: nothing changes. Otherwise the state after it. */
@@ -258,12 +258,12 @@ describe('why a deal ended', () => {
     ['its listing was deleted', endForListing(held, at(3)), { reason: 'listing-deleted', endedBy: 'system' }],
     [
       'its buyer was deleted',
-      endForPerson(held, { userId: 'buyer' }, at(3)),
+      endForPeople(held, { userIds: ['buyer'] }, at(3)),
       { reason: 'buyer-deleted', endedBy: 'system' },
     ],
     [
       'its seller was deleted',
-      endForPerson(held, { userId: 'seller' }, at(3)),
+      endForPeople(held, { userIds: ['seller'] }, at(3)),
       { reason: 'listing-deleted', endedBy: 'system' },
     ],
   ])('%s', (_, transition, expected) => {

@@ -222,14 +222,14 @@ export const endForListing = (booking: Existing, now: Date): Transition =>
   booking?.active ? end(booking, { by: 'system', reason: 'listing-deleted' }, now) : undefined;
 
 /**
- * The account of the buyer or the seller was deleted, so the deal ends without what is personal; `erasePerson` is for deals that are final.
- * The listings of a deleted seller are deleted too.
+ * The account of the buyer, the seller or both was deleted, so the deal ends without what is personal; `erasePeople` is for deals that
+ * are final. The listings of a deleted seller are deleted too.
  */
-export function endForPerson(booking: Existing, { userId }: { userId: string }, now: Date): Transition {
+export function endForPeople(booking: Existing, { userIds }: { userIds: readonly string[] }, now: Date): Transition {
   if (!booking?.active) return undefined;
-  const blank = withoutPersonal(booking, userId);
+  const blank = withoutPersonal(booking, userIds);
   if (!blank) return undefined;
-  const reason = booking.buyerId === userId ? 'buyer-deleted' : 'listing-deleted';
+  const reason = userIds.includes(booking.buyerId) ? 'buyer-deleted' : 'listing-deleted';
   const { changes, event } = end({ ...booking, ...blank }, { by: 'system', reason }, now);
   return { changes: { ...blank, ...changes }, ...(event && { event }) };
 }

@@ -1,10 +1,10 @@
 import { endpoints, type Refusal } from '@wholesale/contracts';
 import type { Cause, Outcome, ServiceClient } from '@wholesale/service-kit';
 import type { Booking } from '../domain/booking.ts';
-import { erasePerson } from '../domain/personal.ts';
+import { erasePeople } from '../domain/personal.ts';
 import {
   endForListing,
-  endForPerson,
+  endForPeople,
   expire,
   hold,
   refuse,
@@ -94,7 +94,8 @@ export function createSettleBooking({
       const ids = (await bookings.notErasedOf(userId)).map(({ _id }) => _id);
       await bookings.changeAll(
         ids,
-        (booking, at) => endForPerson(booking, { userId }, at) ?? erasePerson(booking, { userId }),
+        (booking, at) =>
+          endForPeople(booking, { userIds: [userId] }, at) ?? erasePeople(booking, { userIds: [userId] }),
         cause,
         signal,
       );
