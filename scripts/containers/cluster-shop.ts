@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { root, spawnGuarded, type GuardedProcess } from '@wholesale/parts';
 import { eventually } from '@wholesale/testing';
 import { kubectl, openNamespace, render, type Resource } from './cluster.ts';
-import { run } from './compose-project.ts';
+import { databaseOptions, run } from './compose-project.ts';
 import { relay } from './relay.ts';
 
 /** A pod of a deployable. `started`: it runs; `ready`: it takes calls. */
@@ -64,7 +64,9 @@ export async function openClusterShop({ tag, secretsFile }: { tag: string; secre
   };
 
   try {
-    const secrets = await run(process.execPath, [join(root, 'scripts/src/kubernetes-secrets.ts'), secretsFile]);
+    const database = `mongodb:27017/?replicaSet=rs0${await databaseOptions()}`;
+    const program = join(root, 'scripts/src/kubernetes-secrets.ts');
+    const secrets = await run(process.execPath, [program, secretsFile, '--mongodb', database]);
     const { items } = JSON.parse(secrets.stdout) as { items: object[] };
     await namespace.apply([...items, ...withTag(tag, await render('dev')), ...relay(`wholesale/gateway:${tag}`)]);
     await inside('wait', '--for=condition=complete', 'job', '--selector=component=migrate', '--timeout=10m');

@@ -16,6 +16,13 @@ export async function engineAnswers(): Promise<boolean> {
   );
 }
 
+/** The kit's image of MongoDB is SecantusDB, which slows down with retryable writes (decision 008). */
+export async function databaseOptions(): Promise<string> {
+  const description = '{{index .Config.Labels "org.opencontainers.image.description"}}';
+  const image = await run('docker', ['image', 'inspect', 'mongo:8.0', '--format', description]).catch(() => undefined);
+  return image?.stdout.includes('SecantusDB') ? '&retryWrites=false' : '';
+}
+
 const volumes = ['mongodb', 'mongodb-config', 'rabbitmq', 'accounts', 'photos'];
 
 export type ComposeProject = Awaited<ReturnType<typeof openComposeProject>>;
@@ -38,11 +45,12 @@ export async function openComposeProject(
   const keys = (...options: string[]) =>
     run(process.execPath, [join(root, 'scripts/src/keys.ts'), secretsFile, ...options]);
   await keys();
+  const fixed = { TAG: 'test', MONGODB_OPTIONS: await databaseOptions() };
   writeFileSync(join(folder, 'changes.yml'), JSON.stringify({ services, networks: { tests: {} } }));
 
   async function compose(...args: string[]): Promise<string> {
     const options = ['compose', '--project-name', name, '--env-file', secretsFile, ...files, ...args];
-    return (await run('docker', options, { maxBuffer: 50e6, env: { ...process.env, TAG: 'test', ...env } })).stdout;
+    return (await run('docker', options, { maxBuffer: 50e6, env: { ...process.env, ...fixed, ...env } })).stdout;
   }
 
   return {

@@ -141,7 +141,10 @@ describe('docker-compose.yml', () => {
 
     expect(AMQP_URL).toMatch(new RegExp(`^amqp://${login}@rabbitmq:5672$`));
     if (name === 'gateway') expect(MONGODB_URI).toBeUndefined();
-    else expect(MONGODB_URI).toMatch(new RegExp(`^mongodb://${login}@mongodb:27017/.*&authSource=wholesale_${name}$`));
+    else
+      expect(MONGODB_URI).toMatch(
+        new RegExp(`^mongodb://${login}@mongodb:27017/.*&authSource=wholesale_${name}\\$\\{MONGODB_OPTIONS:-\\}$`),
+      );
   });
 
   it('gives RabbitMQ the queues and rights of the present event table: npm run --silent broker > deploy/broker.json', () => {

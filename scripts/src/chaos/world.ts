@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { createRandom, type Random } from '@wholesale/demo-market';
 import { eventually } from '@wholesale/testing';
-import type { Account, ShopClient } from './shop-client.ts';
+import type { Account, Answer, ShopClient } from './shop-client.ts';
 
 /** What the load knows of the shop; it may be wrong, because answers get lost. */
 export type World = {
@@ -59,14 +59,24 @@ export async function createWorld(
   };
 }
 
-/** @returns the address of a small stored picture */
-export async function uploadPicture(shop: ShopClient, seller: Account): Promise<string> {
-  const image = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#4b6' } })
-    .png()
-    .toBuffer();
+/** Uploads these bytes, whatever they are. */
+export function uploadImage(shop: ShopClient, seller: Account, bytes: Buffer): Promise<Answer> {
   const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'phone.png');
-  const { status, body } = await shop.call('POST', '/upload', { as: seller, form });
+  form.append('image', new Blob([new Uint8Array(bytes)]), 'phone');
+  return shop.call('POST', '/upload', { as: seller, form });
+}
+
+type Shape = { format?: 'png' | 'jpeg' | 'webp'; width?: number; height?: number };
+
+export const drawPicture = ({ format = 'png', width = 80, height = 60 }: Shape = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#4b6' } })
+    .toFormat(format)
+    .toBuffer();
+
+/** @returns the address of a stored picture, a small one unless told otherwise */
+export async function uploadPicture(shop: ShopClient, seller: Account, shape: Shape = {}): Promise<string> {
+  const image = await drawPicture(shape);
+  const { status, body } = await uploadImage(shop, seller, image);
   if (status !== 200) throw new Error(`POST /upload answered ${status}`);
   return (body.data as { url: string }).url;
 }
