@@ -66,7 +66,7 @@ const allowed = {
   testing: ['contracts', 'service-kit', 'parts'],
   'demo-market': ['contracts', 'users-root', 'catalog-root', 'bookings-root', 'inbox-root'],
   simulation: ['contracts', 'service-kit', 'testing', ...everyService],
-  scripts: ['contracts', 'service-kit', 'parts', 'demo-market', 'gateway', 'web-build', ...everyService],
+  scripts: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'gateway', 'web-build', ...everyService],
   chaos: ['contracts', 'service-kit', 'parts', 'testing', 'demo-market', 'scripts'],
   containers: ['parts', 'testing', 'chaos'],
   fuzz: ['parts', 'testing', 'scripts', 'chaos'],
@@ -105,6 +105,7 @@ const developmentFiles = [
   '**/{test,bench,chaos,containers,fuzz,testing}/**',
   'e2e/**',
   'packages/simulation/**',
+  'scripts/src/bring-up-test-servers.ts',
   '**/testing.tsx',
 ];
 const resolver = {

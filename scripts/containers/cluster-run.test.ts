@@ -3,7 +3,7 @@ import { eventually } from '@wholesale/testing';
 import { createShopClient, type ShopClient } from '../src/chaos/shop-client.ts';
 import { nodeIsReady } from './cluster.ts';
 import { openClusterShop, type ClusterShop } from './cluster-shop.ts';
-import { engineAnswers, openComposeProject, run, type ComposeProject } from './compose-project.ts';
+import { databaseImage, engineAnswers, openComposeProject, run, type ComposeProject } from './compose-project.ts';
 import { underLoad, type LoadResult } from './load.ts';
 import { listPhone, makeDeal, signUpPeople, type People } from './people-who-deal.ts';
 
@@ -37,7 +37,7 @@ const imagesOf = async (name: string) => (await cluster.podsOf(name)).map(({ ima
     // The next version has the same code.
     for (const name of rolled) await run('docker', ['tag', `wholesale/${name}:${tag}`, `wholesale/${name}:${nextTag}`]);
     const own = [...deployables, 'auth-emulator'].map((name) => `wholesale/${name}:${tag}`);
-    await load([...own, ...rolled.map((name) => `wholesale/${name}:${nextTag}`), 'mongo:8.0', 'rabbitmq:4.2']);
+    await load([...own, ...rolled.map((name) => `wholesale/${name}:${nextTag}`), databaseImage, 'rabbitmq:4.2']);
 
     cluster = await openClusterShop({ tag, secretsFile: images.secretsFile });
     const [url, authUrl] = [

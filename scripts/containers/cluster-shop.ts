@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root, spawnGuarded, type GuardedProcess } from '@wholesale/parts';
+import { optionsOfImage, root, spawnGuarded, type GuardedProcess } from '@wholesale/parts';
 import { eventually } from '@wholesale/testing';
 import { kubectl, openNamespace, render, type Resource } from './cluster.ts';
-import { databaseOptions, run } from './compose-project.ts';
+import { databaseImage, run } from './compose-project.ts';
 import { relay } from './relay.ts';
 
 /** A pod of a deployable. `started`: it runs; `ready`: it takes calls. */
@@ -64,7 +64,7 @@ export async function openClusterShop({ tag, secretsFile }: { tag: string; secre
   };
 
   try {
-    const database = `mongodb:27017/?replicaSet=rs0${await databaseOptions()}`;
+    const database = `mongodb:27017/?replicaSet=rs0${await optionsOfImage(databaseImage)}`;
     const program = join(root, 'scripts/src/kubernetes-secrets.ts');
     const secrets = await run(process.execPath, [program, secretsFile, '--mongodb', database]);
     const { items } = JSON.parse(secrets.stdout) as { items: object[] };

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
-import { dockerAnswers, root } from '@wholesale/parts';
+import { dockerAnswers, optionsOfImage, root } from '@wholesale/parts';
 
 export const run = promisify(execFile);
 
@@ -16,12 +16,7 @@ export async function engineAnswers(): Promise<boolean> {
   );
 }
 
-/** The kit's image of MongoDB is SecantusDB, which slows down with retryable writes (decision 008). */
-export async function databaseOptions(): Promise<string> {
-  const description = '{{index .Config.Labels "org.opencontainers.image.description"}}';
-  const image = await run('docker', ['image', 'inspect', 'mongo:8.0', '--format', description]).catch(() => undefined);
-  return image?.stdout.includes('SecantusDB') ? '&retryWrites=false' : '';
-}
+export const databaseImage = 'mongo:8.0';
 
 const volumes = ['mongodb', 'mongodb-config', 'rabbitmq', 'accounts', 'photos'];
 
@@ -45,7 +40,7 @@ export async function openComposeProject(
   const keys = (...options: string[]) =>
     run(process.execPath, [join(root, 'scripts/src/keys.ts'), secretsFile, ...options]);
   await keys();
-  const fixed = { TAG: 'test', MONGODB_OPTIONS: await databaseOptions() };
+  const fixed = { TAG: 'test', MONGODB_OPTIONS: await optionsOfImage(databaseImage) };
   writeFileSync(join(folder, 'changes.yml'), JSON.stringify({ services, networks: { tests: {} } }));
 
   async function compose(...args: string[]): Promise<string> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  dockerAnswers,
   findChromium,
   isRunning,
   localFolder,
@@ -10,12 +11,14 @@ import {
   startRabbit,
   type Log,
 } from '@wholesale/parts';
+import { startMongoForTests, startRabbitForTests } from '@wholesale/testing';
 
 /** The servers of one test run, and the environment variables with their addresses. */
 export type TestServers = { env: Record<string, string>; stop: () => Promise<void> };
 
 /**
- * Starts database, broker, sign-in emulator and browser for a test run, with data that is deleted at the end.
+ * Starts database, broker, sign-in emulator and browser for a test run, with data that is deleted at the end. Database and broker are
+ * containers where a Docker engine answers.
  * @throws PartError with a sentence for the screen; nothing is left running then
  */
 export async function bringUpTestServers(log: Log): Promise<TestServers> {
@@ -30,9 +33,11 @@ export async function bringUpTestServers(log: Log): Promise<TestServers> {
     started.push(part);
     return part;
   };
+  const inContainers = await dockerAnswers();
+  if (inContainers) log('Database and broker run in containers, because a Docker engine answers');
   const starting = [
-    startMongo({ dataDir, toolsDir: localFolder, log }).then(keep),
-    startRabbit({ dataDir, log }).then(keep),
+    (inContainers ? startMongoForTests() : startMongo({ dataDir, toolsDir: localFolder, log })).then(keep),
+    (inContainers ? startRabbitForTests() : startRabbit({ dataDir, log })).then(keep),
     startAuthEmulator({ dataDir, toolsDir: localFolder, log }).then(keep),
     findChromium({ log }),
   ] as const;

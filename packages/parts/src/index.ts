@@ -1,6 +1,7 @@
 export { explainFileError, PartError } from './part-error.ts';
 export { lookAround, type Finding, type Log } from './first-that-serves.ts';
 export { startMongo, mongoCandidates, type Mongo, type MongoPlan } from './mongo.ts';
+export { optionsOfImage } from './secantusdb.ts';
 export { startRabbit, rabbitCandidates, type Rabbit } from './rabbit.ts';
 export { findChromium, chromiumCandidates } from './chromium.ts';
 export { startAuthEmulator, type AuthEmulator } from './auth-emulator/start-auth-emulator.ts';

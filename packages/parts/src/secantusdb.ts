@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { runProgram } from './find-program.ts';
 import { startGuarded } from './guarded-process.ts';
 import type { Mongo, MongoPlan } from './mongo.ts';
 import { answers, freePort } from './ports.ts';
@@ -6,6 +7,19 @@ import { withProgress } from './progress.ts';
 import { installPythonTool } from './python-tool.ts';
 
 const VERSION = '0.7.0b3';
+
+/** It keeps the answers of retryable writes, 10,000 at most, and then sorts them with every further one: decision 008. */
+const withoutRetries = '&retryWrites=false';
+
+/**
+ * What the address of a database in a container needs beside the usual: some images named `mongo` are SecantusDB, and say so.
+ * @param image that the Docker engine has
+ */
+export async function optionsOfImage(image: string): Promise<string> {
+  const description = '{{index .Config.Labels "org.opencontainers.image.description"}}';
+  const { output } = await runProgram('docker', ['image', 'inspect', image, '--format', description]);
+  return output.includes('SecantusDB') ? withoutRetries : '';
+}
 
 /** SecantusDB's Python daemon in a private environment; it replaces MongoDB where mongod is not available. */
 export async function startSecantus(plan: MongoPlan): Promise<Mongo> {
@@ -49,8 +63,7 @@ async function serve(
     }),
   );
   return {
-    // SecantusDB keeps the answers of retryable writes, 10,000 at most, and then sorts them with every further one: decision 008.
-    uri: `mongodb://127.0.0.1:${port}/?directConnection=true&retryWrites=false`,
+    uri: `mongodb://127.0.0.1:${port}/?directConnection=true${withoutRetries}`,
     kind,
     describe: `${name}, a stand-in for MongoDB, data in ${folder}`,
     folder,

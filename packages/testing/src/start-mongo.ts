@@ -1,4 +1,4 @@
-import { dockerAnswers, startMongo } from '@wholesale/parts';
+import { dockerAnswers, optionsOfImage, startMongo } from '@wholesale/parts';
 import { startInTestFolder } from './test-folder.ts';
 
 /** A database server for tests; `uri` names no database. */
@@ -18,7 +18,8 @@ export async function startMongoForTests(): Promise<TestMongo> {
 
 async function startContainer(): Promise<TestMongo> {
   const { GenericContainer, Wait } = await import('testcontainers');
-  const container = await new GenericContainer('mongo:8')
+  const image = 'mongo:8';
+  const container = await new GenericContainer(image)
     .withCommand(['--replSet', 'wholesale', '--bind_ip_all'])
     .withExposedPorts(27017)
     .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
@@ -30,7 +31,7 @@ async function startContainer(): Promise<TestMongo> {
     'rs.initiate(); while (!db.hello().isWritablePrimary) sleep(100)',
   ]);
   return {
-    uri: `mongodb://${container.getHost()}:${container.getMappedPort(27017)}/?directConnection=true`,
+    uri: `mongodb://${container.getHost()}:${container.getMappedPort(27017)}/?directConnection=true${await optionsOfImage(image)}`,
     async stop() {
       await container.stop();
     },
