@@ -16,7 +16,9 @@ export async function engineAnswers(): Promise<boolean> {
   );
 }
 
-export const databaseImage = 'mongo:8.0';
+/** As deployed. */
+export const databaseImage =
+  /image: (mongo:\S+)/.exec(readFileSync(join(root, 'docker-compose.yml'), 'utf8'))?.[1] ?? '';
 
 const volumes = ['mongodb', 'mongodb-config', 'rabbitmq', 'accounts', 'photos'];
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, root } from '@wholesale/parts';
 import { eventually, timeMargin } from '@wholesale/testing';
 import { createShopClient, type ShopClient } from '../src/chaos/shop-client.ts';
-import { drawPicture, uploadImage, uploadPicture } from '../src/chaos/world.ts';
+import { drawPicture, uploadImage } from '../src/chaos/world.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { engineAnswers, openComposeProject, run, type ComposeProject } from './compose-project.ts';
 import { tally } from '../src/chaos/measure/figures.ts';
@@ -125,21 +125,23 @@ where('the shop in containers', () => {
 
     const tookMs = Date.parse(readyAt) - Date.parse(startedAt);
     print(`${name} ready ${tookMs} ms after its start`);
-    expect(tookMs).toBeLessThan(1_500 * timeMargin());
+    // The margin is at least four.
+    expect(tookMs).toBeLessThan((1_500 * timeMargin()) / 4);
   });
 
-  // On other machines sharp uses another build of its library.
+  // The images use sharp's build in WebAssembly; the tests of catalog use the native one.
   it.each(['jpeg', 'png', 'webp'] as const)('stores photos in %s, also two of the largest at once', async (format) => {
     const startedAt = await containerStarts('catalog', 'catalog-2');
-
-    const addresses = await Promise.all(
-      [{}, { width: 7_300, height: 5_400 }, { width: 7_300, height: 5_399 }].map((size) =>
-        uploadPicture(shop, people.seller, { format, ...size }),
-      ),
+    // Three for two replicas, so one of them encodes two at once.
+    const pictures = await Promise.all(
+      [5_400, 5_399, 5_398].map((height) => drawPicture({ format, width: 7_300, height })),
     );
 
-    for (const address of addresses) {
-      const photo = await fetch(new URL(address, balancer.url));
+    const answers = await Promise.all(pictures.map((picture) => uploadImage(shop, people.seller, picture)));
+
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      const photo = await fetch(new URL((body.data as { url: string }).url, balancer.url));
       expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp']);
     }
     expect(await containerStarts('catalog', 'catalog-2')).toEqual(startedAt);

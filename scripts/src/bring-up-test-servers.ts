@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  dockerAnswers,
   findChromium,
   isRunning,
   localFolder,
@@ -17,8 +16,8 @@ import { startMongoForTests, startRabbitForTests } from '@wholesale/testing';
 export type TestServers = { env: Record<string, string>; stop: () => Promise<void> };
 
 /**
- * Starts database, broker, sign-in emulator and browser for a test run, with data that is deleted at the end. Database and broker are
- * containers where a Docker engine answers.
+ * Starts database, broker, sign-in emulator and browser for a run of the tests, the fuzzer or the benchmark, with data that is deleted at the end.
+ * Database and broker are containers where a Docker engine answers and no addresses are given.
  * @throws PartError with a sentence for the screen; nothing is left running then
  */
 export async function bringUpTestServers(log: Log): Promise<TestServers> {
@@ -33,11 +32,9 @@ export async function bringUpTestServers(log: Log): Promise<TestServers> {
     started.push(part);
     return part;
   };
-  const inContainers = await dockerAnswers();
-  if (inContainers) log('Database and broker run in containers, because a Docker engine answers');
   const starting = [
-    (inContainers ? startMongoForTests() : startMongo({ dataDir, toolsDir: localFolder, log })).then(keep),
-    (inContainers ? startRabbitForTests() : startRabbit({ dataDir, log })).then(keep),
+    startMongoForTests(() => startMongo({ dataDir, toolsDir: localFolder, log })).then(keep),
+    startRabbitForTests(() => startRabbit({ dataDir, log })).then(keep),
     startAuthEmulator({ dataDir, toolsDir: localFolder, log }).then(keep),
     findChromium({ log }),
   ] as const;

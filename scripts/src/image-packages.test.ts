@@ -57,4 +57,12 @@ describe('an image contains what its process needs, and nothing of tests, builds
     expect(names).toEqual(expect.arrayContaining(['node_modules/express', 'node_modules/zod', 'node_modules/jose']));
     expect(names.length).toBeLessThan(180);
   });
+
+  it('catalog has the build of sharp for WebAssembly in the same version', () => {
+    // A direct dependency, because `npm ci --workspace` leaves out what an optional one needs.
+    const { sharp, '@img/sharp-wasm32': wasm } = packages['services/catalog']?.dependencies ?? {};
+
+    expect(sharp).toBeDefined();
+    expect(wasm).toBe(sharp);
+  });
 });

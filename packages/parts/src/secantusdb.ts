@@ -8,12 +8,12 @@ import { installPythonTool } from './python-tool.ts';
 
 const VERSION = '0.7.0b3';
 
-/** It keeps the answers of retryable writes, 10,000 at most, and then sorts them with every further one: decision 008. */
+/** SecantusDB keeps the answers of retryable writes, 10,000 at most, and then sorts them with every further one: decision 008. */
 const withoutRetries = '&retryWrites=false';
 
 /**
- * What the address of a database in a container needs beside the usual: some images named `mongo` are SecantusDB, and say so.
- * @param image that the Docker engine has
+ * Query options for the connection string of a database in a container: SecantusDB, which may be tagged as `mongo`, gets no retryable writes.
+ * @returns '' for any other image, and for one that the engine does not have
  */
 export async function optionsOfImage(image: string): Promise<string> {
   const description = '{{index .Config.Labels "org.opencontainers.image.description"}}';

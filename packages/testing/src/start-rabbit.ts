@@ -1,5 +1,5 @@
-import { dockerAnswers, startRabbit } from '@wholesale/parts';
-import { startInTestFolder } from './test-folder.ts';
+import { startRabbit } from '@wholesale/parts';
+import { startContainerOrLocal, startInTestFolder } from './test-folder.ts';
 
 /** A message broker for tests, default virtual host. */
 export type TestRabbit = { url: string; stop: () => Promise<void> };
@@ -13,15 +13,17 @@ export type KillableRabbit = TestRabbit & {
 };
 
 /**
- * The run's shared broker (WHOLESALE_TEST_AMQP_URL); otherwise a container where Docker answers; otherwise a local one.
- * `stop` ends only what this call started.
+ * The run's shared broker (WHOLESALE_TEST_AMQP_URL); otherwise the one of AMQP_URL; otherwise a container where Docker answers; otherwise a
+ * local one. `stop` ends only what this call started.
+ * @param startLocal in place of a local broker with a folder of its own
  * @throws PartError that says what to install
  */
-export async function startRabbitForTests(): Promise<TestRabbit> {
+export async function startRabbitForTests(
+  startLocal: () => Promise<TestRabbit> = () => startInTestFolder(startRabbit),
+): Promise<TestRabbit> {
   const shared = process.env.WHOLESALE_TEST_AMQP_URL;
   if (shared) return { url: shared, stop: () => Promise.resolve() };
-  if (await dockerAnswers()) return startContainer();
-  return startInTestFolder(startRabbit);
+  return startContainerOrLocal('AMQP_URL', startContainer, startLocal);
 }
 
 /**
@@ -48,8 +50,8 @@ export async function startKillableRabbit(options: { definitions?: string } = {}
 }
 
 async function startContainer(): Promise<TestRabbit> {
-  const { GenericContainer, Wait } = await import('testcontainers');
-  const container = await new GenericContainer('rabbitmq:4.2-alpine')
+  const [{ Wait }, { LocalContainer }] = await Promise.all([import('testcontainers'), import('./local-container.ts')]);
+  const container = await new LocalContainer('rabbitmq:4.2-alpine')
     .withExposedPorts(5672)
     .withWaitStrategy(Wait.forLogMessage(/Server startup complete/))
     .start();

@@ -66,16 +66,23 @@ export function uploadImage(shop: ShopClient, seller: Account, bytes: Buffer): P
   return shop.call('POST', '/upload', { as: seller, form });
 }
 
-type Shape = { format?: 'png' | 'jpeg' | 'webp'; width?: number; height?: number };
-
-export const drawPicture = ({ format = 'png', width = 80, height = 60 }: Shape = {}): Promise<Buffer> =>
+/** A plain picture. */
+export const drawPicture = ({
+  format,
+  width,
+  height,
+}: {
+  format: 'png' | 'jpeg' | 'webp';
+  width: number;
+  height: number;
+}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#4b6' } })
     .toFormat(format)
     .toBuffer();
 
-/** @returns the address of a stored picture, a small one unless told otherwise */
-export async function uploadPicture(shop: ShopClient, seller: Account, shape: Shape = {}): Promise<string> {
-  const image = await drawPicture(shape);
+/** @returns the address of a small stored picture */
+export async function uploadPicture(shop: ShopClient, seller: Account): Promise<string> {
+  const image = await drawPicture({ format: 'png', width: 80, height: 60 });
   const { status, body } = await uploadImage(shop, seller, image);
   if (status !== 200) throw new Error(`POST /upload answered ${status}`);
   return (body.data as { url: string }).url;

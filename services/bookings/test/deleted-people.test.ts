@@ -219,29 +219,33 @@ describe('a seller whose account is deleted', () => {
     },
   );
 
-  it('and the buyer’s too: neither’s data stay in a booking that was stored during both deletions', async () => {
-    const [listing, seller, buyer, id] = [await aKnownListing(), aSeller(), aBuyer(), anId()];
-    const ofSeller = { ...listing, sellerId: seller.profile.userId };
-    await shop.publish(
-      aListingEvent('listing.updated', ofSeller, { version: 2 }),
-      aUserEvent('user.deleted', seller, 2),
-      aUserEvent('user.deleted', buyer, 2),
-    );
-    await shop.settled();
-    const { placeBooking } = bookingsWith({ ...realList(), isDeleted: async () => false });
-    await placeBooking(wish(ofSeller), buyer, id, 'r');
+  it.each(['catalog’s answer', 'the buyer’s deletion'] as const)(
+    'and the buyer’s too: neither’s data stay in a booking that was stored during the deletion and ended by %s',
+    async (ending) => {
+      const [listing, seller, buyer, id] = [await aKnownListing(), aSeller(), aBuyer(), anId()];
+      const ofSeller = { ...listing, sellerId: seller.profile.userId };
+      const buyerDeleted = aUserEvent('user.deleted', buyer, 2);
+      await shop.publish(
+        aListingEvent('listing.updated', ofSeller, { version: 2 }),
+        aUserEvent('user.deleted', seller, 2),
+        ...(ending === 'catalog’s answer' ? [buyerDeleted] : []),
+      );
+      await shop.settled();
+      const { placeBooking } = bookingsWith({ ...realList(), isDeleted: async () => false });
+      await placeBooking(wish(ofSeller), buyer, id, 'r');
 
-    await shop.publish(confirmationOf(ofSeller, id));
-    await shop.settled();
+      await shop.publish(ending === 'catalog’s answer' ? confirmationOf(ofSeller, id) : buyerDeleted);
+      await shop.settled();
 
-    expect(await shop.db.collection<{ _id: string }>('bookings').findOne({ _id: id })).toMatchObject({
-      active: false,
-      name: '',
-      email: '',
-      phone: '',
-      location: '',
-      picture: '',
-    });
-    expect(shop.eventsOf('booking.ended', id)).toMatchObject([{ data: { reason: 'buyer-deleted' } }]);
-  });
+      expect(await shop.db.collection<{ _id: string }>('bookings').findOne({ _id: id })).toMatchObject({
+        active: false,
+        name: '',
+        email: '',
+        phone: '',
+        location: '',
+        picture: '',
+      });
+      expect(shop.eventsOf('booking.ended', id)).toMatchObject([{ data: { reason: 'buyer-deleted', picture: '' } }]);
+    },
+  );
 });

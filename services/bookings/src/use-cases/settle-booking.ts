@@ -1,18 +1,7 @@
 import { endpoints, type Refusal } from '@wholesale/contracts';
 import type { Cause, Outcome, ServiceClient } from '@wholesale/service-kit';
 import type { Booking } from '../domain/booking.ts';
-import { erasePeople } from '../domain/personal.ts';
-import {
-  endForListing,
-  endForPeople,
-  expire,
-  hold,
-  refuse,
-  remind,
-  resend,
-  wait,
-  type Transition,
-} from '../domain/transitions.ts';
+import { endForListing, expire, hold, refuse, remind, resend, wait, type Transition } from '../domain/transitions.ts';
 import type { BookingRepository } from '../storage/booking-repository.ts';
 import type { People } from '../storage/people.ts';
 import { createEndIfDeparted } from './end-if-departed.ts';
@@ -90,15 +79,10 @@ export function createSettleBooking({
       if (active) await settled(active._id, endForListing, cause);
     },
 
+    /** After the deletion is stored in `people`, where the other one of a booking may be too. */
     async accountDeleted(userId: string, cause: Cause, signal: AbortSignal): Promise<void> {
       const ids = (await bookings.notErasedOf(userId)).map(({ _id }) => _id);
-      await bookings.changeAll(
-        ids,
-        (booking, at) =>
-          endForPeople(booking, { userIds: [userId] }, at) ?? erasePeople(booking, { userIds: [userId] }),
-        cause,
-        signal,
-      );
+      await bookings.changeAll(ids, endIfDeparted, cause, signal);
     },
 
     /** Moves every booking whose time has come. @throws AggregateError at the end when some could not be moved; the next round tries them again */
