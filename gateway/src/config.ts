@@ -53,6 +53,12 @@ const settingsShape = z.object({
   AUTH_EMULATOR_INTERNAL_URL: httpUrl
     .optional()
     .describe('the sign-in emulator as this process reaches it; default AUTH_EMULATOR_URL (development only)'),
+  GOOGLE_APPLICATION_CREDENTIALS: z
+    .string()
+    .optional()
+    .describe(
+      'file with the key of a service account of that project, which may look up, disable and delete sign-ins; read by google-auth-library',
+    ),
   FIREBASE_AUTH_EMULATOR_HOST: z
     .string()
     .optional()

@@ -3,12 +3,13 @@ import { fchmodSync, fstatSync, readFileSync, renameSync, writeFileSync } from '
 import { getSystemErrorMessage, parseArgs, parseEnv } from 'node:util';
 import { describeLogins } from '@wholesale/service-kit/broker-logins';
 import { makeProcessKeys, signers } from './process-keys.ts';
-import { rotateKeys } from './rotate-keys.ts';
+import { rotateKeys, takeKeys } from './rotate-keys.ts';
 
 /**
  * `npm run keys -- .env [--force]` writes new secrets for `docker compose` into a file that only its owner can read.
  * `--force` replaces those of an existing file. Without a file they go to the standard output.
- * `npm run keys -- --rotate <folder> [--spread <seconds>]` replaces the key files of running processes without an outage.
+ * `npm run keys -- --rotate <folder> [--from .env] [--spread <seconds>]` replaces the key files of running processes without an outage;
+ * `--from` takes the keys in use when the folder has none.
  */
 const command = 'npm run keys -- .env';
 
@@ -18,14 +19,20 @@ const processes = ['users', 'catalog', 'bookings', 'ads', 'inbox', 'gateway'] as
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { force: { type: 'boolean' }, rotate: { type: 'string' }, spread: { type: 'string', default: '60' } },
+    options: {
+      force: { type: 'boolean' },
+      rotate: { type: 'string' },
+      from: { type: 'string' },
+      spread: { type: 'string', default: '60' },
+    },
   });
   const [file, ...others] = positionals;
   const spreadMs = Number(values.spread) * 1_000;
   if (!(spreadMs >= 0)) throw new Error('--spread is a number of seconds.');
-  if (values.rotate !== undefined)
+  if (values.rotate !== undefined) {
+    if (values.from !== undefined) takeKeys(values.rotate, parseEnv(readFileSync(values.from, 'utf8')));
     await rotateKeys(values.rotate, { now: new Date(), spreadMs, log: (line) => console.log(line) });
-  else if (others.length > 0) throw new Error(`Name one file only: ${command}`);
+  } else if (others.length > 0) throw new Error(`Name one file only: ${command}`);
   else if (file === undefined) await print();
   else await write(file, values.force ?? false);
 } catch (error) {

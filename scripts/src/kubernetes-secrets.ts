@@ -2,34 +2,31 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { root } from '@wholesale/parts';
-import { signers } from './process-keys.ts';
+import { secretOf, signers } from './process-keys.ts';
 import { services } from './process-settings.ts';
 
 /**
  * `npm run --silent kubernetes-secrets -- .env | kubectl apply --namespace wholesale --server-side -f -` gives the secrets of
  * `npm run keys -- .env` to the deployments of deploy/kubernetes.
  * `--keys <folder>`: with the keys that `npm run keys -- --rotate <folder>` writes there.
+ * `--firebase <file>`: with the key of the service account that may end sign-ins (overlay prod).
  * `--mongodb`, `--rabbitmq`: where they are, if not in the same namespace under these names.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     keys: { type: 'string' },
+    firebase: { type: 'string' },
     mongodb: { type: 'string', default: 'mongodb:27017/?replicaSet=rs0' },
     rabbitmq: { type: 'string', default: 'rabbitmq:5672' },
   },
 });
 const env = parseEnv(readFileSync(positionals[0] ?? '.env', 'utf8'));
 
-function secretOf(name: string): string {
-  const value = env[name];
-  if (!value) throw new Error(`${name} is missing: npm run keys -- .env writes it.`);
-  return value;
-}
 const upper = (name: string) => name.toUpperCase();
-const passwordOf = (name: string) => secretOf(`${upper(name)}_PASSWORD`);
+const passwordOf = (name: string) => secretOf(env, `${upper(name)}_PASSWORD`);
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
-const keyOf = (file: string, name: string) => (values.keys ? read(values.keys, `${file}.json`) : secretOf(name));
+const keyOf = (file: string, name: string) => (values.keys ? read(values.keys, `${file}.json`) : secretOf(env, name));
 const isSigner = (name: string) => signers.some((signer) => signer === name);
 const databaseOf = (name: string) => {
   const [hosts = '', query = ''] = values.mongodb.split('/?');
@@ -47,7 +44,7 @@ const secrets: Record<string, Record<string, string>> = {
         {
           AMQP_URL: `amqp://${name}:${passwordOf(name)}@${values.rabbitmq}`,
           ...(name !== 'gateway' && { MONGODB_URI: databaseOf(name) }),
-          ...(name === 'bookings' && { HANDOVER_KEY: secretOf('HANDOVER_KEY') }),
+          ...(name === 'bookings' && { HANDOVER_KEY: secretOf(env, 'HANDOVER_KEY') }),
           ...(name === 'inbox' && env.SMTP_URL && { SMTP_URL: env.SMTP_URL }),
           ...((name === 'catalog' || name === 'gateway') && bucket),
         },
@@ -56,15 +53,16 @@ const secrets: Record<string, Record<string, string>> = {
         `${name}-keys`,
         {
           ...(name !== 'gateway' && { 'trusted.json': keyOf('trusted', 'TRUSTED_KEYS') }),
+          ...(name === 'gateway' && values.firebase && { 'firebase.json': read(values.firebase) }),
           ...(isSigner(name) && { 'signing.json': keyOf(`${name}.signing`, `${upper(name)}_SIGNING_KEY`) }),
         },
       ],
     ]),
   ),
-  mongodb: Object.fromEntries(passwords.map((name) => [name, secretOf(name)])),
-  'mongodb-files': { key: secretOf('MONGODB_KEY'), 'mongodb.js': read(root, 'deploy/mongodb.js') },
+  mongodb: Object.fromEntries(passwords.map((name) => [name, secretOf(env, name)])),
+  'mongodb-files': { key: secretOf(env, 'MONGODB_KEY'), 'mongodb.js': read(root, 'deploy/mongodb.js') },
   'broker-definitions': {
-    '1-users.json': secretOf('BROKER_USERS'),
+    '1-users.json': secretOf(env, 'BROKER_USERS'),
     '2-rights.json': read(root, 'deploy/broker.json'),
   },
 };

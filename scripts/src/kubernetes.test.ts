@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -18,12 +18,16 @@ let folder: string;
 let secrets: Record<string, Record<string, string>>;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'wholesale-secrets-'));
-  const script = (name: string) =>
-    execFileSync(process.execPath, [join(import.meta.dirname, name), join(folder, 'env')], { encoding: 'utf8' });
+  const script = (name: string, ...options: string[]) =>
+    execFileSync(process.execPath, [join(import.meta.dirname, name), join(folder, 'env'), ...options], {
+      encoding: 'utf8',
+    });
   script('keys.ts');
   const bucket = ['ENDPOINT=https://s3.example', 'BUCKET=shop', 'ACCESS_KEY_ID=id', 'SECRET_ACCESS_KEY=secret'];
   appendFileSync(join(folder, 'env'), bucket.map((line) => `S3_${line}\n`).join(''));
-  const { items } = JSON.parse(script('kubernetes-secrets.ts')) as { items: Secret[] };
+  const account = join(folder, 'account.json');
+  writeFileSync(account, '{}');
+  const { items } = JSON.parse(script('kubernetes-secrets.ts', '--firebase', account)) as { items: Secret[] };
   secrets = Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

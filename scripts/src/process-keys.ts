@@ -21,6 +21,13 @@ export async function loadProcessKeys(folder: string): Promise<ProcessKeys> {
   return keysOf((name, make) => readOrMake(join(folder, `${name}.json`), make));
 }
 
+/** A value of a file of `npm run keys -- .env`. @throws Error when it has none of that name */
+export function secretOf(env: NodeJS.Dict<string>, name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is missing: npm run keys -- .env writes it.`);
+  return value;
+}
+
 type KeySource = <Key>(name: string, make: () => Promise<Key>) => Promise<Key>;
 
 async function keysOf(from: KeySource, version?: string): Promise<ProcessKeys> {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JWK } from 'jose';
-import { makeProcessKeys, signers } from './process-keys.ts';
+import { makeProcessKeys, secretOf, signers } from './process-keys.ts';
 
 /** An assertion is valid for 60 s, and clocks may differ by 30 s. */
 const lastAssertionMs = 90_000;
@@ -38,6 +38,21 @@ export async function rotateKeys(
     write(folder, 'trusted', trusted);
   }
   log(`Only the new keys are trusted.`);
+}
+
+/**
+ * Writes the keys of a file of `npm run keys -- .env` into a folder that has none, so that the first rotation begins with those in use.
+ * @param env of that file
+ * @throws Error without keys in it
+ */
+export function takeKeys(folder: string, env: NodeJS.Dict<string>): void {
+  if (readTrusted(folder).length > 0) return;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const files = [
+    ...signers.map((name) => [`${name}.signing`, secretOf(env, `${name.toUpperCase()}_SIGNING_KEY`)] as const),
+    ['trusted', secretOf(env, 'TRUSTED_KEYS')] as const,
+  ];
+  for (const [file, key] of files) write(folder, file, JSON.parse(key) as object);
 }
 
 function readTrusted(folder: string): JWK[] {

@@ -19,6 +19,7 @@ export * from './ids.ts';
 export * from './logger.ts';
 export * from './migrate-service.ts';
 export * from './messaging/index.ts';
+export { isOutage } from './outage.ts';
 export { countAttempts } from './observability/event-observers.ts';
 export { routeLocal } from './observability/http-observers.ts';
 export { startObservability, type Observability } from './observability/observability.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Aggregate, Decision } from './decision.ts';
 import type { Logger } from './logger.ts';
 import { Failure } from './errors.ts';
-import { isOutage } from './messaging/outage.ts';
+import { isOutage } from './outage.ts';
 import { createPoller } from './poller.ts';
 import type { BackgroundJob } from './start-service.ts';
 import type { Cause, Outcome } from './storage/aggregate-repository.ts';

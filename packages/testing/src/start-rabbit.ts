@@ -33,8 +33,8 @@ export async function startRabbitForTests(
  */
 export async function startKillableRabbit(options: { definitions?: string } = {}): Promise<KillableRabbit> {
   return startInTestFolder(async (place) => {
-    // A broker given by its address must not be killed.
-    const plan = { ...place, ...options, env: { ...process.env, AMQP_URL: '' } };
+    // A broker given by its address must not be killed, and a container cannot be.
+    const plan = { ...place, ...options, only: 'rabbitmq' as const };
     let rabbit = await startRabbit(plan);
     const { url } = rabbit;
     const port = Number(new URL(url).port);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { MongoNetworkError } from 'mongodb';
 import { Failure } from '../errors.ts';
 import { createLogger } from '../logger.ts';
 import { createHttpApp } from './create-http-app.ts';
@@ -17,6 +18,8 @@ async function start(commit?: string): Promise<{ url: string; lines: string[] }>
       (request, _response, next) => {
         if (request.path === '/busy')
           throw new Failure('too-many', 'busy', 'Later.', { retryAfterSeconds: Number(request.query['seconds']) });
+        if (request.path === '/away')
+          throw new Error('not stored', { cause: new MongoNetworkError('the inside of the house') });
         if (!request.path.startsWith('/fails')) return next();
         logger.info({ email: 'nadia@wholesale.example', headers: { authorization: 'Bearer x' } }, 'by mistake');
         throw new Error('the inside of the house');
@@ -87,6 +90,20 @@ describe('every process over HTTP', () => {
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('inside of the house');
     expect(lines.join('')).toContain('inside of the house');
+  });
+
+  it('asks to try again when the database is away, tells nothing more, and logs it', async () => {
+    const { url, lines } = await start();
+
+    const answer = await fetch(`${url}/away`);
+
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await answer.json()).toMatchObject({
+      code: 'service-unavailable',
+      message: 'This part of the shop is unavailable right now. Try again in a moment.',
+    });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, msg: 'a dependency is unavailable', path: '/away' });
+    expect(lines[0]).toContain('inside of the house');
   });
 
   it('writes no address and no token into its log', async () => {

@@ -2,8 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@wholesale/contracts';
 import type { ErrorRequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { Failure, type FailureKind } from '../errors.ts';
+import { Failure, serviceUnavailable, type FailureKind } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { isOutage } from '../outage.ts';
 import { loggedPath } from './logged-path.ts';
 
 const statusOf: Record<FailureKind, number> = {
@@ -23,7 +24,7 @@ const statusOf: Record<FailureKind, number> = {
   timeout: 504,
 };
 
-/** The problem document of a thrown value; a defect becomes a 500 without details. */
+/** The problem document of a thrown value; an unavailable dependency becomes a 503 and a defect a 500, both without details. */
 function toProblem(error: unknown, requestId: string): Problem {
   const failure = toFailure(error);
   const status = failure ? statusOf[failure.kind] : 500;
@@ -56,11 +57,10 @@ const retryAfterOf = (error: unknown): number => (error instanceof Failure && er
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     const requestId = String(response.getHeader('x-request-id') ?? '');
-    if (!toFailure(error))
-      logger.error(
-        { err: error, requestId, method: request.method, path: loggedPath(request.originalUrl) },
-        'request failed',
-      );
+    const about = { err: error as unknown, requestId, method: request.method, path: loggedPath(request.originalUrl) };
+    const failure = toFailure(error);
+    if (!failure) logger.error(about, 'request failed');
+    else if (failure !== error && failure.kind === 'unavailable') logger.warn(about, 'a dependency is unavailable');
     if (response.headersSent) return next(error);
     sendProblem(response, error, requestId);
   };
@@ -81,7 +81,7 @@ function toFailure(error: unknown): Failure | undefined {
   if (type?.startsWith('entity.') || error instanceof URIError || status === 400) {
     return new Failure('invalid', 'malformed', 'The request is malformed.');
   }
-  return undefined;
+  return isOutage(error) ? serviceUnavailable() : undefined;
 }
 
 function issuesOf(error: z.ZodError): { path: string; message: string }[] {

@@ -1,8 +1,8 @@
 import { isLaterEvent, parseEvent } from '@wholesale/contracts';
 import type { AnyEvent, EventType } from '@wholesale/contracts';
 import type { Logger } from '../logger.ts';
+import { isOutage } from '../outage.ts';
 import type { DeliveryContext, Subscription } from './event-bus.ts';
-import { isOutage } from './outage.ts';
 import { isSentTo } from './topology.ts';
 
 export type Outcome =

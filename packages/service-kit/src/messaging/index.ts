@@ -5,7 +5,6 @@ export { createMemoryEventBus } from './memory-event-bus.ts';
 export type { MemoryEventBus } from './memory-event-bus.ts';
 export { createMemoryBroker } from './memory-broker.ts';
 export { forAllUserEvents } from './user-events.ts';
-export { isOutage } from './outage.ts';
 export { brokerUsers, describeBroker } from './broker-rights.ts';
 export { openDeadLetters } from './dead-letters.ts';
 export type { DeadLetterView } from './dead-letters.ts';

@@ -7,9 +7,9 @@ import {
   MongoServerError,
   MongoTopologyClosedError,
 } from 'mongodb';
-import { conflict, unavailable } from '../errors.ts';
-import { UnexpectedStatusError } from '../http/call-service.ts';
-import { BusUnavailableError, UnroutableError } from './event-bus.ts';
+import { conflict, unavailable } from './errors.ts';
+import { UnexpectedStatusError } from './http/call-service.ts';
+import { BusUnavailableError, UnroutableError } from './messaging/event-bus.ts';
 import { isOutage } from './outage.ts';
 
 const named = (name: string): Error => Object.assign(new Error('x'), { name });
