@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { rotateKeys } from '@wholesale/scripts';
+import { keySettings, makeProcessKeys, rotateKeys, writeKeys } from '@wholesale/scripts';
 import { createAssertionSigner, type PrivateKey as Key } from '@wholesale/service-kit';
 import { eventually } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
@@ -18,7 +18,7 @@ const rotate = (now: string) =>
 let shop: ShopUnderTest;
 forAllTests(
   async () => {
-    await rotate('2026-10-01');
+    writeKeys(keyFolder, keySettings(await makeProcessKeys()));
     const started = await startShop({ keyFolder });
     return { ...started, stop: () => started.stop().then(() => rmSync(keyFolder, { recursive: true })) };
   },

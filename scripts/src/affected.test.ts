@@ -49,6 +49,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(repository, { recursive: true }));
 
+/** What has to be tested again since the commit before. */
+const toTest = () =>
+  affectedSince({ repository, commit: 'HEAD', since: 'HEAD~1', tests: true }).map(
+    ({ name, kind }) => `${kind} ${name}`,
+  );
+
 it('a source of a service affects that service alone', () => {
   expect(commit({ 'services/ads/src/main.ts': '1' })).toEqual(['image ads']);
 });
@@ -64,7 +70,14 @@ it('a package affects everything that needs it, also through another package', (
 
 it('the lock file affects everything, the Dockerfile every image', () => {
   expect(commit({ 'package-lock.json': '{"changed":true}' })).toEqual(all);
-  expect(commit({ 'deploy/Dockerfile': 'FROM other' })).toEqual(all.filter((name) => name.startsWith('image')));
+  const images = all.filter((name) => name.startsWith('image'));
+  expect(commit({ 'deploy/Dockerfile': 'FROM other' })).toEqual(images);
+  expect(commit({ 'docker-compose.yml': 'services: {}' })).toEqual(images);
+});
+
+it('files of operators are in no image, and are tested', () => {
+  expect(commit({ 'deploy/kubernetes/namespace.yaml': 'kind: Namespace' })).toEqual([]);
+  expect(toTest()).toEqual(all);
 });
 
 it('tests and documentation affect nothing, nor does a folder whose name begins with that of another', () => {
@@ -76,6 +89,13 @@ it('tests and documentation affect nothing, nor does a folder whose name begins 
       'services/ads-old/src/main.ts': '1',
     }),
   ).toEqual([]);
+});
+
+it('a changed test runs, although it affects no deployable', () => {
+  expect(commit({ 'services/ads/test/ads.test.ts': '2' })).toEqual([]);
+  expect(toTest()).toEqual(['image ads']);
+  expect(commit({ 'e2e/deal.test.ts': '1' })).toEqual([]);
+  expect(toTest()).toEqual(all);
 });
 
 it('an unknown commit is an error, and without one everything is affected', () => {

@@ -17,12 +17,25 @@ export const deployables: readonly Deployable[] = [
 ];
 
 const inputsOfEverything = ['package-lock.json'];
-const inputsOfImages = ['deploy', '.dockerignore'];
+/** The compose file has the build arguments. */
+const inputsOfImages = ['deploy/Dockerfile', 'deploy/check-health', '.dockerignore', 'docker-compose.yml'];
 const withoutEffect = /\.test\.tsx?$|\/test\/|\/bench\/|\.md$/;
+/** What the tests of every deployable need besides its inputs; the tests in containers also need the rest of `deploy`. */
+const inputsOfTests = [
+  'deploy',
+  'e2e',
+  'scripts',
+  'tools',
+  'packages/parts',
+  'packages/testing',
+  'packages/demo-market',
+  'jest.config.ts',
+];
 
 /**
  * The deployables whose inputs differ between two commits. Inputs are the files of a deployable and of the workspaces that it depends on,
- * the lock file, and for images what builds them; tests and documentation are none.
+ * the lock file, and for images what builds them; documentation is none, and tests are none without `tests`.
+ * @param tests whether to return the deployables that have to be tested again
  * @param since the commit to compare with; without it every deployable is returned
  * @throws Error when a commit is unknown to git
  */
@@ -30,20 +43,22 @@ export function affectedSince({
   repository,
   commit,
   since,
+  tests = false,
 }: {
   repository: string;
   commit: string;
   since?: string | undefined;
+  tests?: boolean;
 }): Affected[] {
-  const now = inputsAt(repository, commit);
-  const before = since === undefined ? () => undefined : inputsAt(repository, since);
+  const now = inputsAt(repository, commit, tests);
+  const before = since === undefined ? () => undefined : inputsAt(repository, since, tests);
   return deployables
     .map((deployable) => ({ name: deployable.name, kind: deployable.kind, inputs: now(deployable) }))
     .filter(({ inputs }, index) => inputs !== before(deployables[index] as Deployable));
 }
 
 /** The hash of a deployable's inputs in a commit, twelve hexadecimal digits. */
-function inputsAt(repository: string, commit: string) {
+function inputsAt(repository: string, commit: string, tests: boolean) {
   const git = (...args: string[]) =>
     execFileSync('git', args, {
       cwd: repository,
@@ -53,7 +68,7 @@ function inputsAt(repository: string, commit: string) {
     });
   const files = git('ls-tree', '-r', '--full-tree', commit)
     .split('\n')
-    .filter((line) => line && !withoutEffect.test(line));
+    .filter((line) => line && !(tests ? /\.md$/ : withoutEffect).test(line));
   const workspaces = files.flatMap((line) => {
     const path = line.split('\t')[1] ?? '';
     if (!path.endsWith('/package.json')) return [];
@@ -73,7 +88,12 @@ function inputsAt(repository: string, commit: string) {
   return ({ kind, folders }: Deployable): string => {
     const needed = new Set<string>();
     for (const folder of folders) addNeeded(folder, needed);
-    const inputs = [...needed, ...inputsOfEverything, ...(kind === 'image' ? inputsOfImages : [])];
+    const inputs = [
+      ...needed,
+      ...inputsOfEverything,
+      ...(kind === 'image' ? inputsOfImages : []),
+      ...(tests ? inputsOfTests : []),
+    ];
     const isInput = (line: string) => inputs.some((path) => `${line}/`.includes(`\t${path}/`));
     return createHash('sha256').update(files.filter(isInput).join('\n')).digest('hex').slice(0, 12);
   };
@@ -87,13 +107,13 @@ function isCommit(repository: string, name: string): boolean {
 }
 
 /**
- * `node scripts/src/affected.ts [--since <commit>]` prints the deployables that a change affects, as JSON for the CI's job matrix. After a
+ * `node scripts/src/affected.ts [--since <commit>] [--tests]` prints the deployables that a change affects, as JSON for the CI's job matrix. After a
  * commit that git does not have, which is what the CI gets for the first push of a branch and after a forced push, these are all. It needs
  * git and Node 24, and no installed packages.
  */
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { since: { type: 'string' } } });
+  const { values } = parseArgs({ options: { since: { type: 'string' }, tests: { type: 'boolean' } } });
   const repository = process.cwd();
   const since = values.since && isCommit(repository, values.since) ? values.since : undefined;
-  console.log(JSON.stringify(affectedSince({ repository, commit: 'HEAD', since })));
+  console.log(JSON.stringify(affectedSince({ repository, commit: 'HEAD', since, tests: values.tests ?? false })));
 }

@@ -89,7 +89,9 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it.each(containers)(
+  const observers = parse(read('deploy/observe/compose.yml'), { merge: true }) as typeof compose;
+
+  it.each([...containers, ...Object.entries(observers.services)])(
     'limits the memory, the processes and the log of %s',
     (name, { mem_limit, pids_limit, logging }) => {
       expect(mem_limit).toMatch(/^\d+[mg]$/);

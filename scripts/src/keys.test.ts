@@ -100,6 +100,23 @@ describe('the secrets for docker compose', () => {
   });
 });
 
+describe('a rotation of key files', () => {
+  it.each([
+    ['--rotate keys', 'keys has no keys'],
+    ['--rotate keys .env', 'Did you mean --from .env?'],
+    ['--from .env', '--from belongs to --rotate'],
+    ['--rotate keys --from nowhere', 'no such file'],
+  ])('is refused with the options %s', (options, sentence) => {
+    keys('.env');
+
+    const { status, stdout, stderr } = keys(options);
+
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(sentence);
+    expect(existsSync(join(folder, 'keys'))).toBe(false);
+  });
+});
+
 describe('the secrets on the standard output', () => {
   it('make the shell’s file private, whatever the umask', () => {
     const { status } = keys('> .env');

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { fchmodSync, fstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { getSystemErrorMessage, parseArgs, parseEnv } from 'node:util';
 import { describeLogins } from '@wholesale/service-kit/broker-logins';
-import { makeProcessKeys, signers } from './process-keys.ts';
-import { rotateKeys, takeKeys } from './rotate-keys.ts';
+import { keySettings, makeProcessKeys } from './process-keys.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
 /**
  * `npm run keys -- .env [--force]` writes new secrets for `docker compose` into a file that only its owner can read.
@@ -29,9 +29,16 @@ try {
   const [file, ...others] = positionals;
   const spreadMs = Number(values.spread) * 1_000;
   if (!(spreadMs >= 0)) throw new Error('--spread is a number of seconds.');
+  if (values.from !== undefined && values.rotate === undefined) throw new Error('--from belongs to --rotate <folder>.');
   if (values.rotate !== undefined) {
-    if (values.from !== undefined) takeKeys(values.rotate, parseEnv(readFileSync(values.from, 'utf8')));
-    await rotateKeys(values.rotate, { now: new Date(), spreadMs, log: (line) => console.log(line) });
+    if (file !== undefined) throw new Error(`--rotate takes a folder and no file. Did you mean --from ${file}?`);
+    const from = values.from === undefined ? undefined : parseEnv(readFileSync(values.from, 'utf8'));
+    await rotateKeys(values.rotate, {
+      ...(from && { from }),
+      now: new Date(),
+      spreadMs,
+      log: (line) => console.log(line),
+    });
   } else if (others.length > 0) throw new Error(`Name one file only: ${command}`);
   else if (file === undefined) await print();
   else await write(file, values.force ?? false);
@@ -42,15 +49,14 @@ try {
 
 /** @param former the file to replace; its passwords stay, because the database keeps those of its first start */
 async function makeSecrets(former: NodeJS.Dict<string> = {}): Promise<Map<string, string>> {
-  const { signing, trusted, handover } = await makeProcessKeys();
+  const keys = await makeProcessKeys();
   const password = (name: string): [string, string] => [name, former[name] || randomBytes(24).toString('hex')];
   const operator = password('RABBITMQ_PASSWORD');
   const own = processes.map((name) => [name, password(`${name.toUpperCase()}_PASSWORD`)] as const);
   const logins = describeLogins(operator[1], Object.fromEntries(own.map(([name, [, value]]) => [name, value])));
   return new Map([
-    ...signers.map((name) => [`${name.toUpperCase()}_SIGNING_KEY`, `'${JSON.stringify(signing[name])}'`] as const),
-    ['TRUSTED_KEYS', `'${JSON.stringify(trusted)}'`],
-    ['HANDOVER_KEY', handover],
+    ...Object.entries(keySettings(keys)).map(([name, value]) => [name, `'${value}'`] as const),
+    ['HANDOVER_KEY', keys.handover],
     operator,
     password('MONGODB_PASSWORD'),
     password('MONGODB_KEY'),

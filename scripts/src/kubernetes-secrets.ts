@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { root } from '@wholesale/parts';
-import { secretOf, signers } from './process-keys.ts';
+import { secretOf, signers, signingKeyOf } from './process-keys.ts';
 import { services } from './process-settings.ts';
 
 /**
@@ -54,7 +54,7 @@ const secrets: Record<string, Record<string, string>> = {
         {
           ...(name !== 'gateway' && { 'trusted.json': keyOf('trusted', 'TRUSTED_KEYS') }),
           ...(name === 'gateway' && values.firebase && { 'firebase.json': read(values.firebase) }),
-          ...(isSigner(name) && { 'signing.json': keyOf(`${name}.signing`, `${upper(name)}_SIGNING_KEY`) }),
+          ...(isSigner(name) && { 'signing.json': keyOf(`${name}.signing`, signingKeyOf(name)) }),
         },
       ],
     ]),

@@ -21,6 +21,14 @@ export async function loadProcessKeys(folder: string): Promise<ProcessKeys> {
   return keysOf((name, make) => readOrMake(join(folder, `${name}.json`), make));
 }
 
+export const signingKeyOf = (name: string): string => `${name.toUpperCase()}_SIGNING_KEY`;
+
+/** As settings: a signing key for each process, and what services trust. */
+export const keySettings = ({ signing, trusted }: ProcessKeys): Record<string, string> => ({
+  ...Object.fromEntries(signers.map((name) => [signingKeyOf(name), JSON.stringify(signing[name])])),
+  TRUSTED_KEYS: JSON.stringify(trusted),
+});
+
 /** A value of a file of `npm run keys -- .env`. @throws Error when it has none of that name */
 export function secretOf(env: NodeJS.Dict<string>, name: string): string {
   const value = env[name];

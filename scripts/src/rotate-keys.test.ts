@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { makeProcessKeys, signers } from './process-keys.ts';
-import { rotateKeys, takeKeys } from './rotate-keys.ts';
+import { keySettings, makeProcessKeys, type ProcessKeys } from './process-keys.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,53 +12,41 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object;
+const trusted = () => (read('trusted') as ProcessKeys['trusted']).keys;
+const rotate = (from?: Record<string, string>, log = (): void => undefined) =>
+  rotateKeys(folder, { ...(from && { from }), now: new Date(), spreadMs: 0, expireMs: 0, log });
 
-/** As `npm run keys -- .env` writes them. */
-async function environmentOf({ signing, trusted }: Awaited<ReturnType<typeof makeProcessKeys>>) {
-  return {
-    TRUSTED_KEYS: JSON.stringify(trusted),
-    ...Object.fromEntries(signers.map((name) => [`${name.toUpperCase()}_SIGNING_KEY`, JSON.stringify(signing[name])])),
-  };
-}
-
-it('the first rotation begins with the keys of the environment: they are trusted until the new ones sign', async () => {
+it('the first rotation begins with the keys in use: they are trusted until the new ones sign', async () => {
   const former = await makeProcessKeys();
-  takeKeys(folder, await environmentOf(former));
   const steps: unknown[] = [];
 
-  await rotateKeys(folder, {
-    now: new Date(),
-    spreadMs: 0,
-    expireMs: 0,
-    log: () =>
-      steps.push({ signing: read('gateway.signing'), trusted: (read('trusted') as typeof former.trusted).keys }),
-  });
+  await rotate(keySettings(former), () => steps.push({ signing: read('gateway.signing'), trusted: trusted() }));
 
   const own = read('gateway.signing');
-  const trustedBoth = expect.arrayContaining(former.trusted.keys);
+  const both = expect.arrayContaining(former.trusted.keys) as unknown;
   expect(steps).toEqual([
-    { signing: former.signing.gateway, trusted: trustedBoth },
-    { signing: own, trusted: trustedBoth },
-    { signing: own, trusted: expect.not.arrayContaining(former.trusted.keys) },
+    { signing: former.signing.gateway, trusted: both },
+    { signing: own, trusted: both },
+    { signing: own, trusted: trusted() },
   ]);
   expect(own).not.toEqual(former.signing.gateway);
+  expect(trusted()).not.toContainEqual(former.trusted.keys[0]);
 });
 
-it('later rotations ignore the environment, whose keys nobody uses any more', async () => {
-  takeKeys(folder, await environmentOf(await makeProcessKeys()));
-  const inUse = read('trusted');
+it('later rotations begin with the keys of the folder', async () => {
+  await rotate(keySettings(await makeProcessKeys()));
+  const inUse = trusted();
+  const steps: unknown[] = [];
 
-  takeKeys(folder, await environmentOf(await makeProcessKeys()));
+  await rotate(keySettings(await makeProcessKeys()), () => steps.push(trusted()));
 
-  expect(read('trusted')).toEqual(inUse);
+  expect(steps[0]).toEqual([...inUse, ...trusted()]);
 });
 
-it('writes no file when the environment lacks a key', async () => {
-  const { BOOKINGS_SIGNING_KEY: _, ...others } = (await environmentOf(await makeProcessKeys())) as Record<
-    string,
-    string
-  >;
+it('without the keys in use, or with one missing, it refuses and writes nothing', async () => {
+  const { BOOKINGS_SIGNING_KEY: _, ...others } = keySettings(await makeProcessKeys());
 
-  expect(() => takeKeys(folder, others)).toThrow('BOOKINGS_SIGNING_KEY is missing');
+  await expect(rotate()).rejects.toThrow('has no keys. Name the file with the keys in use: --from .env');
+  await expect(rotate(others)).rejects.toThrow('BOOKINGS_SIGNING_KEY is missing');
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** What tests and benchmarks need to run the whole shop themselves. */
 export { composeShop } from './compose.ts';
-export { makeProcessKeys } from './process-keys.ts';
-export { rotateKeys } from './rotate-keys.ts';
+export { keySettings, makeProcessKeys } from './process-keys.ts';
+export { rotateKeys, writeKeys } from './rotate-keys.ts';
 export { processSettings, services, type ServiceName } from './process-settings.ts';
