@@ -5,6 +5,9 @@ import type { StoredEvent } from './stored.ts';
 export type Broker = { url: string; namespace: string };
 
 const archiveOf = (namespace: string): string => `${namespace}.archive`;
+/** The newest events, for a look at them. */
+const recentOf = (namespace: string): string => `${namespace}.recent`;
+const recentEvents = 500;
 
 /** Keeps every event from now on. Looking into it counts as a delivery. */
 export const createArchive = (broker: Broker): Promise<void> =>
@@ -16,29 +19,35 @@ export const createArchive = (broker: Broker): Promise<void> =>
       arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': 1_000_000 },
     });
     await channel.bindQueue(archive, exchange, '#');
+    const recent = recentOf(broker.namespace);
+    await channel.assertQueue(recent, { durable: true, maxLength: recentEvents });
+    await channel.bindQueue(recent, exchange, '#');
   });
 
-/** The first events that were published; the archive keeps them. @param most at most 2,000: RabbitMQ sends no more unacknowledged ones */
-export const peekArchive = (broker: Broker, most: number): Promise<StoredEvent[]> =>
-  withChannel(broker, (channel) => consumeArchive(channel, broker, { most, keep: true }));
+/** The first events that were published and the newest ones; the archive keeps them. */
+export const peekArchive = (broker: Broker): Promise<StoredEvent[]> =>
+  withChannel(broker, async (channel) => [
+    // RabbitMQ sends at most 2,000 unacknowledged ones.
+    ...(await consume(channel, archiveOf(broker.namespace), { most: recentEvents, keep: true })),
+    ...(await consume(channel, recentOf(broker.namespace), { most: recentEvents, keep: true })),
+  ]);
 
 /** Every event that was published, repeats included; the archive is empty then. */
 export const drainArchive = (broker: Broker): Promise<StoredEvent[]> =>
-  withChannel(broker, (channel) => consumeArchive(channel, broker, { most: Infinity, keep: false }));
+  withChannel(broker, (channel) => consume(channel, archiveOf(broker.namespace), { most: Infinity, keep: false }));
 
-async function consumeArchive(
+async function consume(
   channel: Channel,
-  { namespace }: Broker,
+  queue: string,
   { most, keep }: { most: number; keep: boolean },
 ): Promise<StoredEvent[]> {
-  const archive = archiveOf(namespace);
-  const wanted = Math.min(most, (await channel.checkQueue(archive)).messageCount);
+  const wanted = Math.min(most, (await channel.checkQueue(queue)).messageCount);
   const events: StoredEvent[] = [];
   if (wanted === 0) return events;
   return new Promise((resolve, reject) => {
     channel.on('close', () => reject(new Error('the broker closed the channel')));
     channel
-      .consume(archive, (message) => {
+      .consume(queue, (message) => {
         if (!message || events.length >= wanted) return;
         events.push(JSON.parse(message.content.toString()) as StoredEvent);
         if (!keep) channel.ack(message);

@@ -26,7 +26,6 @@ export const allFaults: Partial<Record<FaultKind, number>> = {
 type Injected = { about: string; of?: Victim['kind'] };
 
 const crashPoints = ['before-commit', 'after-commit', 'after-publish'] as const;
-const oldEvents = 500;
 const repeatedEvents = 60;
 
 type Setting = {
@@ -98,7 +97,7 @@ export async function runFaults({
     },
     /** A relay or a broker may repeat events at any later time, in another order. */
     async repeat(random) {
-      const events = random.shuffle(await peekArchive(broker, oldEvents)).slice(0, repeatedEvents);
+      const events = random.shuffle(await peekArchive(broker)).slice(0, repeatedEvents);
       await publishAgain(broker, events);
       return { about: `${events.length} events again` };
     },

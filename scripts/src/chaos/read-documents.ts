@@ -1,6 +1,14 @@
 import { MongoClient, type Db } from 'mongodb';
 import type { ServiceName } from '../process-settings.ts';
-import type { Personal, Stored, StoredAd, StoredBooking, StoredListing, StoredUser } from './stored.ts';
+import type {
+  Personal,
+  Stored,
+  StoredAd,
+  StoredBooking,
+  StoredConversation,
+  StoredListing,
+  StoredUser,
+} from './stored.ts';
 
 export async function withDatabases<T>(
   { mongoUri, namespace }: { mongoUri: string; namespace: string },
@@ -54,6 +62,7 @@ export const readDocuments = (place: {
         ...adsCopies.map(({ _id, snapshot }) => ({ ...snapshot, service: 'ads', _id })),
       ],
       peopleCopies: people.flat(),
+      conversations: await all<StoredConversation>('inbox', 'conversations'),
       recipients: (await all<{ _id: string; recipient: string }>('inbox', 'notifications')).map(
         ({ recipient }) => recipient,
       ),

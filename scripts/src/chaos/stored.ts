@@ -29,11 +29,15 @@ export type StoredBooking = Personal & {
   location: string;
   price: number;
   status: 'placed' | 'held' | 'accepted' | 'completed' | 'ended';
+  /** The phone as it was booked. */
+  listing?: Personal;
+  meeting?: { place?: string };
   reason?: string;
   refusedFor?: string;
   history: { by: string; action: string }[];
   version: number;
 };
+export type StoredConversation = Personal & { _id: string; sellerId: string };
 export type StoredAd = { _id: string; status: 'published' | 'withdrawn'; version: number };
 export type StoredEvent = { id: string; type: string; aggregateId: string; sequence: number; data: unknown };
 export type Copy = Personal & { service: string; _id: string; status?: string | undefined };
@@ -48,6 +52,7 @@ export type Stored = {
   listingCopies: Copy[];
   /** Copies of people in other services: `deleted` or `active`. */
   peopleCopies: Copy[];
+  conversations: StoredConversation[];
   /** Whose notifications are kept. */
   recipients: string[];
   events: StoredEvent[];

@@ -13,6 +13,7 @@ import { createNotificationCalls } from './http/notification-calls.ts';
 import { createOwnDataCall } from './http/own-data-call.ts';
 import { createMailJob } from './mail/mail-job.ts';
 import { createConversationRepository } from './storage/conversation-repository.ts';
+import { erasingDeparted } from './storage/erasing-departed.ts';
 import { createLimits, type LimitDocument } from './storage/limits.ts';
 import { createMailQueue } from './storage/mail-queue.ts';
 import { createMailSettings } from './storage/mail-settings.ts';
@@ -47,9 +48,9 @@ export function createApp({
   notificationDays?: number;
 }): ServiceApp {
   const { db, logger, notifyRelay, now, newId, sign } = deps;
-  const conversations = createConversationRepository({ db, now });
-  const messages = createMessageRepository({ db, now, onCommit: notifyRelay });
   const people = createPeopleCopies({ copies: db.collection<PersonCopy>('people') });
+  const conversations = erasingDeparted(createConversationRepository({ db, now }), people);
+  const messages = createMessageRepository({ db, now, onCommit: notifyRelay });
   const stored = db.collection<Notification>('notifications');
   const notifications = createNotifications({ notifications: stored });
   const settings = createMailSettings({ db });

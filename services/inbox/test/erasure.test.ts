@@ -84,6 +84,18 @@ describe.each(['buyer', 'seller'] as const)('a deleted %s', (side) => {
   });
 });
 
+it('a conversation that a late event opens has no photo of a deleted seller', async () => {
+  const trade = await inbox.aTrade({ seller: aSeller(erasmus) });
+  await inbox.publish(aUserEvent('user.deleted', trade.seller, 2));
+  await inbox.settled();
+
+  await inbox.publish(aDealEvent('booking.held', trade, { bookingId: anId(), sequence: 2 }));
+  await inbox.settled();
+
+  const conversations = inbox.db.collection('conversations').find({ sellerId: trade.seller.profile.userId });
+  expect(await conversations.toArray()).toMatchObject([{ picture: '', itemName: trade.listing.name }]);
+});
+
 it('a message that was stored while its writer was being deleted is erased when it is delivered', async () => {
   const trade = await inbox.aTrade({ buyer: aBuyer(erasmus) });
   await inbox.ask(trade);

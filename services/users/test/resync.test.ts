@@ -46,7 +46,7 @@ async function expectAnnouncedAgain({ buyer, seller, gone }: Awaited<ReturnType<
   expect(await last(gone.profile.userId)).toMatchObject({
     type: 'user.deleted',
     sequence: 2,
-    data: { uid: gone.uid, name: '', email: '' },
+    data: { uid: gone.uid, name: '', email: '', deletedBy: 'admin' },
   });
 }
 

@@ -76,6 +76,7 @@ const stored: Stored = {
   ads: [{ _id: 'l1', status: 'withdrawn', version: 2 }],
   listingCopies: [{ service: 'bookings', _id: 'l1', status: 'sold' }],
   peopleCopies: [{ service: 'catalog', _id: 'seller', status: 'active' }],
+  conversations: [],
   recipients: ['seller', 'buyer'],
   events: [
     event('user.registered', 'seller', 1),
@@ -273,6 +274,27 @@ describe('the checker of a chaos run', () => {
       },
       operations,
       'deleted people: still has the location of a deleted person',
+    ],
+    [
+      'a past deal has the place of its deleted seller’s phone',
+      { users: [deletedSeller], bookings: [booking({ picture: '', listing: { location: 'Dhaka' } })] },
+      operations,
+      'deleted people: still has the location of a deleted person',
+    ],
+    [
+      'a past deal has the meeting place of two people, one of whom was deleted',
+      {
+        users: [{ ...deletedSeller, _id: 'buyer' }],
+        bookings: [booking({ location: '', meeting: { place: 'Under the clock' } })],
+      },
+      operations,
+      'deleted people: still has the location of a deleted person',
+    ],
+    [
+      'a conversation has the photo of a deleted seller’s phone',
+      { users: [deletedSeller], conversations: [{ _id: 'c1', sellerId: 'seller', picture: '/photos/1.webp' }] },
+      operations,
+      'deleted people: still has the picture of a deleted person',
     ],
     [
       'a booking was cancelled by nobody',

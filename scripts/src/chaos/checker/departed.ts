@@ -31,7 +31,10 @@ export function findRemains({ stored }: History): Anomaly[] {
 }
 
 /** Which person each document is about, and the fields that are blank once that person is deleted. */
-function personalFields({ users, peopleCopies, bookings, listings, listingCopies }: Stored, sellerOf: SellerOf) {
+function personalFields(
+  { users, peopleCopies, bookings, conversations, listings, listingCopies }: Stored,
+  sellerOf: SellerOf,
+) {
   const about = (document: Document, person: string | undefined, fields: readonly (keyof Personal)[]) => ({
     document,
     person,
@@ -42,7 +45,12 @@ function personalFields({ users, peopleCopies, bookings, listings, listingCopies
     ...bookings.flatMap((booking) => [
       about(booking, booking.buyerId, ['name', 'email', 'phone', 'location']),
       about(booking, booking.sellerId, ['picture']),
+      about({ ...booking.listing, _id: booking._id }, booking.sellerId, ['location']),
+      ...[booking.buyerId, booking.sellerId].map((person) =>
+        about({ location: booking.meeting?.place, _id: booking._id }, person, ['location']),
+      ),
     ]),
+    ...conversations.map((conversation) => about(conversation, conversation.sellerId, ['picture'])),
     ...[...listings, ...listingCopies].map((listing) =>
       about(listing, sellerOf.get(listing._id), ['sellerName', 'sellerEmail', 'description', 'location', 'picture']),
     ),

@@ -111,7 +111,7 @@ describe('a change', () => {
     const { changes, event } = deleteUser(seller, 'admin');
 
     const erased = { name: '', email: '', emailConfirmed: false, verified: false };
-    expect(changes).toEqual({ state: 'deleted', ...erased });
+    expect(changes).toEqual({ state: 'deleted', ...erased, deletedBy: 'admin' });
     expect(event).toEqual({ type: 'user.deleted', data: { ...person, ...erased, deletedBy: 'admin' } });
   });
 

@@ -20,6 +20,8 @@ export type User = {
   /** Whether a sign-in has proven the address. Absent in records of the first release. */
   emailConfirmed?: boolean;
   state: 'active' | 'suspended' | 'deleted';
+  /** Decides whether the account may return, also when the deletion is announced again. Absent in tombstones of earlier releases. */
+  deletedBy?: DeletedBy | undefined;
   createdAt: string;
   version: number;
 };
@@ -179,7 +181,7 @@ export function snapshotOf({ _id, uid, name, email, role, verified, emailConfirm
 /** For consumers that have no copy of this person, or have lost it. */
 export const presentState = (user: User): EventDraft<UserEvent['type']> => ({
   type: stateTypes[user.state],
-  data: snapshotOf(user),
+  data: { ...snapshotOf(user), ...(user.deletedBy && { deletedBy: user.deletedBy }) },
 });
 
 const stateTypes = { active: 'user.registered', suspended: 'user.suspended', deleted: 'user.deleted' } as const;
@@ -201,9 +203,9 @@ function erase(user: User, deletedBy?: DeletedBy): UserDecision {
     verified: false,
     verification: undefined,
     verificationLost: undefined,
+    ...(deletedBy && { deletedBy }),
   } as const;
-  const data = { ...snapshotOf({ ...user, ...changes }), ...(deletedBy && { deletedBy }) };
-  return { changes, event: { type: 'user.deleted', data } };
+  return { changes, event: presentState({ ...user, ...changes }) };
 }
 
 function requireConfirmed(user: User, { confirmedEmail }: Requirement, message: string): void {
