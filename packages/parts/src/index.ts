@@ -15,6 +15,6 @@ export { claimFolder } from './claim-folder.ts';
 export { isRunning } from './is-running.ts';
 export { findProgram, runProgram } from './find-program.ts';
 export { installTool } from './install-tool.ts';
-export { hasS3Server, startS3Server, type S3Server } from './s3-server.ts';
+export { installS3Server, startS3Server, type S3Server } from './s3-server.ts';
 export { installPythonTool } from './python-tool.ts';
 export { withProgress } from './progress.ts';

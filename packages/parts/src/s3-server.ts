@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from './first-that-serves.ts';
-import { runProgram } from './find-program.ts';
+import { findProgram, runProgram } from './find-program.ts';
 import { startGuarded } from './guarded-process.ts';
-import { explainOutput } from './part-error.ts';
+import { explainOutput, PartError } from './part-error.ts';
 import { answers, freePort } from './ports.ts';
 import { withProgress } from './progress.ts';
 
@@ -21,15 +21,14 @@ export type S3Server = {
   stop(): Promise<void>;
 };
 
-/** Whether `installS3Server` has built it on this machine. */
-export const hasS3Server = (): boolean => existsSync(program);
-
 /** Builds Versity's S3 gateway, an object storage on a folder for tests. Needs Go. @throws PartError when it cannot be built */
 export async function installS3Server(log: Log): Promise<void> {
-  if (hasS3Server()) return;
+  if (existsSync(program)) return;
+  const go = await findProgram('go', '/usr/local/go/bin/go');
+  if (!go) throw new PartError('not-there', `Versity's S3 gateway is built with Go, which is not installed.`);
   await withProgress(log, `Building the S3 server for tests (versitygw ${version}, once)`, async (note) => {
     const { code, output } = await runProgram(
-      'go',
+      go,
       ['install', `github.com/versity/versitygw/cmd/versitygw@${version}`],
       { timeoutMs: 900_000, env: { ...process.env, GOBIN: home }, onLine: note },
     );

@@ -33,7 +33,7 @@ async function startStandIn(): Promise<Started> {
   return { storage: s3StorageOf(s3Settings.parse(settings), 60_000) as ObjectStorage, stop };
 }
 
-const missing = whyNoS3();
+const missing = await whyNoS3();
 if (missing) it.skip(`a bucket with S3’s protocol: ${missing}`, () => undefined);
 
 /** The last number is how exact the times of a storage are, in milliseconds. */

@@ -34,6 +34,7 @@ describe('the fault table', () => {
     '%s',
     async (_, row) => {
       const outcome = await outcomes.get(row);
+      if (outcome?.is === 'broken') throw new Error(outcome.error);
 
       if (row.seen) {
         expect(outcome).toMatchObject({ is: 'panel', headerWorks: true, samePage: true });
@@ -142,13 +143,16 @@ async function observe({ files, fault, happens, inlined = 'all', seen }: FaultRo
     const after = Date.now() - started;
     const panelSeen = (await panel(page).count()) > 0;
     if (!panelSeen) return { is: 'rendered', after, panelSeen };
-    if (!seen) return { is: 'broken', error: 'the error panel was seen' };
+    if (!seen) return { is: 'broken', error: 'The error panel was seen.' };
 
     const headerWorks = await login(page).isEnabled();
     await page.unroute(files);
     const pressed = Date.now();
-    await retry(page).click();
-    await shop(page).waitFor();
+    // On a busy machine the retry may miss its deadline as well; a person then presses again.
+    while (!(await shop(page).isVisible())) {
+      await retry(page).click();
+      await shop(page).or(retry(page)).first().waitFor();
+    }
     const samePage = (await page.locator('html[data-same-page]').count()) === 1;
     return { is: 'panel', after, headerWorks, healedAfter: Date.now() - pressed, samePage };
   } catch (error) {
