@@ -170,6 +170,34 @@ describe('a replica that', () => {
     expect(other.seen).toHaveLength(10);
   });
 
+  it.each([
+    ['read', read],
+    ['write', write],
+    ['upload', upload],
+  ])('is stopping gets no second %s, so that none is being sent when it ends', async (_call, call) => {
+    one.behave((_request, response) => response.writeHead(200, { connection: 'close' }).end('{}'));
+
+    expect(await inTurn(10, call)).toEqual(Array(10).fill(200));
+
+    expect(seenBy()).toEqual([1, 9]);
+  });
+
+  it('is stopping leaves a slow read of the other one all its time', async () => {
+    other.behave((_request, response) => response.writeHead(200, { connection: 'close' }).end('{}'));
+    await inTurn(2, read);
+    await other.down();
+    one.behave((_request, response) => void setTimeout(() => response.end('{}'), moreThanHalfMs));
+
+    expect((await read()).status).toBe(200);
+  });
+
+  it('is stopping takes every call when there is no other one', async () => {
+    for (const replica of [one, other])
+      replica.behave((_request, response) => response.writeHead(200, { connection: 'close' }).end('{}'));
+
+    expect(await inTurn(6, write)).toEqual(Array(6).fill(200));
+  });
+
   it('is starting says so when the other one is starting too', async () => {
     for (const replica of [one, other])
       replica.behave((_request, response) =>

@@ -67,6 +67,11 @@ export type ReplicaProxy = {
   forward(request: Request, response: Response, call: Call): Promise<NoAnswer | undefined>;
   /** Probes the replica without the request, because a piped body can be sent only once. @returns as `forward` */
   probe(): Promise<NoAnswer | undefined>;
+  /**
+   * Whether it is stopping, which it says by closing the connection of each answer. It still takes calls, but one that is being sent when it
+   * ends is lost.
+   */
+  isLeaving(): boolean;
   /** Host and port. */
   readonly host: string;
   isAnswering(): boolean;
@@ -79,6 +84,8 @@ type ProxyHandler = ReturnType<typeof createProxyMiddleware>;
 
 const failuresToOpen = 5;
 const openMs = 3_000;
+/** The longest `STOP_DELAY_SECONDS`: without calls, a replica that said once that it is stopping has ended by then. */
+const leaveMs = 5_000;
 
 /**
  * Proxies to one replica of a service: http-proxy-middleware with a keep-alive agent, an idle time-out and a circuit breaker.
@@ -100,6 +107,7 @@ export function createReplicaProxy({
     breaker: new ConsecutiveBreaker(failuresToOpen),
   });
   let openedAt = 0;
+  let leftAt = -Infinity;
   breaker.onStateChange((state) => {
     if (state === CircuitState.Open) openedAt = Date.now();
     logger.warn({ service, replica: target.host, circuit: CircuitState[state] }, 'circuit breaker');
@@ -140,6 +148,7 @@ export function createReplicaProxy({
         proxyRes(proxyResponse, _request, response) {
           const exchange = exchangeOf(response);
           if (!exchange) return;
+          if (proxyResponse.headers.connection === 'close') leftAt = performance.now();
           if (exchange.hasOther && startingHeader in proxyResponse.headers) {
             proxyResponse.resume();
             return exchange.failed(new NoAnswer(starting, true));
@@ -245,6 +254,7 @@ export function createReplicaProxy({
         if (answer.headers.has(startingHeader)) throw new NoAnswer(starting, true);
       }),
     host: target.host,
+    isLeaving: () => performance.now() - leftAt < leaveMs,
     isAnswering: () => breaker.state === CircuitState.Closed,
     isDue: () => breaker.state === CircuitState.Open && Date.now() - openedAt >= openMs,
     close: () => agents.forEach((agent) => agent.destroy()),

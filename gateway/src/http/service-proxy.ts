@@ -35,8 +35,8 @@ const maxReceived = 64 * 1_024;
 
 /**
  * Proxies to the replicas of one service in turn. A read that one replica did not begin to answer is repeated once at another one,
- * within the same time limit. A write is repeated only if the first replica did nothing with it: received none of it, or is starting. Must run
- * before any body parser.
+ * within the same time limit. A write is repeated only if the first replica did nothing with it: received none of it, or is starting. One that is
+ * stopping comes last. Must run before any body parser.
  * @param options.bodyPatienceMs limit for receiving a small body; uploads have the server's `requestTimeout`
  */
 export function createServiceProxy({
@@ -62,15 +62,16 @@ export function createServiceProxy({
         if (!body) return;
       }
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const order = inTurn();
+      const order = inTurn().toSorted((one, next) => Number(one.isLeaving()) - Number(next.isLeaving()));
       // A read can be repeated, so it finds out whether a replica is back; a write does only when no replica is answering.
       const due = order.find((replica) => replica.isDue());
       const first = (isRead && due) || order.find((replica) => replica.isAnswering()) || due;
       if (!first) throw serviceUnavailable();
       if (due && due !== first) void due.probe();
       const another = () => order.find((replica) => replica !== first && (replica.isAnswering() || replica.isDue()));
-      const hasOther = another() !== undefined;
-      const partMs = hasOther ? route.timeoutMs / 2 : route.timeoutMs;
+      const other = another();
+      // One that is stopping may be gone by then.
+      const partMs = other && !other.isLeaving() ? route.timeoutMs / 2 : route.timeoutMs;
       request.url = path;
       const call: Call = {
         route,
@@ -79,7 +80,7 @@ export function createServiceProxy({
         piped,
         timeoutMs: isRead ? partMs : route.timeoutMs,
         waitMs: partMs,
-        hasOther,
+        hasOther: other !== undefined,
         headers: { assertion, requestId, publicOrigin },
         onAnswer,
       };

@@ -4,8 +4,10 @@ import { startingHeader } from './listen-early.ts';
 export type Replica = { url: string; avoidUntil: number };
 
 const avoidMs = 3_000;
+/** The longest `STOP_DELAY_SECONDS`. */
+const leaveMs = 5_000;
 
-/** The answer's head. A replica without one is avoided for a while. @throws Error also when it is starting */
+/** The answer's head. A replica without one is avoided for a while, as is one that is stopping. @throws Error also when it is starting */
 export async function answerOf(
   replica: Replica,
   target: URL,
@@ -15,6 +17,8 @@ export async function answerOf(
   const timer = setTimeout(() => impatience.abort(), patienceMs);
   try {
     const response = await fetch(target, { headers, signal: AbortSignal.any([limit, impatience.signal]) });
+    // A process that is stopping closes the connection of each answer.
+    if (response.headers.get('connection') === 'close') replica.avoidUntil = performance.now() + leaveMs;
     if (!response.headers.has(startingHeader)) return response;
     await response.body?.cancel();
     throw new Error(`${replica.url} is starting`);

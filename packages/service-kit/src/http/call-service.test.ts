@@ -120,6 +120,18 @@ describe('two replicas of another service', () => {
     expect([one.asked.length, other.asked.length]).toEqual([1, 6]);
   });
 
+  it('are asked but for one that is stopping, which then is avoided', async () => {
+    const stopping: RequestListener = (request, response) => {
+      response.shouldKeepAlive = false;
+      good(request, response);
+    };
+    const [one, other] = [await replica(stopping), await replica(good)];
+
+    await askTwo([one.url, other.url], 30_000, 6);
+
+    expect([one.asked.length, other.asked.length]).toEqual([1, 5]);
+  });
+
   it('are not asked twice when one of them dies in the middle of its answer', async () => {
     const dying: RequestListener = (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
