@@ -40,9 +40,8 @@ export const otlpSpanOf = ({
   ...(error !== undefined && { status: { code: statusError, message: error } }),
 });
 
-/** As text, because a number would lose the last digits. */
-const nanosecondsOf = (ms: number): string =>
-  String(BigInt(Math.round((performance.timeOrigin + ms) * 1_000)) * 1_000n);
+/** As text, because a number would lose the last digits; it is exact to the microsecond. */
+const nanosecondsOf = (ms: number): string => `${Math.round((performance.timeOrigin + ms) * 1_000)}000`;
 
 export const attributesOf = (attributes: FinishedSpan['attributes']) =>
   Object.entries(attributes).map(([key, value]) => ({
