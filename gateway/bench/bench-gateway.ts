@@ -21,48 +21,63 @@ const connections = [16, 64];
 
 /**
  * Compares the gateway with a plain Node server, with Express and http-proxy-middleware as documented, and with itself when it is observed. All take turns,
- * so each ratio is from one run; the median of the rounds is printed. @param options.seconds length of one sample
+ * so each ratio is from one run; the median of all rounds is printed.
+ * @param options.starts how often all processes are started again: of the same program one process is up to a tenth slower than another
+ * @param options.rounds samples of each process after a start @param options.seconds length of one sample
  */
-export async function benchGateway({ rounds = 9, seconds = 1 }: { rounds?: number; seconds?: number } = {}): Promise<
-  Figure[]
-> {
-  const direct = await start('direct', 'plain-service.ts', []);
-  const targets = [
-    direct,
-    await start('documented', 'gateway-process.ts', ['documented', direct.url]),
-    await start('gateway', 'gateway-process.ts', ['gateway', direct.url]),
-    await start('metrics', 'gateway-process.ts', ['metrics', direct.url]),
-    await start('traces', 'gateway-process.ts', ['traces', direct.url]),
-  ];
-  try {
-    const figures: Figure[] = [];
-    for (const at of connections) {
-      for (const target of targets) await measure(target, at, 1);
-      const taken: Record<Name, Sample>[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const samples: Partial<Record<Name, Sample>> = {};
-        // Backwards every other time, because what is measured later in a round is a little slower here.
-        const order = round % 2 === 0 ? targets : targets.toReversed();
-        for (const target of order) samples[target.name] = await measure(target, at, seconds);
-        taken.push(samples as Record<Name, Sample>);
+export async function benchGateway({ starts = 5, rounds = 2, seconds = 1 } = {}): Promise<Figure[]> {
+  const taken = connections.map((at) => ({ at, samples: [] as Record<Name, Sample>[] }));
+  for (let count = 0; count < starts; count += 1) {
+    const targets = await startAll();
+    try {
+      for (const { at, samples } of taken) {
+        for (const target of targets) await measure(target, at, 1);
+        for (let round = 0; round < rounds; round += 1) samples.push(await measureAll(targets, { at, seconds, round }));
       }
-      print(at, taken);
-      for (const base of ['direct', 'documented'] as const) {
-        const value = median(taken.map((samples) => samples.gateway.perSecond / samples[base].perSecond));
-        figures.push({ name: `gateway ÷ ${base}, ${at} connections`, value, floor: floors[base] });
-      }
-      for (const observed of ['metrics', 'traces'] as const) {
-        const value = median(taken.map((samples) => samples[observed].perSecond / samples.gateway.perSecond));
-        figures.push({ name: `with ${observed} ÷ without, ${at} connections`, value, floor: observedFloors[observed] });
-      }
+    } finally {
+      for (const { child } of targets) child.kill();
     }
-    for (const { name, value, floor } of figures) {
-      console.log(`${value >= floor ? 'ok  ' : 'MISS'} ${name}: ${value.toFixed(3)} (floor ${floor})`);
-    }
-    return figures;
-  } finally {
-    for (const { child } of targets) child.kill();
   }
+  const figures = taken.flatMap(({ at, samples }) => {
+    print(at, samples);
+    const ratioOf = (one: Name, base: Name) =>
+      median(samples.map((sample) => sample[one].perSecond / sample[base].perSecond));
+    return [
+      ...(['direct', 'documented'] as const).map((base) => ({
+        name: `gateway ÷ ${base}, ${at} connections`,
+        value: ratioOf('gateway', base),
+        floor: floors[base],
+      })),
+      ...(['metrics', 'traces'] as const).map((observed) => ({
+        name: `with ${observed} ÷ without, ${at} connections`,
+        value: ratioOf(observed, 'gateway'),
+        floor: observedFloors[observed],
+      })),
+    ];
+  });
+  for (const { name, value, floor } of figures)
+    console.log(`${value >= floor ? 'ok  ' : 'MISS'} ${name}: ${value.toFixed(3)} (floor ${floor})`);
+  return figures;
+}
+
+async function startAll(): Promise<Target[]> {
+  const direct = await start('direct', 'plain-service.ts', []);
+  const gateways = ['documented', 'gateway', 'metrics', 'traces'] as const;
+  return [
+    direct,
+    ...(await Promise.all(gateways.map((name) => start(name, 'gateway-process.ts', [name, direct.url])))),
+  ];
+}
+
+async function measureAll(
+  targets: readonly Target[],
+  { at, seconds, round }: { at: number; seconds: number; round: number },
+): Promise<Record<Name, Sample>> {
+  const samples: Partial<Record<Name, Sample>> = {};
+  // Backwards every other time, because what is measured later in a round is a little slower.
+  const order = round % 2 === 0 ? targets : targets.toReversed();
+  for (const target of order) samples[target.name] = await measure(target, at, seconds);
+  return samples as Record<Name, Sample>;
 }
 
 async function start(name: Name, file: string, options: string[]): Promise<Target> {

@@ -48,7 +48,7 @@ where('docker-compose.yml with deploy/production.yml', () => {
     expect(services).not.toContain('auth-emulator');
   });
 
-  it.each(Object.keys(settings))('is refused by compose without %s, with a sentence', async (name) => {
+  it.each(Object.keys(settings))('is refused by compose without %s', async (name) => {
     const files = ['docker-compose.yml', 'deploy/production.yml'].flatMap((file) => ['-f', join(root, file)]);
     const config = run('docker', ['compose', '--env-file', project.secretsFile, ...files, 'config'], {
       env: { ...process.env, ...settings, [name]: '' },

@@ -94,8 +94,10 @@ it('tests and documentation affect nothing, nor does a folder whose name begins 
 it('a changed test runs, although it affects no deployable', () => {
   expect(commit({ 'services/ads/test/ads.test.ts': '2' })).toEqual([]);
   expect(toTest()).toEqual(['image ads']);
-  expect(commit({ 'e2e/deal.test.ts': '1' })).toEqual([]);
-  expect(toTest()).toEqual(all);
+  for (const path of ['e2e/deal.test.ts', 'packages/simulation/src/run.ts']) {
+    expect(commit({ [path]: '1' })).toEqual([]);
+    expect(toTest()).toEqual(all);
+  }
 });
 
 it('an unknown commit is an error, and without one everything is affected', () => {

@@ -21,16 +21,7 @@ const inputsOfEverything = ['package-lock.json'];
 const inputsOfImages = ['deploy/Dockerfile', 'deploy/check-health', '.dockerignore', 'docker-compose.yml'];
 const withoutEffect = /\.test\.tsx?$|\/test\/|\/bench\/|\.md$/;
 /** What the tests of every deployable need besides its inputs; the tests in containers also need the rest of `deploy`. */
-const inputsOfTests = [
-  'deploy',
-  'e2e',
-  'scripts',
-  'tools',
-  'packages/parts',
-  'packages/testing',
-  'packages/demo-market',
-  'jest.config.ts',
-];
+const inputsOfTests = ['deploy', 'e2e', 'scripts', 'tools', 'packages', 'jest.config.ts'];
 
 /**
  * The deployables whose inputs differ between two commits. Inputs are the files of a deployable and of the workspaces that it depends on,

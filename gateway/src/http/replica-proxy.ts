@@ -3,6 +3,7 @@ import type { Stream, Writable } from 'node:stream';
 import type { ServiceName } from '@wholesale/contracts';
 import {
   inClientSpan,
+  longestStopDelayMs,
   sendProblem,
   serviceUnavailable,
   startingHeader,
@@ -84,8 +85,6 @@ type ProxyHandler = ReturnType<typeof createProxyMiddleware>;
 
 const failuresToOpen = 5;
 const openMs = 3_000;
-/** The longest `STOP_DELAY_SECONDS`: without calls, a replica that said once that it is stopping has ended by then. */
-const leaveMs = 5_000;
 
 /**
  * Proxies to one replica of a service: http-proxy-middleware with a keep-alive agent, an idle time-out and a circuit breaker.
@@ -254,7 +253,8 @@ export function createReplicaProxy({
         if (answer.headers.has(startingHeader)) throw new NoAnswer(starting, true);
       }),
     host: target.host,
-    isLeaving: () => performance.now() - leftAt < leaveMs,
+    // Without calls, one that said once that it is stopping has ended by then.
+    isLeaving: () => performance.now() - leftAt < longestStopDelayMs,
     isAnswering: () => breaker.state === CircuitState.Closed,
     isDue: () => breaker.state === CircuitState.Open && Date.now() - openedAt >= openMs,
     close: () => agents.forEach((agent) => agent.destroy()),

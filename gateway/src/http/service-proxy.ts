@@ -70,8 +70,9 @@ export function createServiceProxy({
       if (due && due !== first) void due.probe();
       const another = () => order.find((replica) => replica !== first && (replica.isAnswering() || replica.isDue()));
       const other = another();
-      // One that is stopping may be gone by then.
-      const partMs = other && !other.isLeaving() ? route.timeoutMs / 2 : route.timeoutMs;
+      // One that is stopping may be gone by then; but one that is being tried again may hang.
+      const mayTakeAll = !other || (other.isLeaving() && first.isAnswering());
+      const partMs = mayTakeAll ? route.timeoutMs : route.timeoutMs / 2;
       request.url = path;
       const call: Call = {
         route,

@@ -8,7 +8,7 @@ export * from './http/create-http-app.ts';
 export * from './http/endpoint-routes.ts';
 export * from './http/listen.ts';
 export { startingHeader } from './http/listen-early.ts';
-export { startStopClock } from './stop-clock.ts';
+export { longestStopDelayMs, startStopClock } from './stop-clock.ts';
 export * from './http/next-page.ts';
 export * from './http/problem.ts';
 export * from './http/public-origin.ts';

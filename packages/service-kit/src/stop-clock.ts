@@ -4,10 +4,12 @@ import { z } from 'zod';
 /** A container's runtime kills a process 10 s after SIGTERM. */
 export const stopDeadlineMs = 10_000;
 
+export const longestStopDelayMs = 5_000;
+
 export const stopDelaySetting = z.coerce
   .number()
   .min(0)
-  .max(5)
+  .max(longestStopDelayMs / 1_000)
   .default(0)
   .describe(
     'seconds that a stopping process, which is no longer ready, still takes calls: until load balancers noticed',

@@ -34,7 +34,7 @@ export const userEvents = {
       deletedBy: z
         .enum(['person', 'admin'])
         .optional()
-        .describe('a person may sign up again; absent when the state is announced again'),
+        .describe('who deleted the account: a person may sign up again; absent for deletions by earlier releases'),
     }),
   ),
 };

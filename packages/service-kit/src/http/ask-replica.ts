@@ -1,11 +1,10 @@
+import { longestStopDelayMs } from '../stop-clock.ts';
 import { startingHeader } from './listen-early.ts';
 
 /** `avoidUntil`: in milliseconds of `performance.now()`. */
 export type Replica = { url: string; avoidUntil: number };
 
 const avoidMs = 3_000;
-/** The longest `STOP_DELAY_SECONDS`. */
-const leaveMs = 5_000;
 
 /** The answer's head. A replica without one is avoided for a while, as is one that is stopping. @throws Error also when it is starting */
 export async function answerOf(
@@ -18,7 +17,7 @@ export async function answerOf(
   try {
     const response = await fetch(target, { headers, signal: AbortSignal.any([limit, impatience.signal]) });
     // A process that is stopping closes the connection of each answer.
-    if (response.headers.get('connection') === 'close') replica.avoidUntil = performance.now() + leaveMs;
+    if (response.headers.get('connection') === 'close') replica.avoidUntil = performance.now() + longestStopDelayMs;
     if (!response.headers.has(startingHeader)) return response;
     await response.body?.cancel();
     throw new Error(`${replica.url} is starting`);

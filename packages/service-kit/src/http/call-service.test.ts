@@ -120,7 +120,7 @@ describe('two replicas of another service', () => {
     expect([one.asked.length, other.asked.length]).toEqual([1, 6]);
   });
 
-  it('are asked but for one that is stopping, which then is avoided', async () => {
+  it('are asked, and one that says it is stopping gets no second question', async () => {
     const stopping: RequestListener = (request, response) => {
       response.shouldKeepAlive = false;
       good(request, response);

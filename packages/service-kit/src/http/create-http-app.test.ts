@@ -92,7 +92,7 @@ describe('every process over HTTP', () => {
     expect(lines.join('')).toContain('inside of the house');
   });
 
-  it('asks to try again when the database is away, tells nothing more, and logs it', async () => {
+  it('answers 503 without details when the database is unavailable, and logs the cause', async () => {
     const { url, lines } = await start();
 
     const answer = await fetch(`${url}/away`);

@@ -1,4 +1,4 @@
-import { randomBytes, randomFillSync } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import type { OtlpExporter } from './otlp-exporter.ts';
 import type { ObservabilitySettings } from './settings.ts';
 import type { Span, SpanKind } from './trace-context.ts';
@@ -8,14 +8,6 @@ export type Tracer = {
   start(kind: SpanKind, parent?: string): Span;
   /** Sends what was recorded; takes at most 2 s. */
   stop(): Promise<void>;
-};
-
-/** Of a trace that is not recorded only that is passed on, so all of them share one context: most requests cost no ids. */
-const unrecorded: Span = {
-  isRecorded: false,
-  traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-00`,
-  startChild: () => unrecorded,
-  end: () => undefined,
 };
 
 type Context = { traceId: string; spanId: string; isSampled: boolean };
@@ -36,15 +28,14 @@ export function createTracer({
   const followsParent = sampler.startsWith('parentbased_');
   const share = sampler.endsWith('always_on') ? 1 : sampler.endsWith('always_off') ? 0 : ratio;
 
-  /** For the samplers that ask no parent. By the random part of the id, so that all processes decide alike. */
+  /** By the random part of the id, so that all processes decide alike. */
   const isChosen = (traceId: string): boolean => Number.parseInt(traceId.slice(-13), 16) < share * 16 ** 13;
 
   function startIn(kind: SpanKind, parent: Context | undefined): Span {
-    if (followsParent && !(parent ? parent.isSampled : Math.random() < share)) return unrecorded;
     const random = randomHex(parent ? 8 : 24);
     const spanId = random.slice(0, 16);
     const traceId = parent?.traceId ?? random.slice(16);
-    const isSampled = followsParent || isChosen(traceId);
+    const isSampled = parent && followsParent ? parent.isSampled : isChosen(traceId);
     const context: Context = { traceId, spanId, isSampled };
     const began = isSampled ? performance.now() : 0;
     return {

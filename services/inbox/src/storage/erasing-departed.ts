@@ -3,8 +3,9 @@ import type { ConversationRepository } from './conversation-repository.ts';
 import type { PeopleCopies } from './people-copies.ts';
 
 /**
- * The repository, with which a change of a conversation also erases those of its two people who were deleted meanwhile. A deletion is stored
- * before it erases, so either it finds what this change wrote, or this finds the deletion.
+ * Wraps the repository: after each change of a conversation it also erases a participant who has been deleted in the meantime. A deletion is
+ * stored before it erases, so either it finds what the change wrote, or this finds the deletion.
+ * @returns the repository; the outcome of a change is the one before that erasure
  */
 export function erasingDeparted(conversations: ConversationRepository, people: PeopleCopies): ConversationRepository {
   return {
