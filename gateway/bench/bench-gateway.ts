@@ -31,7 +31,7 @@ export async function benchGateway({ starts = 5, rounds = 2, seconds = 1 } = {})
     const targets = await startAll();
     try {
       for (const { at, samples } of taken) {
-        for (const target of targets) await measure(target, at, 1);
+        for (const target of targets) await measure(target, at, 2);
         for (let round = 0; round < rounds; round += 1) samples.push(await measureAll(targets, { at, seconds, round }));
       }
     } finally {
