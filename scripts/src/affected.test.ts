@@ -5,11 +5,13 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { root } from '@wholesale/parts';
 import { parse } from 'yaml';
-import { affectedSince, deployables } from './affected.ts';
+import { affectedSince, deployables, type Affected } from './affected.ts';
 
 const repository = mkdtempSync(join(tmpdir(), 'wholesale-affected-'));
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: repository });
+
+const labelOf = ({ name, kind }: Pick<Affected, 'name' | 'kind'>) => `${kind} ${name}`;
 
 /** Writes files, commits them, and returns the names of the deployables that the commit affects. */
 function commit(files: Record<string, string>): string[] {
@@ -19,7 +21,7 @@ function commit(files: Record<string, string>): string[] {
   }
   git('add', '--all');
   git('commit', '--quiet', '--message', 'change');
-  return affectedSince({ repository, commit: 'HEAD', since: 'HEAD~1' }).map(({ name, kind }) => `${kind} ${name}`);
+  return affectedSince({ repository, commit: 'HEAD', since: 'HEAD~1' }).map(labelOf);
 }
 
 const manifest = (name: string, ...needed: string[]) =>
@@ -27,7 +29,7 @@ const manifest = (name: string, ...needed: string[]) =>
     name: `@wholesale/${name}`,
     dependencies: Object.fromEntries(needed.map((each) => [`@wholesale/${each}`, '*'])),
   });
-const all = deployables.map(({ name, kind }) => `${kind} ${name}`);
+const all = deployables.map(labelOf);
 
 beforeAll(() => {
   git('init', '--quiet');
@@ -50,10 +52,7 @@ beforeAll(() => {
 afterAll(() => rmSync(repository, { recursive: true }));
 
 /** What has to be tested again since the commit before. */
-const toTest = () =>
-  affectedSince({ repository, commit: 'HEAD', since: 'HEAD~1', tests: true }).map(
-    ({ name, kind }) => `${kind} ${name}`,
-  );
+const toTest = () => affectedSince({ repository, commit: 'HEAD', since: 'HEAD~1', tests: true }).map(labelOf);
 
 it('a source of a service affects that service alone', () => {
   expect(commit({ 'services/ads/src/main.ts': '1' })).toEqual(['image ads']);
