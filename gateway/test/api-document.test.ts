@@ -53,7 +53,10 @@ describe('the API document', () => {
     expect(paths['/booking'].post).toMatchObject({
       requestBody: { required: true },
       parameters: [{ in: 'header', name: 'Idempotency-Key' }],
-      responses: { 422: { description: expect.stringContaining('idempotency-key-reused') } },
+      responses: {
+        409: { description: expect.stringContaining('request-in-progress') },
+        422: { description: expect.stringContaining('idempotency-key-reused') },
+      },
     });
     expect(paths['/booking/{id}/cancel'].post.requestBody?.required ?? false).toBe(false);
     expect(paths['/booking/{id}/cancel'].post.responses[422]).toBeUndefined();

@@ -180,6 +180,7 @@ function failuresOf(route: Route): Record<string, ZodOpenApiResponseObject> {
   if (body) add(415, 'json-required');
   if (endpoint?.idempotent) {
     add(400, 'idempotency-key-invalid');
+    add(409, 'request-in-progress');
     add(422, 'idempotency-key-reused');
   }
   if (rate !== 'none') add(429, 'too-many-requests');

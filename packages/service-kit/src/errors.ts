@@ -23,7 +23,7 @@ export class Failure extends Error {
   readonly details: {
     errors?: readonly { path: string; message: string }[];
     extra?: ProblemExtra;
-    /** For the Retry-After header of a 429 or 503, at least 1. */
+    /** For the Retry-After header, at least 1; every 429 and 503 has one, which is 1 without it. */
     retryAfterSeconds?: number;
   };
 

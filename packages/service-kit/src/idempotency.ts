@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { personOf } from './assertion.ts';
-import { Failure, unprocessable } from './errors.ts';
+import { conflict, Failure, unprocessable } from './errors.ts';
 import type { Call, Reply } from './http/endpoint-routes.ts';
 import { indexed } from './storage/indexes.ts';
 import { isDuplicateKey } from './storage/mongo.ts';
@@ -17,25 +17,30 @@ type KeyRecord<R = unknown> = {
   /** The id of what the call creates, so that a retry after a crash finds it. */
   reservedId: string;
   createdAt: Date;
+  /** Until then, repeats are refused; absent in records of the previous version. */
+  runningUntil?: Date;
   answer?: StoredAnswer<R>;
 };
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
 const keptSeconds = 24 * 60 * 60;
+/** As long as our client waits for an answer. An attempt that takes longer, or whose process crashed, may be repeated. */
+const attemptMs = 5_000;
 
 /** Answers repeats of calls that carry an `Idempotency-Key`; one per service; a part of its `indexed`. */
 export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date; newId: (at: Date) => string }) {
   const records: Collection<KeyRecord> = db.collection<KeyRecord>('idempotencyKeys');
 
   /**
-   * Runs a call that creates one aggregate, or repeats its first answer (also a refusal) of the last 24 hours.
-   * Simultaneous repeats run at the same time with the same reserved id, so `create` must insert under that id. If one of them
-   * succeeds and another is refused, the success is kept.
+   * Runs a call that creates one aggregate, or repeats its first answer (also a refusal) of the last 24 hours. An attempt that takes long
+   * and its repeat have the same reserved id, so `create` must insert under that id. If one of them succeeds and the other is
+   * refused, the success is kept.
    * @param name of the endpoint; keys are scoped to it and to the caller's account
    * @param work.find the answer when the aggregate with this id exists
    * @param work.create creates the aggregate with this id
-   * @throws Failure `idempotency-key-reused` (422) for another body with the same key; what `create` throws
+   * @throws Failure `idempotency-key-reused` (422) for another body with the same key; `request-in-progress` (409) while the first
+   * attempt runs; what `create` throws
    */
   async function answer<R extends Reply>(
     name: string,
@@ -48,12 +53,18 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
     const _id = hashOf([uid, name, key]);
     const record = (await reserve({ _id, uid, requestHash: hashOf(request.body ?? null) })) as KeyRecord<R>;
     if (record.answer) return unpack(record.answer);
-    const result = await attempt(record.reservedId);
-    await records.updateOne(
-      { _id, ...('failure' in result && { answer: { $exists: false } }) },
-      { $set: { answer: result } },
-    );
-    return unpack(result);
+    try {
+      const result = await attempt(record.reservedId);
+      await records.updateOne(
+        { _id, ...('failure' in result && { answer: { $exists: false } }) },
+        { $set: { answer: result } },
+      );
+      return unpack(result);
+    } catch (error) {
+      // Without the database, the time of the attempt passes.
+      await records.updateOne({ _id }, { $unset: { runningUntil: '' } }).catch(() => undefined);
+      throw error;
+    }
 
     async function attempt(id: string): Promise<StoredAnswer<R>> {
       const existing = await find(id);
@@ -71,10 +82,12 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
     }
   }
 
+  /** @returns the record with its answer, or without one for the caller's attempt */
   async function reserve(request: Pick<KeyRecord, '_id' | 'uid' | 'requestHash'>): Promise<KeyRecord> {
     const { _id, requestHash } = request;
     const createdAt = now();
-    const record = { ...request, reservedId: newId(createdAt), createdAt };
+    const runningUntil = new Date(createdAt.getTime() + attemptMs);
+    const record = { ...request, reservedId: newId(createdAt), createdAt, runningUntil };
     try {
       await records.insertOne(record);
       return record;
@@ -85,8 +98,14 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
       // The index removes old records only about once a minute.
       if (isExpired) await records.deleteOne({ _id, reservedId: first.reservedId });
       if (!first || isExpired) return reserve(request);
-      if (first.requestHash === requestHash) return first;
-      throw unprocessable('idempotency-key-reused', 'This Idempotency-Key was already used for another request.');
+      if (first.requestHash !== requestHash)
+        throw unprocessable('idempotency-key-reused', 'This Idempotency-Key was already used for another request.');
+      if (first.answer) return first;
+      const { runningUntil: until } = first;
+      if (until && until > createdAt) throw inProgress();
+      const free = { _id, answer: { $exists: false }, runningUntil: until ?? { $exists: false } };
+      const { matchedCount } = await records.updateOne(free, { $set: { runningUntil } });
+      return matchedCount === 1 ? first : reserve(request);
     }
   }
 
@@ -104,6 +123,11 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
     ]),
   };
 }
+
+const inProgress = (): Failure =>
+  conflict('request-in-progress', 'Your first attempt is still running. Try again in a moment.', {
+    retryAfterSeconds: 1,
+  });
 
 const isTemporary = ({ kind }: Failure): boolean => ['unavailable', 'timeout', 'too-many'].includes(kind);
 

@@ -93,9 +93,11 @@ function aBuyer({ key = `key ${++count}` } = {}) {
       headers: { authorization: `Bearer ${account}`, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    return { status: answer.status, body: (await answer.json()) as { id?: string; code?: string } };
+    const retryAfter = answer.headers.get('retry-after');
+    return { status: answer.status, retryAfter, body: (await answer.json()) as { id?: string; code?: string } };
   };
 }
+type Answer = Awaited<ReturnType<ReturnType<typeof aBuyer>>>;
 const ordersOf = (item: string) => orders().countDocuments({ item });
 
 describe('a call with an Idempotency-Key', () => {
@@ -110,14 +112,41 @@ describe('a call with an Idempotency-Key', () => {
     expect(await ordersOf('one')).toBe(1);
   });
 
-  it('creates one thing for ten simultaneous repeats, and answers all of them', async () => {
+  it('creates one thing for ten simultaneous requests, and refuses the other nine while the first runs', async () => {
     const order = aBuyer();
+    const othersAnswered = Promise.withResolvers<void>();
+    beforeInsert = () => othersAnswered.promise;
+    const refused: Answer[] = [];
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => order({ item: 'ten' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const answer = await order({ item: 'ten' });
+        if (answer.status === 409 && refused.push(answer) === 9) othersAnswered.resolve();
+        return answer;
+      }),
+    );
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const [made] = answers.filter(({ status }) => status === 201);
+    expect(refused).toEqual(
+      Array(9).fill(expect.objectContaining({ body: expect.objectContaining({ code: 'request-in-progress' }) })),
+    );
+    expect(refused.map(({ retryAfter }) => retryAfter)).toEqual(Array(9).fill('1'));
+    expect(await order({ item: 'ten' })).toEqual(made);
     expect(await ordersOf('ten')).toBe(1);
+  });
+
+  it('is refused with another body while the first attempt runs', async () => {
+    const order = aBuyer();
+    const running = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    beforeInsert = () => (started.resolve(), running.promise);
+    const first = order({ item: 'running' });
+    await started.promise;
+
+    expect((await order({ item: 'another' })).status).toBe(422);
+
+    running.resolve();
+    expect((await first).status).toBe(201);
   });
 
   it('is refused with another body', async () => {
@@ -185,23 +214,31 @@ describe('a call with an Idempotency-Key', () => {
     const { modifiedCount } = await records.updateOne({ reservedId: first.body.id }, { $unset: { answer: '' } });
     expect(modifiedCount).toBe(1);
 
+    expect((await order({ item: 'crash' })).status).toBe(409);
+    clock += 5_000;
+
     expect(await order({ item: 'crash' })).toEqual(first);
     expect(await ordersOf('crash')).toBe(1);
   });
 
-  it('keeps the success when a simultaneous repeat is refused because of it', async () => {
+  it('keeps the success of a long attempt when its repeat is refused because of it', async () => {
     const order = aBuyer();
+    const started = Promise.withResolvers<void>();
     const created = Promise.withResolvers<void>();
     const refused = Promise.withResolvers<void>();
     afterInsert = () => created.resolve();
     beforeInsert = async (attempt) => {
+      started.resolve();
       if (attempt === 1) return refused.promise;
       refused.resolve();
       await created.promise;
       throw conflict('too-many', 'One is enough.');
     };
 
-    const answers = await Promise.all([order({ item: 'both' }), order({ item: 'both' })]);
+    const first = order({ item: 'both' });
+    await started.promise;
+    clock += 5_000;
+    const answers = await Promise.all([first, order({ item: 'both' })]);
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect((await order({ item: 'both' })).status).toBe(201);

@@ -26,4 +26,4 @@ export const newIdempotencyKey = (): string =>
 
 /** Whether a repeat after this error needs the same key. The server repeats a refusal for its key, although the cause may be gone. */
 export const mayHaveTakenEffect = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'request-in-progress');

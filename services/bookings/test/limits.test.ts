@@ -75,9 +75,11 @@ describe('a booking with an Idempotency-Key', () => {
   it('sent ten times at once makes one booking and one answer', async () => {
     const [buyer, listing] = [aBuyer(), shop.aListing()];
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(buyer, wish(listing), 'ten')));
+    const attempts = await Promise.all(Array.from({ length: 10 }, () => send(buyer, wish(listing), 'ten')));
+    const answers = attempts.filter(({ body }) => body.code !== 'request-in-progress');
+    answers.push(await send(buyer, wish(listing), 'ten'));
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
     expect(await shop.ordersOf(buyer)).toHaveLength(1);
   });
@@ -118,7 +120,7 @@ describe('a booking with an Idempotency-Key', () => {
     const first = await send(buyer, wish(listing), 'crash');
     await shop.db
       .collection('idempotencyKeys')
-      .updateOne({ reservedId: first.body.insertedId }, { $unset: { answer: '' } });
+      .updateOne({ reservedId: first.body.insertedId }, { $unset: { answer: '', runningUntil: '' } });
 
     expect(await send(buyer, wish(listing), 'crash')).toMatchObject({ status: 201, body: first.body });
     expect(await shop.ordersOf(buyer)).toHaveLength(1);

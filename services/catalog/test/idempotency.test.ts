@@ -1,4 +1,4 @@
-import { aSeller, aUserEvent } from '@wholesale/testing';
+import { aSeller, aUserEvent, type TestReply } from '@wholesale/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aPhone, startCatalogForTests, type Catalog } from './catalog-under-test.ts';
 
@@ -10,15 +10,17 @@ afterAll(() => catalog.stop());
 
 const list = (seller: ReturnType<typeof aSeller>, key: string, phone: object = {}) =>
   catalog.as(seller).post('/sellerProduct', { ...aPhone(catalog.picture), ...phone }, { 'idempotency-key': key });
+/** Not that of a repeat while the first attempt runs. */
+const isFinal = ({ body }: TestReply): boolean => body.code !== 'request-in-progress';
 const listedBy = ({ profile: { userId } }: ReturnType<typeof aSeller>) =>
   catalog.db.collection('listings').find({ sellerId: userId }).toArray();
 
 describe('POST /sellerProduct with an Idempotency-Key', () => {
-  it('lists one phone, however often and simultaneously it is sent, and always answers the same', async () => {
+  it('lists one phone, however often and simultaneously it is sent, and answers the same when it is listed', async () => {
     const seller = aSeller();
 
-    const replies = await Promise.all(Array.from({ length: 10 }, () => list(seller, 'one')));
-    replies.push(await list(seller, 'one'));
+    const attempts = await Promise.all(Array.from({ length: 10 }, () => list(seller, 'one')));
+    const replies = [...attempts.filter(isFinal), await list(seller, 'one')];
     await catalog.settled();
 
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
@@ -46,7 +48,9 @@ describe('POST /sellerProduct with an Idempotency-Key', () => {
       const first = await list(seller, 'lost');
       const { insertedId } = first.body;
       if (status === 'deleted') await catalog.as(seller).delete(`/deleteProduct/${insertedId}`);
-      await catalog.db.collection('idempotencyKeys').updateMany({ reservedId: insertedId }, { $unset: { answer: '' } });
+      await catalog.db
+        .collection('idempotencyKeys')
+        .updateMany({ reservedId: insertedId }, { $unset: { answer: '', runningUntil: '' } });
 
       expect((await list(seller, 'lost')).body).toEqual(first.body);
 
@@ -84,7 +88,7 @@ describe('POST /sellerProduct with an Idempotency-Key', () => {
     ]);
     await catalog.settled();
 
-    for (const { status } of replies) expect([201, 403]).toContain(status);
+    for (const { status } of replies.filter(isFinal)) expect([201, 403]).toContain(status);
     for (const listing of await listedBy(seller)) expect(listing['status']).toBe('deleted');
   });
 

@@ -45,14 +45,15 @@ function toProblem(error: unknown, requestId: string): Problem {
 export function sendProblem(response: Response, error: unknown, requestId: string): void {
   const problem = toProblem(error, requestId);
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
-  if ((problem.status === 429 || problem.status === 503) && !response.get('Retry-After'))
-    response.set('Retry-After', String(retryAfterOf(error)));
+  const retryAfter = retryAfterOf(error) || (problem.status === 429 || problem.status === 503 ? 1 : 0);
+  if (retryAfter && !response.get('Retry-After')) response.set('Retry-After', String(retryAfter));
   if (!response.get('Cache-Control')) response.set('Cache-Control', 'no-store');
   response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
 /** In seconds. */
-const retryAfterOf = (error: unknown): number => (error instanceof Failure && error.details.retryAfterSeconds) || 1;
+const retryAfterOf = (error: unknown): number | undefined =>
+  error instanceof Failure ? error.details.retryAfterSeconds : undefined;
 
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {

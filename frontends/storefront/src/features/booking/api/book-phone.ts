@@ -1,4 +1,5 @@
 import type { Booking, PublicListing } from '@wholesale/contracts';
+import { mayHaveTakenEffect } from '@wholesale/web-kit';
 import { ApiError, call, messageOf, type InputOf } from '@wholesale/web-kit/http';
 import { heldBy } from '../../../phones/held-by.ts';
 
@@ -8,7 +9,7 @@ export type Details = { phone: string; location: string };
 /**
  * Result of a booking attempt.
  * `booked`: with the id of the booking. `taken`: another buyer was first. `yours`: this buyer already booked it. `withdrawn`: the seller removed the listing.
- * `unclear`: no response came, and the buyer's orders could not be read or do not contain the phone yet, so it may have worked.
+ * `unclear`: no response came, or the first attempt still runs, and the buyer's orders could not be read or do not contain the phone yet, so it may have worked.
  * `offline`: nothing was sent. `refused`: any other refusal, with the server's message and code.
  */
 export type Outcome =
@@ -62,7 +63,7 @@ export const markSold = (listing: PublicListing): Promise<unknown> =>
   call('markProductSold', { params: { id: listing._id } }).catch(() => undefined);
 
 async function outcomeOf(error: ApiError, listing: PublicListing, buyer: Buyer): Promise<Outcome> {
-  if (error.status === 0 || error.status >= 500) return outcomeWithoutResponse(listing, buyer);
+  if (mayHaveTakenEffect(error)) return outcomeWithoutResponse(listing, buyer);
   if (error.status === 401) return { kind: 'signed-out' };
   if (error.code === 'already-booked') {
     const { booking } = await findBooking(buyer, listing);
