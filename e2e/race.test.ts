@@ -48,9 +48,10 @@ type Answer = { status: number; body: { insertedId?: string; code?: string } };
 const book = (buyer: Account, listingId: string): Promise<Answer> =>
   eventually(async () => {
     const json = { listingId, phone: '1', location: 'x' };
-    const { status, body } = await shop.call('POST', '/booking', { as: buyer, json, key: `race-${listingId}` });
+    const answer = await shop.call('POST', '/booking', { as: buyer, json, key: `race-${listingId}` });
+    const [status, body] = [answer.status, answer.body as Answer['body']];
     if (status >= 500 || body.code === 'request-in-progress') throw new Error(`POST /booking answered ${status}`);
-    return { status, body: body as Answer['body'] };
+    return { status, body };
   });
 
 const byListing = (rows: [listing: string, booking: unknown, buyer: unknown][]) =>

@@ -43,6 +43,13 @@ it('catalog ignores that bookings have ended: its reconciler makes their phones 
   await search('people book, cancel and hand over', { seed: 13, runs: 10, weakness: losesEnds });
 });
 
+it('the event of a deletion is lost everywhere: users repeats it, and every service erases the person', async () => {
+  const lostAtFirst = loses(
+    ({ type, correlationId }) => type === 'user.deleted' && !correlationId.startsWith('repeat-deletion'),
+  );
+  await search('people are deleted', { seed: 13, runs: 10, weakness: lostAtFirst });
+});
+
 it.each(Object.keys(arms))('the checks notice when %s', async (name) => {
   const [weakness, mix, expected] = arms[name] as (typeof arms)[string];
   await expect(search(mix, { seed: 13, runs: 100, weakness })).rejects.toThrow(expected);

@@ -1,16 +1,29 @@
-import { resyncOnce, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import { createPoller, resyncOnce, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
 import type { Requirement } from './domain/user.ts';
 import { createCalls } from './http/calls.ts';
 import { createUserRepository } from './storage/user-repository.ts';
 import { createRegisterUser } from './use-cases/register-user.ts';
+import { createRepeatDeletions } from './use-cases/repeat-deletions.ts';
 
-export function createApp({ required, ...deps }: ServiceDeps & { required: Requirement }): ServiceApp {
-  const { db, notifyRelay, now, newId } = deps;
+export function createApp({
+  required,
+  repeatDeletionsMs: everyMs,
+  ...deps
+}: ServiceDeps & { required: Requirement; repeatDeletionsMs: number }): ServiceApp {
+  const { db, logger, notifyRelay, now, newId } = deps;
   const users = createUserRepository({ db, now, onCommit: notifyRelay });
   return {
     calls: createCalls({ users, registerUser: createRegisterUser({ users, now, newId }), required }),
     handlers: {},
     aggregates: [users],
+    jobs: [
+      createPoller({
+        name: 'repeat-deletions',
+        everyMs,
+        work: createRepeatDeletions({ db, users, everyMs, notifyRelay }),
+        logger,
+      }),
+    ],
     migrations: [
       { name: 'erase-tombstones', run: users.eraseTombstones },
       // Bookings and inbox keep names and addresses since the second release, also of accounts that existed before.

@@ -7,5 +7,6 @@ export const startUsers = (options: StartOptions<UsersSettings>) =>
 
 export function usersService(settings: UsersSettings) {
   const required = { confirmedEmail: requiresConfirmedEmail(settings) };
-  return { createApp: (deps: ServiceDeps) => createApp({ ...deps, required }) };
+  const repeatDeletionsMs = settings.REPEAT_DELETIONS_SECONDS * 1_000;
+  return { createApp: (deps: ServiceDeps) => createApp({ ...deps, required, repeatDeletionsMs }) };
 }

@@ -115,10 +115,12 @@ describe('every query', () => {
       await users.findOne({ email: 'x@wholesale.example' });
       await users.page('seller', { limit: 200 });
       await users.page('buyer', { limit: 10, after: anId() });
+      await users.republishDeleted({ after: anId(), limit: 20, correlationId: 'test' });
+      await users.hasUnpublished();
     });
 
     // A page is two queries: active and suspended people.
-    expect(plans).toHaveLength(7);
+    expect(plans).toHaveLength(9);
     expect(plans.filter(({ ixscan }) => !ixscan)).toEqual([]);
   });
 });

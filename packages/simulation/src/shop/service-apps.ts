@@ -40,7 +40,8 @@ const reconciling = { reconcileMs: settings.RECONCILE_SECONDS * 1_000 };
 
 /** Each service as its `start.ts` composes it, without HTTP. */
 export const serviceApps: Record<ServiceName, (deps: ServiceDeps) => ServiceApp> = {
-  users: (deps) => createUsers({ ...deps, required: { confirmedEmail: false } }),
+  users: (deps) =>
+    createUsers({ ...deps, required: { confirmedEmail: false }, repeatDeletionsMs: reconciling.reconcileMs }),
   catalog: (deps) =>
     createCatalog({
       ...deps,

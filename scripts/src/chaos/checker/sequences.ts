@@ -3,7 +3,7 @@ import type { Anomaly, History } from './history.ts';
 
 /**
  * The events of each aggregate are numbered 1, 2, … up to its version: no change without its event, no event without its change. A
- * repeat has the id of the first.
+ * repeat says the same as the first.
  */
 export function findGaps({ stored }: History): Anomaly[] {
   const aggregates = [
@@ -25,16 +25,17 @@ export function findGaps({ stored }: History): Anomaly[] {
 }
 
 function gapsOf(about: string, version: number, events: readonly StoredEvent[]): Anomaly[] {
-  const ids = new Map<number, Set<string>>();
-  for (const { sequence, id } of events) ids.set(sequence, (ids.get(sequence) ?? new Set()).add(id));
-  const missing = Array.from({ length: version }, (_, at) => at + 1).filter((sequence) => !ids.has(sequence));
+  const contents = new Map<number, Set<string>>();
+  for (const { sequence, type, data } of events)
+    contents.set(sequence, (contents.get(sequence) ?? new Set()).add(JSON.stringify([type, data])));
+  const missing = Array.from({ length: version }, (_, at) => at + 1).filter((sequence) => !contents.has(sequence));
   const anomaly = (text: string): Anomaly => ({ rule: 'sequences', about, text });
   return [
     ...(missing.length > 0 ? [anomaly(`events ${missing.join(', ')} of ${version} were not published`)] : []),
-    ...[...ids]
+    ...[...contents]
       .filter(([, found]) => found.size > 1)
       .map(([sequence]) => anomaly(`two events have number ${sequence}`)),
-    ...[...ids.keys()]
+    ...[...contents.keys()]
       .filter((sequence) => sequence > version)
       .map((sequence) => anomaly(`event ${sequence} has no change`)),
   ];

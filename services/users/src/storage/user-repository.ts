@@ -24,6 +24,7 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
       { key: { uid: 1 }, name: 'one_record_per_account', unique: true },
       { key: { email: 1 }, name: uniqueAddress, unique: true, partialFilterExpression: { state: 'active' } },
       { key: { role: 1, state: 1, _id: -1 }, name: 'people_of_a_role' },
+      { key: { state: 1, _id: 1 }, name: 'deleted_people', partialFilterExpression: { state: 'deleted' } },
     ],
     now,
     onCommit,
@@ -39,6 +40,13 @@ export function createUserRepository({ db, now, onCommit }: { db: Db; now: () =>
     ...users,
     findOne,
     republish: ((page) => users.republish({ presentState, ...page })) satisfies Resyncable['republish'],
+
+    /** As `republish`, of deleted people only. */
+    republishDeleted: (page: { after: string | undefined; limit: number; correlationId: string }): Promise<string[]> =>
+      users.republish({ presentState, of: { state: 'deleted' }, ...page }),
+
+    /** Whether events wait to be published. */
+    hasUnpublished: async (): Promise<boolean> => (await users.outbox.findOne({ _pending: true })) !== null,
 
     /** @returns false when the account or the address already has a record */
     register: (user: User, cause: Cause): Promise<boolean> =>
