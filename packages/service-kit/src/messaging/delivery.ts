@@ -18,7 +18,7 @@ export type Delivery = Tries & { content: Buffer; sender?: string | undefined };
 type Deps = {
   subscription: Subscription;
   retryDelaysMs: readonly number[];
-  handlerTimeoutMs: number;
+  handlerTimeoutMs?: number | undefined;
   logger: Logger;
   /** Whether such an event may come from this sender; by default from all. */
   isAuthentic?: (type: EventType, sender: string | undefined) => boolean;
@@ -29,8 +29,11 @@ const maxOutageDelayMs = 30_000;
 /** Most outages are short, so an event does not wait 30 s for one of 6 s; a long one must not keep the broker busy with repeats. */
 const triesPerOutageDelay = 10;
 
-/** So many time-outs in a row, about 51 minutes with the waits, count as one attempt, because a handler may also hang by a defect. */
+/** So many time-outs in a row, about 81 minutes with the waits, count as one attempt, because a handler may also hang by a defect. */
 const timeoutsPerAttempt = 60;
+
+/** As long as the slowest handler may take, which deletes the listings of a seller with 5,000 (docs/reliability.md). */
+const defaultHandlerTimeoutMs = 60_000;
 
 /** Larger than any valid event; such messages are not even parsed. */
 const maxBytes = 256 * 1024;
@@ -43,7 +46,7 @@ const maxBytes = 256 * 1024;
 export function createDelivery({
   subscription,
   retryDelaysMs,
-  handlerTimeoutMs,
+  handlerTimeoutMs = defaultHandlerTimeoutMs,
   logger,
   isAuthentic = () => true,
 }: Deps) {

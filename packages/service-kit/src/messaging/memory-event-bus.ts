@@ -33,7 +33,7 @@ export function createMemoryEventBus({
   namespace = 'wholesale',
   retryDelaysMs = defaultRetryDelaysMs,
   prefetch = 50,
-  handlerTimeoutMs = 30_000,
+  handlerTimeoutMs,
   drainTimeoutMs = 8_000,
 }: Deps): MemoryEventBus {
   const topology = describeTopology({ namespace, retryDelaysMs });

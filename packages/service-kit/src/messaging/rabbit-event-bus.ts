@@ -43,7 +43,7 @@ export function createRabbitEventBus({
   prefetch = 50,
   window,
   confirmTimeoutMs,
-  handlerTimeoutMs = 30_000,
+  handlerTimeoutMs,
   drainTimeoutMs = 8_000,
   deadLetterMs = 14 * 24 * 3_600_000,
 }: Deps): EventBus {

@@ -55,10 +55,13 @@ export async function openShop({
   turns,
   weakness = {},
   past,
+  processes = replicas,
 }: {
   turns: Turns;
   weakness?: Weakness | undefined;
   past?: Past;
+  /** How many of each service. */
+  processes?: Readonly<Record<ServiceName, number>>;
 }): Promise<SimulatedShop> {
   const databases = Object.fromEntries(
     serviceNames.map((name) => [
@@ -144,7 +147,7 @@ export async function openShop({
   globalThis.fetch = simulatedFetch;
 
   for (const service of serviceNames)
-    for (let number = 1; number <= replicas[service]; number += 1) await start(service, number);
+    for (let number = 1; number <= processes[service]; number += 1) await start(service, number);
 
   return {
     turns,
