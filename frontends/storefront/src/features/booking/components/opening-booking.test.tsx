@@ -5,14 +5,18 @@ import { BackButton, booked, open, phone, setUpBooking, show, valueOf } from '..
 
 setUpBooking();
 
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+
 describe('the key of a booking', () => {
   const keys = (posts: { headers: Headers }[]) => posts.map(({ headers }) => headers.get('idempotency-key'));
 
-  it('stays the same while no answer came, so that a repeat cannot book twice', async () => {
-    const lost = () => {
-      throw new TypeError('Failed to fetch');
-    };
-    const { fill, submit, dialog, posts, api } = await open({ 'POST /booking': lost });
+  it.each([
+    ['no answer came', lost],
+    ['the first attempt still runs', problem(409, 'request-in-progress')],
+  ])('stays the same while %s, so that a repeat cannot book twice', async (_, unanswered) => {
+    const { fill, submit, dialog, posts, api } = await open({ 'POST /booking': unanswered });
     await fill();
     await submit();
     await dialog.findByText(/this phone is not in your orders/);
