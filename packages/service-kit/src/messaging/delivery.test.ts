@@ -107,3 +107,40 @@ it('a handler whose time is over learns it, so that it does not go on beside its
   expect(outcomes.map(({ kind }) => kind)).toEqual(['retry', 'done']);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
 });
+
+describe('an event for each process', () => {
+  const isOut = () => Promise.reject(new BusUnavailableError('away'));
+  async function deliverTo(handler: (tries: number) => Promise<void>) {
+    let tries = 0;
+    let gaps = 0;
+    const deliver = createDelivery({
+      subscription: {
+        consumer: 'catalog',
+        perProcess: true,
+        handlers: { 'user.renamed': () => handler((tries += 1)) },
+        onGap: () => void (gaps += 1),
+      },
+      retryDelaysMs: [1, 5],
+      logger: createLogger({ name: 'test', level: 'silent' }),
+    });
+    const content = Buffer.from(JSON.stringify(golden['user.renamed']));
+    const { kind } = await deliver({ content, attempt: 1, outages: 0 });
+    return { kind, tries, gaps };
+  }
+
+  it('is tried again in the process until the outage is over', async () => {
+    expect(await deliverTo((tries) => (tries < 12 ? isOut() : Promise.resolve()))).toEqual({
+      kind: 'done',
+      tries: 12,
+      gaps: 0,
+    });
+  });
+
+  it('is given up when the outage lasts, and the process then loads everything again', async () => {
+    expect(await deliverTo(isOut)).toEqual({ kind: 'dead', tries: 21, gaps: 1 });
+  });
+
+  it('is given up at once when the handler has a defect, and the process loads everything again', async () => {
+    expect(await deliverTo(() => Promise.reject(new Error('defect')))).toEqual({ kind: 'dead', tries: 1, gaps: 1 });
+  });
+});

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isLaterEvent, parseEvent } from '@wholesale/contracts';
 import type { AnyEvent, EventType } from '@wholesale/contracts';
 import type { Logger } from '../logger.ts';
@@ -25,6 +26,9 @@ type Deps = {
 };
 
 const maxOutageDelayMs = 30_000;
+
+/** An event for each process cannot wait in a queue of the broker. It waits in the process for about a minute. */
+const triesInProcess = 20;
 
 /** Most outages are short, so an event does not wait 30 s for one of 6 s; a long one must not keep the broker busy with repeats. */
 const triesPerOutageDelay = 10;
@@ -92,8 +96,13 @@ export function createDelivery({
       const reason = reasonOf(error);
       const outage = isOutage(error) && !(error instanceof HandlerTimeoutError && outages >= timeoutsPerAttempt);
       const delayMs = outage ? outageDelayMs(retryDelaysMs, outages) : retryDelaysMs[attempt - 1];
+      if (subscription.perProcess && outage && delayMs !== undefined && outages < triesInProcess) {
+        await pause(delayMs);
+        return attemptOnce({ content, sender, attempt, outages: outages + 1 }, onRead);
+      }
       if (subscription.perProcess || delayMs === undefined) {
         log.error({ ...about, err: error }, 'event failed for the last time');
+        if (subscription.perProcess) subscription.onGap?.();
         return { kind: 'dead', reason };
       }
       if (!outage) {

@@ -28,7 +28,7 @@ export type Subscription = {
   handlers: EventHandlers;
   /** Uses a transient queue of this process, for caches: nothing is kept while it is down and nothing is retried. */
   perProcess?: boolean;
-  /** With `perProcess`: called on each connect, because events may have been missed. */
+  /** With `perProcess`: called on each connect, because events may have been missed, and when the handlers could not take an event. */
   onGap?: () => void;
   /** Called after each attempt, for metrics. @param event undefined: the message was none, or was not read */
   onAttempt?: ((outcome: Outcome, event: AnyEvent | undefined) => void) | undefined;
