@@ -38,6 +38,21 @@ export async function callAgain(
   return answers;
 }
 
+/** Does the work for each item, a bounded number of them at the same time. @returns the results in the order of the items */
+export async function mapAtOnce<T, R>(
+  atOnce: number,
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const left = items.entries();
+  const workOff = async (): Promise<void> => {
+    for (const [at, item] of left) results[at] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, workOff));
+  return results;
+}
+
 /** How often each value occurs, such as `3 × 503, 1 × 0`. */
 export function tally(values: readonly (string | number)[]): string {
   const counts = new Map<string | number, number>();

@@ -1,15 +1,19 @@
 import { noProxy } from '../links.ts';
 import { withCluster, type ClusterOptions } from '../with-cluster.ts';
+import { killBroker } from './broker-kills.ts';
 import type { Experiment } from './figures.ts';
 import { showBookings } from './effect.ts';
 import { abandonBookings } from './holds.ts';
 import { bookWithoutBroker, followDatabase } from './outages.ts';
 import { poisonMessages } from './poison.ts';
+import { repeatBookings } from './repeats.ts';
 import { restartInTurn } from './restarts.ts';
 import { hangCatalog } from './slow-service.ts';
 
 /** The experiment of each promise that the faults of a chaos run do not measure. */
 export const experiments: Readonly<Record<string, Experiment>> = {
+  R2: killBroker,
+  R4: repeatBookings,
   R6: poisonMessages,
   R7: restartInTurn,
   R8: followDatabase,
