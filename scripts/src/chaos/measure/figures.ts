@@ -1,8 +1,12 @@
+import type { Log } from '@wholesale/parts';
 import type { RunningShop } from '../with-cluster.ts';
 import type { World } from '../world.ts';
 
 /** What an experiment gets: the shop with two replicas of every service, without other faults. */
-export type Setting = RunningShop & { world: World; authUrl: string };
+export type Setting = RunningShop & { world: World; authUrl: string; log: Log };
+
+/** How long sellers have to answer a booking here. */
+export const holdMs = 18_000;
 
 /** Measures one promise. @returns the figure, with the limit where there is one @throws when it cannot be measured */
 export type Experiment = (setting: Setting) => Promise<string>;
