@@ -24,6 +24,12 @@ export const createArchive = (broker: Broker): Promise<void> =>
     await channel.bindQueue(recent, exchange, '#');
   });
 
+/** Events are not kept any more. */
+export const removeArchive = (broker: Broker): Promise<void> =>
+  withChannel(broker, async (channel) => {
+    for (const queue of [archiveOf(broker.namespace), recentOf(broker.namespace)]) await channel.deleteQueue(queue);
+  });
+
 /** The first events that were published and the newest ones; the archive keeps them. */
 export const peekArchive = (broker: Broker): Promise<StoredEvent[]> =>
   withChannel(broker, async (channel) => [

@@ -13,7 +13,8 @@ import { runChaos, type ChaosOptions, type ChaosResult } from './run-chaos.ts';
 /**
  * `npm run chaos -- [--minutes 1] [--seed n] [--arm name] [--measure ids]`: load and faults on a shop of separate processes, and a checker of
  * what is stored then. With `--arm all`, or the name of one, a protection is switched off, and the checker must notice it. `--measure R7,R9`,
- * or `all`, measures these promises instead. Five minutes or more measure all as well. What was measured is written into docs/reliability.md.
+ * or `all`, measures these promises instead. Five minutes or more measure all as well. What was measured is written into docs/reliability.md,
+ * except with `--arm`.
  */
 const reportedMinutes = 5;
 const shownOfARule = 10;
@@ -48,10 +49,12 @@ try {
 
 /** @returns the exit code */
 async function run(options: ChaosOptions): Promise<number> {
-  if (values.arm) return showArms(options, values.arm);
-  if (!values.measure) return showRun(options);
-  await writeFigures(await measured(options, values.measure));
-  return 0;
+  if (values.measure) {
+    const figures = await measured({ ...options, arm: values.arm }, values.measure);
+    if (!values.arm) await writeFigures(figures);
+    return 0;
+  }
+  return values.arm ? showArms(options, values.arm) : showRun(options);
 }
 
 async function showRun(options: ChaosOptions): Promise<number> {

@@ -20,8 +20,8 @@ export type Sabotage = {
 export type Replica = Victim & {
   service: ProcessName;
   url: string;
-  /** Crashes at a crash point after its next start. */
-  crashNext(point: string): void;
+  /** Crashes at a crash point after its next start; without one, it does not. */
+  crashNext(point: string | undefined): void;
   /** Whether it was started with a crash point and has not reached it. */
   willCrash(): boolean;
   stop(): Promise<void>;
@@ -67,7 +67,7 @@ export async function startCluster({
   const namespace = `chaos-${randomBytes(4).toString('hex')}`;
   const links: Link[] = [];
   const replicas: Replica[] = [];
-  /** How many processes reached each crash point. */
+  /** How many processes of each service reached each crash point, such as `users after-commit`. */
   const crashes: Record<string, number> = {};
   const link = async (name: string, port: number): Promise<number> => {
     const made = await makeLink(name, port);
@@ -140,7 +140,7 @@ export async function startCluster({
           return startProcess(service, { ...env, ...sabotage }, (line) => {
             log(`${name}: ${line}`);
             const [, crashed] = line.split(`${crashNotice} `);
-            if (crashed) crashes[crashed] = (crashes[crashed] ?? 0) + 1;
+            if (crashed) crashes[`${service} ${crashed}`] = (crashes[`${service} ${crashed}`] ?? 0) + 1;
           });
         },
         log,

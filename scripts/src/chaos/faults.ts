@@ -25,7 +25,7 @@ export const allFaults: Partial<Record<FaultKind, number>> = {
 };
 type Injected = { about: string; of?: Victim['kind'] };
 
-const crashPoints = ['before-commit', 'after-commit', 'after-publish'] as const;
+export const crashPoints = ['before-commit', 'after-commit', 'after-publish'] as const;
 const repeatedEvents = 60;
 
 type Setting = {
@@ -130,8 +130,8 @@ export async function runFaults({
   return counts;
 }
 
-/** The last fault has ended when every process runs again. One that has not reached its crash point would crash later. */
-const untilEnded = (replicas: readonly Replica[], others: readonly Victim[]): Promise<void> =>
+/** Waits until the last fault has ended and every process runs again. One that has not reached its crash point would crash later. */
+export const untilEnded = (replicas: readonly Replica[], others: readonly Victim[]): Promise<void> =>
   eventually(
     () => {
       for (const replica of replicas) if (replica.willCrash()) replica.signal('SIGKILL');

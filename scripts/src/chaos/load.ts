@@ -5,7 +5,8 @@ import { hot, type World } from './world.ts';
 
 type Act = (shop: ShopClient, world: World) => Promise<unknown>;
 
-const weights = {
+/** How often each act is chosen. */
+export const usualWeights = {
   list: 12,
   book: 25,
   rush: 4,
@@ -37,7 +38,7 @@ const longestPauseMs = 200;
 export async function runLoad(
   shop: ShopClient,
   world: World,
-  { workers, signal }: { workers: number; signal: AbortSignal },
+  { workers, signal, weights = usualWeights }: { workers: number; signal: AbortSignal; weights?: typeof usualWeights },
 ): Promise<void> {
   const work = async (worker: number): Promise<void> => {
     const own = { ...world, random: world.randomOf(worker) };
@@ -51,7 +52,7 @@ export async function runLoad(
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
 }
 
-const acts: Record<keyof typeof weights, Act> = {
+const acts: Record<keyof typeof usualWeights, Act> = {
   list: listPhone,
 
   book: async (shop, world) => {

@@ -21,28 +21,16 @@ export const counted = (counts: Record<string, number>): string =>
   Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
-const confirmed = ({ operations }: ChaosResult): number => operations.filter(({ outcome }) => outcome === 'ok').length;
-const acknowledged = 'acknowledged';
-
-function replaysOf({ operations }: ChaosResult): { keys: number; repeats: number } {
-  const withKey = operations.filter(({ key }) => key !== undefined);
-  const keys = new Set(withKey.map(({ key }) => key)).size;
-  return { keys, repeats: withKey.length - keys };
-}
 
 const rows: readonly Row[] = [
   {
     id: 'R1',
     promise: 'No committed change without its event, no event without its change',
-    measured: (result) =>
-      `${anomaliesOf(result, 'sequences')} in ${result.stored.events.length} events, ${sum(result.crashes)} kills at crash points (${counted(result.crashes)})`,
     shownBy: ['packages/service-kit/test/outbox.test.ts'],
   },
   {
     id: 'R2',
     promise: 'A broker crash loses nothing',
-    measured: (result) =>
-      `${anomaliesOf(result, acknowledged)} lost of ${confirmed(result)} confirmed calls, ${result.faults['kill broker'] ?? 0} \`kill -9\` of the broker`,
     shownBy: ['packages/service-kit/test/rabbit-event-bus.test.ts', 'e2e/broker-restart.test.ts'],
   },
   {
@@ -55,10 +43,6 @@ const rows: readonly Row[] = [
   {
     id: 'R4',
     promise: 'A retried POST is one booking',
-    measured: (result) => {
-      const { keys, repeats } = replaysOf(result);
-      return `${anomaliesOf(result, 'one per key')} wrong of ${keys} keys with ${repeats} repeats`;
-    },
     shownBy: ['packages/service-kit/test/idempotency.test.ts'],
   },
   {

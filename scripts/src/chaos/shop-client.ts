@@ -3,7 +3,7 @@ import { nowMs, type Action, type Operation } from './record.ts';
 
 export type Role = 'buyer' | 'seller' | 'admin';
 export type Account = { userId: string; email: string; role: Role; idToken: string };
-export type Answer = { status: number; body: Record<string, unknown> };
+export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
 
 export type ShopClient = ReturnType<typeof createShopClient>;
 
@@ -34,7 +34,8 @@ export function createShopClient({ url, authUrl }: { url: string; authUrl: strin
       signal: AbortSignal.timeout(patienceMs),
     });
     const text = await response.text();
-    return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
+    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    return { status: response.status, body, headers: response.headers };
   }
 
   async function record(

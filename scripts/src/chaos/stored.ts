@@ -34,7 +34,7 @@ export type StoredBooking = Personal & {
   meeting?: { place?: string };
   reason?: string;
   refusedFor?: string;
-  history: { by: string; action: string }[];
+  history: { by: string; action: string; at?: string }[];
   version: number;
 };
 export type StoredConversation = Personal & { _id: string; sellerId: string };

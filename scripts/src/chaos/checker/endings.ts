@@ -3,7 +3,7 @@ import { byId, mayHaveHappened, type Anomaly, type History } from './history.ts'
 
 /** Every booking that ended has a cause: a call, a deletion, or a reason of catalog for which there was a call. */
 export function findEndingsWithoutCause(history: History): Anomaly[] {
-  const { stored } = history;
+  const { stored, holdMs = Infinity } = history;
   const users = byId(stored.users);
   const listings = byId(stored.listings);
   const calls = new Set(history.operations.filter(mayHaveHappened).map(({ action, target }) => `${action} ${target}`));
@@ -17,6 +17,7 @@ export function findEndingsWithoutCause(history: History): Anomaly[] {
     const { _id, listingId, buyerId, reason = '', refusedFor = '' } = booking;
     if (reason.startsWith('cancelled-by-')) return calls.has(`cancel ${_id}`);
     if (reason === 'declined') return calls.has(`decline ${_id}`);
+    if (reason === 'seller-did-not-answer') return heldForMs(booking) >= holdMs;
     if (reason === 'buyer-deleted') return departed(buyerId);
     if (reason === 'listing-deleted') return removed(booking) || departed(booking.sellerId);
     if (reason !== 'refused' || wasHeld(booking)) return false;
@@ -36,3 +37,9 @@ export function findEndingsWithoutCause(history: History): Anomaly[] {
 }
 
 const wasHeld = ({ history }: StoredBooking): boolean => history.some(({ action }) => action === 'held');
+
+/** NaN when it was not held. */
+const heldForMs = ({ history }: StoredBooking): number => {
+  const held = history.find(({ action }) => action === 'held');
+  return Date.parse(history.at(-1)?.at ?? '') - Date.parse(held?.at ?? '');
+};

@@ -2,7 +2,12 @@ import type { Action, Operation } from '../record.ts';
 import type { Stored } from '../stored.ts';
 
 /** What was called and what is stored, all in one place for the rules. */
-export type History = { operations: readonly Operation[]; stored: Stored };
+export type History = {
+  operations: readonly Operation[];
+  stored: Stored;
+  /** How long sellers have to answer; without it, too long for any booking of the run. */
+  holdMs?: number;
+};
 
 /** A broken promise: which rule, about which aggregate or key, and what is wrong. */
 export type Anomaly = { rule: string; about: string; text: string };

@@ -34,21 +34,26 @@ export async function listPhones({ shop, world, cluster, servers }: Setting, cou
 
 export type Booked = { listingId: string; status: number; ms: number };
 
-/** Books each phone once, until the signal. @param options.everyMs pause between two bookings */
+/** Books each phone once, one after the other, until the signal. @param options.everyMs pause between two bookings */
 export async function bookEach(
-  { shop, world }: Setting,
+  setting: Setting,
   listings: readonly string[],
   { everyMs, signal }: { everyMs: number; signal?: AbortSignal },
 ): Promise<Booked[]> {
   const booked: Booked[] = [];
   for (const listingId of listings) {
     if (signal?.aborted) break;
-    const as = world.random.pick(world.buyers);
-    const json = { listingId, phone: '1', location: 'x' };
-    const startedAt = performance.now();
-    const { status } = await shop.call('POST', '/booking', { as, json }).catch(() => ({ status: 0 }));
-    booked.push({ listingId, status, ms: performance.now() - startedAt });
+    booked.push(await bookPhone(setting, listingId));
     await setTimeout(everyMs);
   }
   return booked;
+}
+
+/** Books a phone for one of the buyers; status 0 without an answer. */
+export async function bookPhone({ shop, world }: Setting, listingId: string): Promise<Booked> {
+  const as = world.random.pick(world.buyers);
+  const json = { listingId, phone: '1', location: 'x' };
+  const startedAt = performance.now();
+  const { status } = await shop.call('POST', '/booking', { as, json }).catch(() => ({ status: 0 }));
+  return { listingId, status, ms: performance.now() - startedAt };
 }

@@ -1,8 +1,12 @@
+import type { Log } from '@wholesale/parts';
 import type { RunningShop } from '../with-cluster.ts';
 import type { World } from '../world.ts';
 
 /** What an experiment gets: the shop with two replicas of every service, without other faults. */
-export type Setting = RunningShop & { world: World; authUrl: string };
+export type Setting = RunningShop & { world: World; authUrl: string; log: Log };
+
+/** How long sellers have to answer a booking here. */
+export const holdMs = 18_000;
 
 /** Measures one promise. @returns the figure, with the limit where there is one @throws when it cannot be measured */
 export type Experiment = (setting: Setting) => Promise<string>;
@@ -36,6 +40,21 @@ export async function callAgain(
   };
   await Promise.all(Array.from({ length: workers }, work));
   return answers;
+}
+
+/** Does the work for each item, a bounded number of them at the same time. @returns the results in the order of the items */
+export async function mapAtOnce<T, R>(
+  atOnce: number,
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const left = items.entries();
+  const workOff = async (): Promise<void> => {
+    for (const [at, item] of left) results[at] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, workOff));
+  return results;
 }
 
 /** How often each value occurs, such as `3 × 503, 1 × 0`. */

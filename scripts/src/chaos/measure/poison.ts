@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger, createRabbitEventBus, newId, openDeadLetters, type EventBus } from '@wholesale/service-kit';
+import { createLogger, createRabbitEventBus, openDeadLetters } from '@wholesale/service-kit';
 import { eventually, startConnected } from '@wholesale/testing';
 import { against, percentile, times, type Experiment } from './figures.ts';
+import { publishPlaced } from './placed.ts';
 
 /** Of an event bus with the broker, but shorter pauses: with its own, a poisoned message is given up after 12 minutes. */
 const retryDelaysMs = [100, 200, 400, 800, 1_600];
@@ -85,18 +86,4 @@ export const poisonMessages: Experiment = async ({ servers }) => {
     await deadLetters.close();
     await bus.stop();
   }
-};
-
-const publishPlaced = (bus: EventBus, id: string): Promise<void> => {
-  const bookingId = newId(new Date());
-  return bus.publish({
-    id,
-    type: 'booking.placed',
-    version: 1,
-    occurredAt: new Date().toISOString(),
-    aggregateId: bookingId,
-    sequence: 1,
-    correlationId: id,
-    data: { bookingId, listingId: newId(new Date()), buyerId: newId(new Date()), price: 120 },
-  });
 };
