@@ -48,9 +48,7 @@ const rows: readonly Row[] = [
   {
     id: 'R5',
     promise: 'A duplicate or old event changes nothing',
-    measured: (result) =>
-      `${anomaliesOf(result, 'copies')} wrong copies after ${result.stored.events.length - new Set(result.stored.events.map(({ id }) => id)).size} repeated events`,
-    shownBy: ['packages/service-kit/test/applied.test.ts'],
+    shownBy: ['packages/simulation/src/repeated-events.test.ts', 'packages/service-kit/test/applied.test.ts'],
   },
   { id: 'R6', promise: 'A poison message harms only itself', shownBy: ['packages/service-kit/test/event-bus.test.ts'] },
   {
