@@ -1,4 +1,5 @@
-import { ErrorState, OutdatedNote } from '@wholesale/web-kit';
+import { Button, ErrorState } from '@wholesale/web-kit';
+import { CloudOff } from 'lucide-react';
 import styles from './list-errors.module.css';
 
 type ListErrorProps = { what: string; error: Error | null; offline: boolean; onRetry: () => void };
@@ -12,9 +13,11 @@ export const ListFailed = ({ what, error, offline, onRetry }: ListErrorProps) =>
 
 /** For a visible list whose refresh failed (the shell reports a lost connection). */
 export const ListOutdated = ({ onRetry }: Pick<ListErrorProps, 'onRetry'>) => (
-  <OutdatedNote
-    text="We could not refresh the list. Some phones may have changed."
-    onRetry={onRetry}
-    className={styles.outdated}
-  />
+  <div role="status" className={styles.outdated}>
+    <CloudOff size={18} />
+    <p>We could not refresh the list. Some phones may have changed.</p>
+    <Button variant="secondary" size="sm" onClick={onRetry}>
+      Retry
+    </Button>
+  </div>
 );

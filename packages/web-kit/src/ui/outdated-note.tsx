@@ -4,18 +4,10 @@ import { classNames } from './class-names.ts';
 import styles from './outdated-note.module.css';
 
 /** The last refresh failed, so what the page shows may have changed. */
-export const OutdatedNote = ({
-  onRetry,
-  text = 'We could not refresh this page. It may be out of date.',
-  className,
-}: {
-  onRetry: () => void;
-  text?: string;
-  className?: string | undefined;
-}) => (
+export const OutdatedNote = ({ onRetry, className }: { onRetry: () => void; className?: string | undefined }) => (
   <div role="status" className={classNames(styles.note, className)}>
     <CloudOff size={18} />
-    <p>{text}</p>
+    <p>We could not refresh this page. It may be out of date.</p>
     <Button variant="secondary" size="sm" onClick={onRetry}>
       Retry
     </Button>
