@@ -24,6 +24,15 @@ const submitAsNadia = async (user: ReturnType<typeof renderPage>['user'], name: 
   await enterNadia(user);
   await user.click(button(name));
 };
+/** The page, and the accounts that it creates. */
+const openSignup = () => {
+  const created: object[] = [];
+  const createUser = async (account: object) => {
+    created.push(account);
+    return nadia;
+  };
+  return { ...renderPage(<SignupPage />, { session: signedOut({}, { createUser }) }), created };
+};
 
 describe('the sign-up page', () => {
   it('requires an email address, with the text of the specification', async () => {
@@ -48,12 +57,7 @@ describe('the sign-up page', () => {
   });
 
   it('creates an account with the chosen user type, with the toast of the specification', async () => {
-    const created: object[] = [];
-    const createUser = async (account: object) => {
-      created.push(account);
-      return nadia;
-    };
-    const { user } = renderPage(<SignupPage />, { session: signedOut({}, { createUser }) });
+    const { user, created } = openSignup();
 
     await user.type(screen.getByLabelText('Name'), 'Nadia Karim');
     await user.type(screen.getByLabelText('Email'), ' nadia@wholesale.example');
@@ -77,12 +81,7 @@ describe('the sign-up page', () => {
   });
 
   it('sends no part of the address as the name', async () => {
-    const created: object[] = [];
-    const createUser = async (account: object) => {
-      created.push(account);
-      return nadia;
-    };
-    const { user } = renderPage(<SignupPage />, { session: signedOut({}, { createUser }) });
+    const { user, created } = openSignup();
 
     await submitAsNadia(user, 'Sign up');
 
