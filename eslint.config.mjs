@@ -230,8 +230,8 @@ export default tseslint.config(
     },
   })),
   {
-    // Tests beside a rule use the builders of their service's test folder.
-    files: ['services/*/src/**/*.test.ts'],
+    // Tests beside a rule use the builders of their workspace's test folder.
+    files: ['{services/*,gateway,packages/service-kit}/src/**/*.test.ts'],
     rules: { 'boundaries/dependencies': 'off' },
   },
 );

@@ -77,6 +77,12 @@ async function endWith(page: Page, verb: 'Decline' | 'Cancel', reason: string) {
   await dialog.getByRole('button', { name: `${verb} booking` }).click();
 }
 
+/** Presses a button and, in the dialog that asks, the same again. */
+async function confirm(page: Page, name: string) {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
 /** Promised from a booking to the bell of its seller. */
 const bellPatienceMs = 20_000;
 
@@ -179,8 +185,7 @@ it('a buyer cancels an accepted deal: the seller is notified, and the phone is a
   await accept(dealId);
 
   await buyerPage.goto(order);
-  await buyerPage.getByRole('button', { name: 'Cancel booking' }).click();
-  await buyerPage.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await confirm(buyerPage, 'Cancel booking');
   await buyerPage.getByText('You cancelled this booking.').first().waitFor();
 
   await gotMail(mails, seller, `Booking cancelled: ${phone}`);
@@ -214,8 +219,7 @@ it('the buyer who has the phone completes the deal without the code', async () =
   await accept(dealId);
 
   await buyerPage.goto(order);
-  await buyerPage.getByRole('button', { name: 'I have the phone' }).click();
-  await buyerPage.getByRole('dialog').getByRole('button', { name: 'I have the phone' }).click();
+  await confirm(buyerPage, 'I have the phone');
   await buyerPage.getByText('Completed').first().waitFor();
 
   await eventually(async () => expect(await availabilityOf(shop, id)).toBe('sold'));

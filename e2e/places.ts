@@ -14,15 +14,36 @@ export type Place = {
   only?: 'narrow' | 'wide';
 };
 
+/** Where several views start. */
+const pages = {
+  blog: { role: 'visitor', path: '/blog', shows: /prototypal inheritance/i },
+  brand: { role: 'buyer', path: '/phones/samsung', shows: 'Galaxy S21 128 GB' },
+  messages: { role: 'buyer', path: '/dashboard/messages', shows: 'iPhone 12 64 GB' },
+  myOrders: { role: 'buyer', path: '/dashboard/myproduct', shows: 'iPhone 12 64 GB' },
+  sales: { role: 'seller', path: '/dashboard/sales', shows: 'iPhone 12 64 GB' },
+  myProducts: { role: 'seller', path: '/dashboard/sellerProduct', shows: 'Galaxy S21 128 GB' },
+  addProduct: { role: 'seller', path: '/dashboard/addproduct', shows: 'Resale price' },
+  allSellers: { role: 'admin', path: '/dashboard/allsellers', shows: 'Karim Mobile' },
+  reports: { role: 'admin', path: '/dashboard/reports', shows: 'Wants money first' },
+} satisfies Record<string, Omit<Place, 'name'>>;
+
 /** Every route for each role that has it, with every dialog and menu. */
 export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
-  const listing = `/phones/samsung/${idOf('Galaxy S21 128 GB')}`;
+  const listing = { path: `/phones/samsung/${idOf('Galaxy S21 128 GB')}`, shows: 'Rahim Traders' };
   const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
   const dialog = async (page: Page) => page.getByRole('dialog').first().waitFor();
   const opening = (name: string | RegExp) => async (page: Page) => {
     await button(name)(page);
     await dialog(page);
   };
+  const inTurn =
+    (...steps: ((page: Page) => Promise<void>)[]) =>
+    async (page: Page) => {
+      for (const step of steps) await step(page);
+    };
+  const bookNow = (page: Page) =>
+    page.getByRole('article', { name: 'Galaxy S21 128 GB' }).getByText('Book Now').click();
+  const select = (page: Page) => page.getByRole('checkbox', { name: 'Select Galaxy S21 128 GB' }).check();
   /** Delete is a button of the row, or in its menu where the row has no room for it. */
   const deleting = (name: string) => async (page: Page) => {
     const menu = page.getByRole('button', { name: `Actions for ${name}` });
@@ -42,111 +63,60 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
   return [
     { name: 'home', role: 'visitor', path: '/', shows: 'Get a free quote' },
     { name: 'advertised phones', role: 'visitor', path: '/advertise', shows: 'Galaxy S22 256 GB' },
-    { name: 'blog', role: 'visitor', path: '/blog', shows: /prototypal inheritance/i },
+    { name: 'blog', ...pages.blog },
     { name: 'login', role: 'visitor', path: '/login', shows: 'Continue with Google' },
     { name: 'sign-up', role: 'visitor', path: '/signup', shows: 'User Type' },
     { name: 'password reset', role: 'visitor', path: '/reset-password', shows: /password/i },
-    { name: 'listing', role: 'visitor', path: listing, shows: 'Rahim Traders' },
+    { name: 'listing', role: 'visitor', ...listing },
     { name: 'nowhere', role: 'visitor', path: '/no/such/page', shows: "Sorry, we couldn't find this page." },
-    {
-      name: 'narrow menu',
-      role: 'visitor',
-      path: '/blog',
-      shows: /prototypal inheritance/i,
-      only: 'narrow',
-      open: opening('Menu'),
-    },
-    { name: 'brand', role: 'buyer', path: '/phones/samsung', shows: 'Galaxy S21 128 GB' },
-    {
-      name: 'brand, nothing found',
-      role: 'buyer',
-      path: '/phones/samsung?maxPrice=1',
-      shows: 'No matching phones',
-    },
+    { name: 'narrow menu', ...pages.blog, only: 'narrow', open: opening('Menu') },
+    { name: 'brand', ...pages.brand },
+    { name: 'brand, nothing found', ...pages.brand, path: '/phones/samsung?maxPrice=1', shows: 'No matching phones' },
     {
       name: 'brand, filters',
-      role: 'buyer',
+      ...pages.brand,
       path: '/phones/samsung?condition=good',
-      shows: 'Galaxy S21 128 GB',
       only: 'narrow',
       open: opening(/filter/i),
     },
-    {
-      name: 'booking',
-      role: 'buyer',
-      path: '/phones/samsung',
-      shows: 'Galaxy S21 128 GB',
-      open: async (page) => {
-        await page.getByRole('article', { name: 'Galaxy S21 128 GB' }).getByText('Book Now').click();
-        await dialog(page);
-      },
-    },
+    { name: 'booking', ...pages.brand, open: inTurn(bookNow, dialog) },
     {
       name: 'booking, not filled in',
-      role: 'buyer',
-      path: '/phones/samsung',
-      shows: 'Galaxy S21 128 GB',
+      ...pages.brand,
       open: async (page) => {
-        await page.getByRole('article', { name: 'Galaxy S21 128 GB' }).getByText('Book Now').click();
+        await bookNow(page);
         await page.getByRole('button', { name: 'Book for $385' }).click();
         await page.getByText('Phone is required').waitFor();
       },
     },
-    { name: "listing, a buyer's", role: 'buyer', path: listing, shows: 'Rahim Traders' },
-    {
-      name: 'question to the seller',
-      role: 'buyer',
-      path: listing,
-      shows: 'Rahim Traders',
-      open: opening('Ask the seller'),
-    },
-    { name: 'messages', role: 'buyer', path: '/dashboard/messages', shows: 'iPhone 12 64 GB' },
+    { name: "listing, a buyer's", role: 'buyer', ...listing },
+    { name: 'question to the seller', role: 'buyer', ...listing, open: opening('Ask the seller') },
+    { name: 'messages', ...pages.messages },
     {
       name: 'conversation',
-      role: 'buyer',
-      path: '/dashboard/messages',
-      shows: 'iPhone 12 64 GB',
+      ...pages.messages,
       open: async (page) => {
         await page.getByRole('link', { name: /iPhone 12 64 GB/ }).click();
         await page.getByLabel('Your message').waitFor();
       },
     },
     { name: 'buyer overview', role: 'buyer', path: '/dashboard', shows: /Bina Buyer/ },
-    { name: 'my orders', role: 'buyer', path: '/dashboard/myproduct', shows: 'iPhone 12 64 GB' },
-    {
-      name: 'order details',
-      role: 'buyer',
-      path: '/dashboard/myproduct',
-      shows: 'iPhone 12 64 GB',
-      open: opening(/details/i),
-    },
+    { name: 'my orders', ...pages.myOrders },
+    { name: 'order details', ...pages.myOrders, open: opening(/details/i) },
     {
       name: 'order to be cancelled',
-      role: 'buyer',
-      path: '/dashboard/myproduct',
-      shows: 'iPhone 12 64 GB',
+      ...pages.myOrders,
       open: async (page) => {
         await opening(/details/i)(page);
         await button('Cancel this booking')(page);
         await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
       },
     },
-    {
-      name: 'order',
-      role: 'buyer',
-      path: '/dashboard/myproduct',
-      shows: 'iPhone 12 64 GB',
-      open: followed('iPhone 12 64 GB'),
-    },
+    { name: 'order', ...pages.myOrders, open: followed('iPhone 12 64 GB') },
     {
       name: 'booking to be cancelled by its buyer',
-      role: 'buyer',
-      path: '/dashboard/myproduct',
-      shows: 'iPhone 12 64 GB',
-      open: async (page) => {
-        await followed('iPhone 12 64 GB')(page);
-        await opening('Cancel booking')(page);
-      },
+      ...pages.myOrders,
+      open: inTurn(followed('iPhone 12 64 GB'), opening('Cancel booking')),
     },
     { name: 'account', role: 'buyer', path: '/dashboard/account', shows: accounts.buyer.email },
     {
@@ -155,50 +125,24 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       path: '/dashboard/allsellers',
       shows: "You don't have access to this page",
     },
-    {
-      name: 'dashboard menu',
-      role: 'buyer',
-      path: '/dashboard/myproduct',
-      shows: 'iPhone 12 64 GB',
-      only: 'narrow',
-      open: opening('Menu'),
-    },
+    { name: 'dashboard menu', ...pages.myOrders, only: 'narrow', open: opening('Menu') },
     { name: 'seller overview', role: 'seller', path: '/dashboard', shows: /Rahim Traders/ },
-    { name: 'sales', role: 'seller', path: '/dashboard/sales', shows: 'iPhone 12 64 GB' },
+    { name: 'sales', ...pages.sales },
     {
       name: 'notifications',
-      role: 'seller',
-      path: '/dashboard/sales',
-      shows: 'iPhone 12 64 GB',
+      ...pages.sales,
       open: async (page) => {
         await opening(/^Notifications/)(page);
         await page.getByRole('link', { name: /New booking/ }).waitFor();
       },
     },
     { name: 'ended sales', role: 'seller', path: '/dashboard/sales?tab=ended', shows: 'No ended bookings' },
-    {
-      name: 'sale',
-      role: 'seller',
-      path: '/dashboard/sales',
-      shows: 'iPhone 12 64 GB',
-      open: followed('iPhone 12 64 GB'),
-    },
-    {
-      name: 'booking to be declined',
-      role: 'seller',
-      path: '/dashboard/sales',
-      shows: 'iPhone 12 64 GB',
-      open: async (page) => {
-        await followed('iPhone 12 64 GB')(page);
-        await opening('Decline')(page);
-      },
-    },
-    { name: 'my product', role: 'seller', path: '/dashboard/sellerProduct', shows: 'Galaxy S21 128 GB' },
+    { name: 'sale', ...pages.sales, open: followed('iPhone 12 64 GB') },
+    { name: 'booking to be declined', ...pages.sales, open: inTurn(followed('iPhone 12 64 GB'), opening('Decline')) },
+    { name: 'my product', ...pages.myProducts },
     {
       name: 'menu of a product',
-      role: 'seller',
-      path: '/dashboard/sellerProduct',
-      shows: 'Galaxy S21 128 GB',
+      ...pages.myProducts,
       only: 'narrow',
       open: async (page) => {
         await button('Actions for Galaxy S21 128 GB')(page);
@@ -207,37 +151,18 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
     },
     {
       name: 'selected products',
-      role: 'seller',
-      path: '/dashboard/sellerProduct',
-      shows: 'Galaxy S21 128 GB',
+      ...pages.myProducts,
       open: async (page) => {
-        await page.getByRole('checkbox', { name: 'Select Galaxy S21 128 GB' }).check();
+        await select(page);
         await page.getByRole('button', { name: 'Take down' }).waitFor();
       },
     },
-    {
-      name: 'selected products to be taken down',
-      role: 'seller',
-      path: '/dashboard/sellerProduct',
-      shows: 'Galaxy S21 128 GB',
-      open: async (page) => {
-        await page.getByRole('checkbox', { name: 'Select Galaxy S21 128 GB' }).check();
-        await opening('Take down')(page);
-      },
-    },
-    {
-      name: 'product to be deleted',
-      role: 'seller',
-      path: '/dashboard/sellerProduct',
-      shows: 'Galaxy S21 128 GB',
-      open: deleting('Galaxy S21 128 GB'),
-    },
-    { name: 'add product', role: 'seller', path: '/dashboard/addproduct', shows: 'Resale price' },
+    { name: 'selected products to be taken down', ...pages.myProducts, open: inTurn(select, opening('Take down')) },
+    { name: 'product to be deleted', ...pages.myProducts, open: deleting('Galaxy S21 128 GB') },
+    { name: 'add product', ...pages.addProduct },
     {
       name: 'add product, not filled in',
-      role: 'seller',
-      path: '/dashboard/addproduct',
-      shows: 'Resale price',
+      ...pages.addProduct,
       open: async (page) => {
         await button('Add Product')(page);
         await page.getByRole('alert').first().waitFor();
@@ -250,22 +175,10 @@ export function placesOf({ idOf, accounts }: FurnishedShop): Place[] {
       shows: 'Resale price',
     },
     { name: 'admin overview', role: 'admin', path: '/dashboard', shows: /Ada Admin/ },
-    { name: 'all sellers', role: 'admin', path: '/dashboard/allsellers', shows: 'Karim Mobile' },
-    {
-      name: 'seller to be deleted',
-      role: 'admin',
-      path: '/dashboard/allsellers',
-      shows: 'Karim Mobile',
-      open: deleting('Karim Mobile'),
-    },
-    { name: 'reports', role: 'admin', path: '/dashboard/reports', shows: 'Wants money first' },
-    {
-      name: 'report to be closed',
-      role: 'admin',
-      path: '/dashboard/reports',
-      shows: 'Wants money first',
-      open: opening('Close report'),
-    },
+    { name: 'all sellers', ...pages.allSellers },
+    { name: 'seller to be deleted', ...pages.allSellers, open: deleting('Karim Mobile') },
+    { name: 'reports', ...pages.reports },
+    { name: 'report to be closed', ...pages.reports, open: opening('Close report') },
     { name: 'audit log', role: 'admin', path: '/dashboard/audit', shows: /^By: Admin/ },
     { name: 'all buyers', role: 'admin', path: '/dashboard/allbuyers', shows: 'Bina Buyer' },
   ];

@@ -1,6 +1,6 @@
-import { PhonePhoto } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import type { ReactNode } from 'react';
+import { SquarePhoto } from './square-photo.tsx';
 import styles from './phone-cell.module.css';
 
 /** A phone in a table or list; with `to` its name is a link. */
@@ -16,7 +16,7 @@ export const PhoneCell = ({
   to?: string;
 }) => (
   <span className={styles.cell}>
-    <PhonePhoto src={picture} alt="" sizes="54px" className={styles.photo} />
+    <SquarePhoto src={picture} sizes="54px" className={styles.photo} />
     <span className={styles.text}>
       {to ? (
         <Link to={to} className={styles.name}>

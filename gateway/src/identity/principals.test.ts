@@ -1,18 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Principal } from '@wholesale/contracts';
 import type { ServiceClient } from '@wholesale/service-kit';
+import { ada } from '../../test/world/ada.ts';
 import { createPrincipals } from './principals.ts';
-
-const ada: Principal = {
-  userId: 'a'.repeat(24),
-  uid: 'ada',
-  email: 'ada@x.example',
-  name: 'Ada',
-  role: 'buyer',
-  verified: false,
-  emailConfirmed: false,
-  state: 'active',
-};
 
 const account = (uid: string, emailConfirmed = false) => ({ uid, email: `${uid}@x.example`, emailConfirmed });
 

@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Principal } from '@wholesale/contracts';
 import { unauthenticated, type Caller } from '@wholesale/service-kit';
+import { ada } from '../../test/world/ada.ts';
 import { createSessions } from './sessions.ts';
-
-const ada: Principal = {
-  userId: 'a'.repeat(24),
-  uid: 'ada',
-  email: 'ada@x.example',
-  name: 'Ada',
-  role: 'buyer',
-  verified: false,
-  emailConfirmed: false,
-  state: 'active',
-};
 
 beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void jest.useRealTimers());

@@ -55,39 +55,31 @@ function backGradients({ paint: { base, to, finish } }: PhoneLook): string[] {
   return [
     linear(
       'body',
-      [0.1, 0, 0.75, 1],
       [
         [0, lighter(base, bright ? 0.3 : 0.17)],
         [0.45, base],
         [1, to ?? darker(base, bright ? 0.09 : 0.22)],
       ],
+      [0.1, 0, 0.75, 1],
     ),
-    linear(
-      'rim',
-      [0, 0, 1, 1],
-      [
-        [0, bright ? darker(base, 0.12) : lighter(base, 0.34)],
-        [0.5, darker(base, bright ? 0.26 : 0.3)],
-        [1, darker(base, bright ? 0.36 : 0.5)],
-      ],
-    ),
-    linear(
-      'edge',
-      [0, 0, 1, 1],
-      [
-        [0, '#ffffff', bright ? 0.85 : 0.42],
-        [0.4, '#ffffff', 0.05],
-        [1, '#000000', 0.22],
-      ],
-    ),
+    linear('rim', [
+      [0, bright ? darker(base, 0.12) : lighter(base, 0.34)],
+      [0.5, darker(base, bright ? 0.26 : 0.3)],
+      [1, darker(base, bright ? 0.36 : 0.5)],
+    ]),
+    linear('edge', [
+      [0, '#ffffff', bright ? 0.85 : 0.42],
+      [0.4, '#ffffff', 0.05],
+      [1, '#000000', 0.22],
+    ]),
     linear(
       'sheen',
-      [0, 0.5, 1, 0.5],
       [
         [0, '#ffffff', 0.02],
         [0.5, '#ffffff', bright ? gleam + 0.12 : gleam],
         [1, '#ffffff', 0.02],
       ],
+      [0, 0.5, 1, 0.5],
     ),
   ];
 }

@@ -19,60 +19,36 @@ export function drawCameras(name: CameraLayoutName, width: number, body: string)
 function defs(body: string): string {
   const bright = brightness(body);
   return [
-    linear(
-      'plate-body',
-      [0, 0, 1, 1],
-      [
-        [0, lighter(body, 0.16)],
-        [0.55, mix(body, bright > 0.6 ? '#8d9096' : '#ffffff', 0.06)],
-        [1, darker(body, 0.14)],
-      ],
-    ),
-    linear(
-      'plate-shade',
-      [0, 0, 1, 1],
-      [
-        [0, darker(body, 0.1)],
-        [1, darker(body, 0.26)],
-      ],
-    ),
-    linear(
-      'plate-metal',
-      [0, 0, 1, 1],
-      [
-        [0, lighter(body, 0.22)],
-        [0.5, darker(body, 0.12)],
-        [1, darker(body, 0.34)],
-      ],
-    ),
-    linear(
-      'plate-dark',
-      [0, 0, 1, 1],
-      [
-        [0, '#34363d'],
-        [0.5, '#1b1c21'],
-        [1, '#101115'],
-      ],
-    ),
-    linear(
-      'plate-edge',
-      [0, 0, 1, 1],
-      [
-        [0, '#ffffff', 0.75],
-        [0.45, '#ffffff', 0.08],
-        [1, '#000000', 0.3],
-      ],
-    ),
-    linear(
-      'lens-rim',
-      [0, 0, 1, 1],
-      [
-        [0, '#c9ccd3'],
-        [0.4, '#4d5057'],
-        [0.75, '#23252a'],
-        [1, '#7d8088'],
-      ],
-    ),
+    linear('plate-body', [
+      [0, lighter(body, 0.16)],
+      [0.55, mix(body, bright > 0.6 ? '#8d9096' : '#ffffff', 0.06)],
+      [1, darker(body, 0.14)],
+    ]),
+    linear('plate-shade', [
+      [0, darker(body, 0.1)],
+      [1, darker(body, 0.26)],
+    ]),
+    linear('plate-metal', [
+      [0, lighter(body, 0.22)],
+      [0.5, darker(body, 0.12)],
+      [1, darker(body, 0.34)],
+    ]),
+    linear('plate-dark', [
+      [0, '#34363d'],
+      [0.5, '#1b1c21'],
+      [1, '#101115'],
+    ]),
+    linear('plate-edge', [
+      [0, '#ffffff', 0.75],
+      [0.45, '#ffffff', 0.08],
+      [1, '#000000', 0.3],
+    ]),
+    linear('lens-rim', [
+      [0, '#c9ccd3'],
+      [0.4, '#4d5057'],
+      [0.75, '#23252a'],
+      [1, '#7d8088'],
+    ]),
     radial(
       'lens-glass',
       [0.42, 0.38, 0.72],

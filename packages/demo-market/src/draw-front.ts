@@ -53,23 +53,19 @@ export function drawFront(look: PhoneLook, { w, h }: Size): Drawing {
 function frontGradients(base: string): string[] {
   const metal = mix(base, '#9a9da3', 0.35);
   return [
-    linear(
-      'rim-front',
-      [0, 0, 1, 1],
-      [
-        [0, lighter(metal, 0.4)],
-        [0.3, darker(metal, 0.35)],
-        [0.7, darker(metal, 0.5)],
-        [1, lighter(metal, 0.1)],
-      ],
-    ),
+    linear('rim-front', [
+      [0, lighter(metal, 0.4)],
+      [0.3, darker(metal, 0.35)],
+      [0.7, darker(metal, 0.5)],
+      [1, lighter(metal, 0.1)],
+    ]),
     linear(
       'gloss',
-      [0, 0, 0.7, 0.9],
       [
         [0, '#ffffff', 0.26],
         [1, '#ffffff', 0.03],
       ],
+      [0, 0, 0.7, 0.9],
     ),
   ];
 }

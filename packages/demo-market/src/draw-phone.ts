@@ -81,12 +81,12 @@ export function drawGround(tone: string, { w, h }: Size): Drawing {
   return {
     defs: linear(
       'ground',
-      [0.1, 0, 0.8, 1],
       [
         [0, lighter(tone, 0.42)],
         [0.5, lighter(tone, 0.12)],
         [1, darker(tone, 0.06)],
       ],
+      [0.1, 0, 0.8, 1],
     ),
     body: rect(0, 0, w, h, 0, 'fill="url(#ground)"'),
   };

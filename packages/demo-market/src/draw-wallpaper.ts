@@ -12,12 +12,12 @@ export function drawWallpaper(seed: string, { x, y, w, h }: Box, palette?: Wallp
   const composition = palette ? circles : random.pick([circles, circles, waves, hills, ribbons]);
   const ground = linear(
     'wallpaper',
-    [0, 0, 0.8, 1],
     [
       [0, from],
       [0.5, middle],
       [1, to],
     ],
+    [0, 0, 0.8, 1],
   );
   const base = path(`M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`, 'fill="url(#wallpaper)"');
   return { defs: ground, body: base + composition({ x, y, w, h }, random) };

@@ -36,11 +36,11 @@ const stops = (list: readonly Stop[]) =>
     })
     .join('');
 
-/** A straight gradient across the painted shape; the direction is in shares of its box. */
+/** A straight gradient across the painted shape, from corner to corner or in a direction in shares of its box. */
 export function linear(
   id: string,
-  [x1, y1, x2, y2]: readonly [number, number, number, number],
   list: readonly Stop[],
+  [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 1, 1],
 ): string {
   return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops(list)}</linearGradient>`;
 }

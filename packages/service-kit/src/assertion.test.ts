@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
+import { aPerson } from '../test/a-person.ts';
 import {
   createAssertionSigner,
   createAssertionVerifier,
@@ -41,14 +42,7 @@ const tokenOf = async (options: { signedBy: string; kid: string; iss: string; ca
     .sign(await importJWK(keys[options.signedBy]?.signing as JWK, 'EdDSA'));
 };
 
-const buyer: Extract<Caller, { kind: 'person' }> = {
-  kind: 'person',
-  emailConfirmed: true,
-  uid: 'u1',
-  email: 'nadia@wholesale.example',
-  provider: 'password',
-  profile: { userId: 'b1', name: 'Nadia', role: 'buyer', verified: false },
-};
+const buyer = aPerson('buyer');
 const refused = expect.objectContaining({ kind: 'unauthenticated', code: 'assertion-invalid' });
 
 afterEach(() => void jest.useRealTimers());

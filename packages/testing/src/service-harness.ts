@@ -5,6 +5,7 @@ export {
   type Replica,
   type ServiceUnderTest,
 } from './service-harness/start-service-for-tests.ts';
+export { startStubCatalog, type StubCatalog } from './service-harness/stub-catalog.ts';
 export { startStubService, type StubService } from './service-harness/stub-service.ts';
 export { aBuyer, anAdmin, anId, anonymous, aSeller, aService, aStranger } from './service-harness/test-callers.ts';
 export { createTestClient, type TestClient, type TestReply } from './service-harness/test-client.ts';

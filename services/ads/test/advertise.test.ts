@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ListingSnapshot } from '@wholesale/contracts';
 import {
   aListingEvent,
@@ -8,10 +8,10 @@ import {
   aUserEvent,
   eventually,
   type ServiceUnderTest,
-  type StubService,
+  type StubCatalog,
 } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import {
-  aCatalogWith,
   aListing,
   anAdvertisedPhone,
   aPhoneForSale,
@@ -19,21 +19,18 @@ import {
   shownIds,
   sold,
   startAdsForTests,
+  startAdsWithCatalog,
 } from './listings.ts';
 
 let shop: ServiceUnderTest;
-let catalog: StubService;
+let catalog: StubCatalog;
 const inCatalog = new Map<string, ListingSnapshot>();
 /** Runs while catalog prepares its response. */
 let meanwhile = async (): Promise<void> => undefined;
-beforeAll(async () => {
-  catalog = await aCatalogWith(inCatalog, () => meanwhile());
-  shop = await startAdsForTests({ CATALOG_URL: [catalog.url] });
-});
-afterAll(async () => {
-  await shop.stop();
-  await catalog.stop();
-});
+forAllTests(
+  () => startAdsWithCatalog(inCatalog, { meanwhile: () => meanwhile() }),
+  (started) => ({ shop, catalog } = started),
+);
 
 const storedAd = (id: string) => shop.db.collection<{ _id: string }>('ads').findOne({ _id: id });
 

@@ -1,5 +1,5 @@
-import { endpoints, type ListingSnapshot } from '@wholesale/contracts';
-import { notFound, type Member } from '@wholesale/service-kit';
+import type { ListingSnapshot } from '@wholesale/contracts';
+import type { Member } from '@wholesale/service-kit';
 import {
   aListingEvent,
   aListingSnapshot,
@@ -7,9 +7,8 @@ import {
   aSeller,
   aUserEvent,
   startServiceForTests,
-  startStubService,
+  startStubCatalog,
   type ServiceUnderTest,
-  type StubService,
 } from '@wholesale/testing';
 import { startAds } from '../src/index.ts';
 
@@ -21,25 +20,24 @@ export const startAdsForTests = (settings: { CATALOG_URL?: string[]; RECONCILE_S
     settings: { CATALOG_URL: ['http://127.0.0.1:1'], RECONCILE_SECONDS: 3_600, ...settings },
   });
 
-/** A stub of catalog. @param listings what it knows; an error is thrown @param meanwhile runs while it prepares an answer */
-export function aCatalogWith(
+/** Ads and a stub of catalog. @param listings what it knows; an error is thrown @param meanwhile runs while it prepares an answer */
+export async function startAdsWithCatalog(
   listings: ReadonlyMap<string, (ListingSnapshot & { advertised?: boolean }) | Error>,
-  meanwhile: () => Promise<void> = async () => undefined,
-): Promise<StubService> {
-  const { findListingSnapshot } = endpoints;
-  return startStubService(
-    'catalog',
-    { findListingSnapshot },
-    {
-      findListingSnapshot: async ({ params }) => {
-        const body = listings.get(params.id);
-        if (body instanceof Error) throw body;
-        if (!body) throw notFound('listing-not-found', 'We couldn’t find this phone.');
-        await meanwhile();
-        return { body };
-      },
+  {
+    meanwhile = async () => undefined,
+    ...settings
+  }: { meanwhile?: () => Promise<void>; RECONCILE_SECONDS?: number } = {},
+) {
+  const catalog = await startStubCatalog(listings, meanwhile);
+  const shop = await startAdsForTests({ CATALOG_URL: [catalog.url], ...settings });
+  return {
+    shop,
+    catalog,
+    async stop() {
+      await shop.stop();
+      await catalog.stop();
     },
-  );
+  };
 }
 
 /** A listing with everything that a card shows. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { ListingSnapshot } from '@wholesale/contracts';
 import { unavailable } from '@wholesale/service-kit';
 import {
@@ -8,34 +8,22 @@ import {
   aService,
   eventually,
   type ServiceUnderTest,
-  type StubService,
+  type StubCatalog,
 } from '@wholesale/testing';
+import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { createAdRepository } from '../src/storage/ad-repository.ts';
 import { createListingCopies, type ListingCopy } from '../src/storage/listing-copies.ts';
 import { createSellerCopies, type SellerCopy } from '../src/storage/seller-copies.ts';
 import { createAdvertisePhone } from '../src/use-cases/advertise-phone.ts';
-import {
-  aCatalogWith,
-  aPhoneForSale,
-  deleted,
-  released,
-  reserved,
-  shownIds,
-  sold,
-  startAdsForTests,
-} from './listings.ts';
+import { aPhoneForSale, deleted, released, reserved, shownIds, sold, startAdsWithCatalog } from './listings.ts';
 
 let shop: ServiceUnderTest;
-let catalog: StubService;
+let catalog: StubCatalog;
 const inCatalog = new Map<string, (ListingSnapshot & { advertised?: boolean }) | Error>();
-beforeAll(async () => {
-  catalog = await aCatalogWith(inCatalog);
-  shop = await startAdsForTests({ CATALOG_URL: [catalog.url], RECONCILE_SECONDS: 0.05 });
-});
-afterAll(async () => {
-  await shop?.stop();
-  await catalog?.stop();
-});
+forAllTests(
+  () => startAdsWithCatalog(inCatalog, { RECONCILE_SECONDS: 0.05 }),
+  (started) => ({ shop, catalog } = started),
+);
 
 const storedAd = (id: string) => shop.db.collection<{ _id: string }>('ads').findOne({ _id: id });
 const mended = async () => (await shop.as(aService('catalog')).get('/health/ready')).body.mended['published-ads'];
@@ -49,9 +37,8 @@ async function anAd() {
 }
 /** Resolves when the reconciler has asked about this phone a few more times. */
 async function askedAgain(id: string) {
-  const asked = () => catalog.calls.filter(({ params }) => (params as { id: string }).id === id).length;
-  const before = asked();
-  await eventually(() => expect(asked()).toBeGreaterThan(before + 3));
+  const before = catalog.asked(id);
+  await eventually(() => expect(catalog.asked(id)).toBeGreaterThan(before + 3));
 }
 
 it.each([

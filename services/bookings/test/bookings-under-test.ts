@@ -1,5 +1,4 @@
-import { endpoints, type ListingSnapshot } from '@wholesale/contracts';
-import { notFound } from '@wholesale/service-kit';
+import type { ListingSnapshot } from '@wholesale/contracts';
 import {
   aBuyer,
   aListingEvent,
@@ -7,7 +6,7 @@ import {
   anId,
   aSeller,
   startServiceForTests,
-  startStubService,
+  startStubCatalog,
   type ServiceUnderTest,
   type TestReply,
 } from '@wholesale/testing';
@@ -64,20 +63,7 @@ export async function startBookingsForTests({
   ...settings
 }: Partial<OwnSettings> & { now?: () => Date } = {}): Promise<Bookings> {
   const snapshots = new Map<string, ListingSnapshot | Error>();
-  const asked: string[] = [];
-  const catalog = await startStubService(
-    'catalog',
-    { findListingSnapshot: endpoints.findListingSnapshot },
-    {
-      findListingSnapshot: async ({ params }) => {
-        asked.push(params.id);
-        const body = snapshots.get(params.id);
-        if (body instanceof Error) throw body;
-        if (!body) throw notFound('listing-not-found', 'no such listing');
-        return { body };
-      },
-    },
-  );
+  const catalog = await startStubCatalog(snapshots);
   const shop = await startServiceForTests({
     name: 'bookings',
     start: startBookings,
@@ -120,7 +106,7 @@ export async function startBookingsForTests({
       return { ...deal, code: (await shop.as(deal.buyer).get(deal.at)).body.code };
     },
     catalogSays: (listingId, answer) => void (answer ? snapshots.set(listingId, answer) : snapshots.delete(listingId)),
-    asked: (listingId) => asked.filter((id) => id === listingId).length,
+    asked: catalog.asked,
     async stop() {
       await shop.stop();
       await catalog.stop();

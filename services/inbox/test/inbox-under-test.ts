@@ -1,5 +1,4 @@
-import { endpoints, type EventOf, type ListingSnapshot } from '@wholesale/contracts';
-import { notFound } from '@wholesale/service-kit';
+import type { EventOf, ListingSnapshot } from '@wholesale/contracts';
 import {
   aBuyer,
   aListingSnapshot,
@@ -7,7 +6,7 @@ import {
   aSeller,
   aUserEvent,
   startServiceForTests,
-  startStubService,
+  startStubCatalog,
   type ServiceUnderTest,
 } from '@wholesale/testing';
 import { startInbox, type InboxSettings } from '../src/index.ts';
@@ -21,6 +20,8 @@ export type Inbox = Omit<ServiceUnderTest, 'stop'> & {
   notificationsOf(
     member: Member,
   ): Promise<{ items: { type: string; title: string; text: string; link: string }[]; unread: number }>;
+  /** Sets its clock forward. */
+  pass(ms: number): void;
   stop(): Promise<void>;
 };
 
@@ -28,24 +29,15 @@ export type Inbox = Omit<ServiceUnderTest, 'stop'> & {
 export async function startInboxForTests({
   settings = {},
   mail,
-  now,
+  now = () => new Date(),
 }: {
   settings?: Partial<InboxSettings>;
   mail?: Parameters<typeof startInbox>[0]['mail'];
   now?: () => Date;
 } = {}): Promise<Inbox> {
+  let passedMs = 0;
   const snapshots = new Map<string, ListingSnapshot>();
-  const catalog = await startStubService(
-    'catalog',
-    { findListingSnapshot: endpoints.findListingSnapshot },
-    {
-      findListingSnapshot: async ({ params }) => {
-        const body = snapshots.get(params.id);
-        if (!body) throw notFound('listing-not-found', 'no such listing');
-        return { body };
-      },
-    },
-  );
+  const catalog = await startStubCatalog(snapshots);
   const inbox = await startServiceForTests<InboxSettings>({
     name: 'inbox',
     start: (options) => startInbox({ ...options, ...(mail && { mail }) }),
@@ -58,13 +50,16 @@ export async function startInboxForTests({
       NOTIFICATION_DAYS: 90,
       ...settings,
     },
-    ...(now && { now }),
+    now: () => new Date(now().getTime() + passedMs),
   });
   return {
     ...inbox,
     // A getter, because the address changes with a restart.
     get url() {
       return inbox.url;
+    },
+    pass(ms) {
+      passedMs += ms;
     },
     async aTrade({ buyer = aBuyer(), seller = aSeller(), listing = aListing(seller) } = {}) {
       snapshots.set(listing.listingId, listing);

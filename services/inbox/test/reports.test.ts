@@ -4,11 +4,7 @@ import { forAllTests } from '@wholesale/testing/for-all-tests';
 import { conversationOf, messagesOf, startInboxForTests, type Inbox } from './inbox-under-test.ts';
 
 let inbox: Inbox;
-let offsetMs = 0;
-forAllTests(
-  () => startInboxForTests({ now: () => new Date(Date.now() + offsetMs) }),
-  (started) => (inbox = started),
-);
+forAllTests(startInboxForTests, (started) => (inbox = started));
 
 describe('a report', () => {
   const report = async (who: Parameters<typeof inbox.as>[0], id: string, reason?: string) =>
@@ -64,7 +60,7 @@ describe('a report', () => {
     expect(items.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
     expect((await inbox.as(trade.seller).get(conversationOf(id))).body.reported).toBe(false);
 
-    offsetMs += 1;
+    inbox.pass(1);
     expect((await report(trade.seller, id, 'second')).body.reported).toBe(true);
     expect(await reportsOf(id)).toMatchObject([{ reason: 'second' }]);
   });

@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button, Dialog, DialogActions, Spinner } from '@wholesale/web-kit';
+import { Button, classNames, Dialog, DialogActions, Spinner } from '@wholesale/web-kit';
+import layout from '../layout.module.css';
 import styles from './bulk-dialog.module.css';
 import { useBulkRun, type RowResult } from './use-bulk-run.ts';
 
@@ -45,7 +46,7 @@ export function BulkDialog<Row extends { _id: string; name: string }>({
       <p className={styles.text}>{text}</p>
       <ul className={styles.rows} role="list">
         {rows.map(({ _id, name }) => (
-          <li key={_id} className={styles.row}>
+          <li key={_id} className={classNames(layout.ends, styles.row)}>
             <span className={styles.name}>{name}</span>
             <Result result={results.get(_id)} done={done} />
           </li>

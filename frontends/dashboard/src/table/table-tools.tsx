@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { Announce, Button, classNames } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { useDeferredValue, useRef, useState } from 'react';
+import layout from '../layout.module.css';
 import styles from './table-tools.module.css';
 
 const searchableFrom = 8;
@@ -44,7 +45,7 @@ export function TableTools({
   const searched = search && (total >= searchableFrom || search.typed !== '') ? search : undefined;
   if (!searched && choices.length === 0) return null;
   return (
-    <div className={styles.tools}>
+    <div className={classNames(layout.ends, styles.tools)}>
       {choices.length > 0 && (
         <nav aria-label={`Filter ${what}`}>
           <ul className={styles.choices} role="list">

@@ -12,7 +12,7 @@ import {
 import type { SessionState } from '@wholesale/web-kit/auth';
 import { LoadBoundary } from '@wholesale/web-kit/loading';
 import type { RemoteLoader } from '@wholesale/web-kit/remotes';
-import { aDeal, aSession, aUser, renderPage, signedOut } from '@wholesale/web-kit/testing';
+import { aDeal, aSession, aUser, renderPage, signedOut, textsOf } from '@wholesale/web-kit/testing';
 import { loadToasts } from '@wholesale/web-kit/toast';
 import { Pages } from './pages.tsx';
 
@@ -312,7 +312,7 @@ it.each([
     const menu = within(await screen.findByRole('dialog', { name: 'Side menu' }));
 
     const links = within(menu.getByRole('navigation', { name: 'Menu' })).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(site);
+    expect(textsOf(links)).toEqual(site);
     for (const page of own)
       expect(menu.getByRole('link', { name: pages[page].title }).getAttribute('href')).toBe(pages[page].path);
     expect(menu.getByRole('link', { name: 'Blog' }).getAttribute('aria-current')).toBe('page');
@@ -356,7 +356,7 @@ it.each([
   show(path, aSession({ role: 'buyer' }));
 
   const links = within(await screen.findByRole('navigation', { name: navigation })).getAllByRole('link');
-  expect(links.filter((each) => each.ariaCurrent === 'page').map(({ textContent }) => textContent)).toEqual([link]);
+  expect(textsOf(links.filter((each) => each.ariaCurrent === 'page'))).toEqual([link]);
 });
 
 it.each([

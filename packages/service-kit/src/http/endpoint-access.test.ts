@@ -1,29 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEndpoint, emailSchema, type Access, type Endpoint } from '@wholesale/contracts';
 import { z } from 'zod';
+import { aPerson } from '../../test/a-person.ts';
 import type { Caller } from '../assertion.ts';
 import { createLogger } from '../logger.ts';
 import { createHttpApp } from './create-http-app.ts';
 import { allowedMethods, endpointRoutes, type Call } from './endpoint-routes.ts';
 import { listen, type Listening } from './listen.ts';
 
-const email = 'nadia@wholesale.example';
-const person = (role?: 'buyer' | 'seller' | 'admin', address = email): Caller => ({
-  kind: 'person',
-  emailConfirmed: true,
-  uid: 'u1',
-  email: address,
-  provider: 'password',
-  ...(role && { profile: { userId: 'p1', name: 'Nadia', role, verified: false } }),
-});
+const { email } = aPerson();
 const callers: Record<string, Caller> = {
   nobody: { kind: 'anonymous' },
-  newcomer: person(),
-  buyer: person('buyer'),
-  capitals: person('buyer', 'Nadia@Wholesale.Example'),
-  otherBuyer: person('buyer', 'other@wholesale.example'),
-  otherAdmin: person('admin', 'other@wholesale.example'),
-  seller: person('seller'),
+  newcomer: aPerson(),
+  buyer: aPerson('buyer'),
+  capitals: aPerson('buyer', 'Nadia@Wholesale.Example'),
+  otherBuyer: aPerson('buyer', 'other@wholesale.example'),
+  otherAdmin: aPerson('admin', 'other@wholesale.example'),
+  seller: aPerson('seller'),
   ads: { kind: 'service', name: 'ads' },
   inbox: { kind: 'service', name: 'inbox' },
 };

@@ -2,21 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defineEndpoint, emailSchema, endpoints, type Access, type Endpoint } from '@wholesale/contracts';
 import { z } from 'zod';
-import type { Caller } from '../assertion.ts';
+import { aPerson } from '../../test/a-person.ts';
 import { notFound } from '../errors.ts';
 import { createLogger } from '../logger.ts';
 import { createHttpApp } from './create-http-app.ts';
 import { allowedMethods, endpointRoutes, type Call, type Reply } from './endpoint-routes.ts';
 import { listen, type Listening } from './listen.ts';
 
-const buyer: Caller = {
-  kind: 'person',
-  emailConfirmed: true,
-  uid: 'u1',
-  email: 'nadia@wholesale.example',
-  provider: 'password',
-  profile: { userId: 'b1', name: 'Nadia', role: 'buyer', verified: false },
-};
+const buyer = aPerson('buyer');
 
 const answering = (path: string, access: Access) =>
   defineEndpoint({

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import styles from './outdated-note.module.css';
+import styles from '../styles/outdated-note.module.css';
 
 /** The last refresh failed, so what the page shows may have changed. */
 export const OutdatedNote = ({ onRetry, className }: { onRetry: () => void; className?: string | undefined }) => (

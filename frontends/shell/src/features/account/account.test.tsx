@@ -20,6 +20,19 @@ const enterNadia = async (user: ReturnType<typeof renderPage>['user']) => {
   await user.type(screen.getByLabelText('Password'), 'secret-1');
 };
 const button = (name: string) => screen.getByRole('button', { name });
+const submitAsNadia = async (user: ReturnType<typeof renderPage>['user'], name: 'Login' | 'Sign up') => {
+  await enterNadia(user);
+  await user.click(button(name));
+};
+/** The page, and the accounts that it creates. */
+const openSignup = () => {
+  const created: object[] = [];
+  const createUser = async (account: object) => {
+    created.push(account);
+    return nadia;
+  };
+  return { ...renderPage(<SignupPage />, { session: signedOut({}, { createUser }) }), created };
+};
 
 describe('the sign-up page', () => {
   it('requires an email address, with the text of the specification', async () => {
@@ -44,12 +57,7 @@ describe('the sign-up page', () => {
   });
 
   it('creates an account with the chosen user type, with the toast of the specification', async () => {
-    const created: object[] = [];
-    const createUser = async (account: object) => {
-      created.push(account);
-      return nadia;
-    };
-    const { user } = renderPage(<SignupPage />, { session: signedOut({}, { createUser }) });
+    const { user, created } = openSignup();
 
     await user.type(screen.getByLabelText('Name'), 'Nadia Karim');
     await user.type(screen.getByLabelText('Email'), ' nadia@wholesale.example');
@@ -73,15 +81,9 @@ describe('the sign-up page', () => {
   });
 
   it('sends no part of the address as the name', async () => {
-    const created: object[] = [];
-    const createUser = async (account: object) => {
-      created.push(account);
-      return nadia;
-    };
-    const { user } = renderPage(<SignupPage />, { session: signedOut({}, { createUser }) });
+    const { user, created } = openSignup();
 
-    await enterNadia(user);
-    await user.click(button('Sign up'));
+    await submitAsNadia(user, 'Sign up');
 
     await waitFor(() => expect(created).toEqual([expect.objectContaining({ name: '', email: nadia.email })]));
   });
@@ -115,8 +117,7 @@ describe('the sign-up page', () => {
     const session = signedOut({}, { createUser: () => Promise.reject(code('email-already-in-use')) });
     const { user } = renderPage(<SignupPage />, { session });
 
-    await enterNadia(user);
-    await user.click(button('Sign up'));
+    await submitAsNadia(user, 'Sign up');
 
     expect((await screen.findByRole('alert')).textContent).toContain('There is already an account');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nadia@wholesale.example');
@@ -224,8 +225,7 @@ describe('the login page', () => {
       api: { 'GET /config.json': config },
     });
 
-    await enterNadia(user);
-    await user.click(button('Login'));
+    await submitAsNadia(user, 'Login');
 
     expect(await screen.findByText('User login successfully')).toBeTruthy();
     expect(tried).toEqual([['nadia@wholesale.example', 'secret-1']]);
@@ -293,8 +293,7 @@ describe('the login page', () => {
       expect(screen.getByRole('alert').textContent).toBe(
         { closed: 'This account has been closed.', expired: 'Your session has ended. Please log in again.' }[ended],
       );
-      await enterNadia(user);
-      await user.click(button('Login'));
+      await submitAsNadia(user, 'Login');
 
       expect(await screen.findByText('Wrong email or password.')).toBeTruthy();
       expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -305,8 +304,7 @@ describe('the login page', () => {
     const session = signedOut({}, { login: () => Promise.reject(code('user-disabled')) });
     const { user } = renderPage(<LoginPage />, { session });
 
-    await enterNadia(user);
-    await user.click(button('Login'));
+    await submitAsNadia(user, 'Login');
 
     expect((await screen.findByRole('alert')).textContent).toBe('This account has been closed.');
   });
@@ -332,8 +330,7 @@ describe('the login page', () => {
     });
 
     await user.click(button('Continue with Google'));
-    await enterNadia(user);
-    await user.click(button('Login'));
+    await submitAsNadia(user, 'Login');
 
     expect(await screen.findByText('User login successfully')).toBeTruthy();
   });

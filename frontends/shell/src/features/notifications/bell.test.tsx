@@ -8,6 +8,7 @@ import {
   signedOut,
   type ApiCall,
   type ApiStub,
+  textsOf,
 } from '@wholesale/web-kit/testing';
 import { BellPlace } from './bell-place.tsx';
 
@@ -109,7 +110,7 @@ describe('the panel of notifications', () => {
     const page = show();
     const panel = await open(page);
     const links = await panel.findAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(links)).toEqual([
       expect.stringMatching(/^Unread: Your booking was accepted/),
       expect.stringMatching(/^An old message/),
     ]);

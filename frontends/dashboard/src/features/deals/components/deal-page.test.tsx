@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Deal } from '@wholesale/contracts';
-import { aDeal, aSession, problem, renderPage } from '@wholesale/web-kit/testing';
+import { aDeal, aSession, problem, renderPage, textsOf } from '@wholesale/web-kit/testing';
 import OrderPage from './order-page.tsx';
 import SalePage from './sale-page.tsx';
 
@@ -308,11 +308,7 @@ describe('Answering a booking', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Decline this booking?' }));
-    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      '',
-      'Decline booking',
-      'Keep booking',
-    ]);
+    expect(textsOf(dialog.getAllByRole('button'))).toEqual(['', 'Decline booking', 'Keep booking']);
     expect(posts()).toEqual([]);
     await user.type(dialog.getByLabelText('Reason (optional)'), '  Sold to a friend.  ');
     await user.click(dialog.getByRole('button', { name: 'Decline booking' }));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Deal } from '@wholesale/contracts';
-import { aDeal, aSession, problem, renderPage } from '@wholesale/web-kit/testing';
+import { aDeal, aSession, problem, renderPage, textsOf } from '@wholesale/web-kit/testing';
 import { formatMoment, toLocalField } from '../../../deal/times.ts';
 import OrderPage from './order-page.tsx';
 import SalePage from './sale-page.tsx';
@@ -116,11 +116,7 @@ describe('The handover of the buyer', () => {
     api.answer(`POST ${at}/received`, { ...deal, status: 'completed' });
     await user.click(await screen.findByRole('button', { name: 'I have the phone' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Do you have the phone?' }));
-    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      '',
-      'I have the phone',
-      'Not yet',
-    ]);
+    expect(textsOf(dialog.getAllByRole('button'))).toEqual(['', 'I have the phone', 'Not yet']);
     await user.click(dialog.getByRole('button', { name: 'Not yet' }));
     expect(changes()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'I have the phone' }));
@@ -141,7 +137,7 @@ describe('The meeting', () => {
     expect(await screen.findByText(/Nadia Karim suggested: Main station/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Set place and time' }));
     const buttons = within(screen.getByRole('dialog')).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['', 'Save', 'Cancel']);
+    expect(textsOf(buttons)).toEqual(['', 'Save', 'Cancel']);
     expect(screen.getByLabelText('Place')).toHaveProperty('value', 'Main station');
     await user.clear(screen.getByLabelText('Place'));
     await user.type(screen.getByLabelText('Place'), ' Cafe ');

@@ -3,8 +3,8 @@ import { DataTable, formatPrice, RelativeDate } from '@wholesale/web-kit';
 import { useDeals } from '../../../api/deals.ts';
 import { orderPath } from '../../../deal/deal-paths.ts';
 import { DealStatus } from '../../../deal/deal-status.tsx';
-import { PhoneCell } from '../../../phone-cell.tsx';
 import { ShowMore } from '../../../table/table-tools.tsx';
+import { phoneColumn } from './phone-column.tsx';
 import styles from './own-orders.module.css';
 
 /** What a seller booked while still a buyer; nothing for everyone else. My Orders is for buyers only. */
@@ -20,12 +20,7 @@ export function OwnOrders() {
         caption="Phones you booked as a buyer"
         empty={null}
         columns={[
-          {
-            id: 'phone',
-            header: 'Phone',
-            card: 'title',
-            cell: ({ _id, picture, itemName }) => <PhoneCell picture={picture} name={itemName} to={orderPath(_id)} />,
-          },
+          phoneColumn(orderPath),
           { id: 'price', header: 'Price', cell: ({ price }) => <strong>{formatPrice(price)}</strong> },
           { id: 'status', header: 'Status', cell: ({ status }) => <DealStatus status={status} /> },
           { id: 'booked', header: 'Booked', cell: ({ bookedAt }) => <RelativeDate value={bookedAt} /> },

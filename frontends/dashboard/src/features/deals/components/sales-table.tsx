@@ -6,9 +6,9 @@ import { Deadline } from '../../../deal/deadline.tsx';
 import { salePath, type SalesTab } from '../../../deal/deal-paths.ts';
 import { DealStatus } from '../../../deal/deal-status.tsx';
 import { endReasonText } from '../../../deal/words.ts';
-import { PhoneCell } from '../../../phone-cell.tsx';
 import { lastChange } from '../../../deal/times.ts';
 import { dateColumn, priceColumn } from '../../../table/columns.tsx';
+import { phoneColumn } from './phone-column.tsx';
 import styles from './sales-table.module.css';
 
 /** Deals of one tab. Those that were just accepted stay until the list is read again, with their new state. */
@@ -19,13 +19,7 @@ export const SalesTable = ({ deals, tab, empty }: { deals: readonly Deal[]; tab:
     caption="Sales"
     empty={empty}
     columns={[
-      {
-        id: 'phone',
-        header: 'Phone',
-        card: 'title',
-        cell: ({ _id, picture, itemName }) => <PhoneCell picture={picture} name={itemName} to={salePath(_id)} />,
-        sortBy: ({ itemName }) => itemName.toLowerCase(),
-      },
+      { ...phoneColumn(salePath), sortBy: ({ itemName }) => itemName.toLowerCase() },
       {
         id: 'buyer',
         header: 'Buyer',

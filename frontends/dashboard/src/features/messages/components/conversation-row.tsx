@@ -1,7 +1,8 @@
 import type { Conversation } from '@wholesale/contracts';
-import { conversationPath, formatMoment, PhonePhoto, VisuallyHidden } from '@wholesale/web-kit';
+import { conversationPath, formatMoment, VisuallyHidden } from '@wholesale/web-kit';
 import { Link } from '@wholesale/web-kit/router';
 import { useEffect, useRef } from 'react';
+import { SquarePhoto } from '../../../square-photo.tsx';
 import styles from './conversation-row.module.css';
 
 export function ConversationRow({ conversation, open }: { conversation: Conversation; open: boolean }) {
@@ -14,7 +15,7 @@ export function ConversationRow({ conversation, open }: { conversation: Conversa
   }, [open]);
   return (
     <Link ref={link} to={conversationPath(_id)} aria-current={open ? 'page' : undefined} className={styles.row}>
-      <PhonePhoto src={picture} alt="" sizes="64px" className={styles.photo} />
+      <SquarePhoto src={picture} sizes="64px" className={styles.photo} />
       <span className={styles.words}>
         <span className={styles.top}>
           <bdi className={styles.name}>{withName}</bdi>

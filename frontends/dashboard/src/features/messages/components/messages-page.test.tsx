@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { aConversation, aMessage, aSession, type ApiCall, problem } from '@wholesale/web-kit/testing';
+import { aConversation, aMessage, aSession, type ApiCall, problem, textsOf } from '@wholesale/web-kit/testing';
 import {
   answer,
   messagesOf,
@@ -79,7 +79,7 @@ describe('a conversation', () => {
     show();
 
     const items = within(await thread()).getAllByRole('listitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(items)).toEqual([
       expect.stringMatching(/^20 November 2026You: Is it unlocked\?\d\d:00$/),
       expect.stringMatching(/^Rahim Traders: Yes, it is unlocked\.\d\d:05$/),
     ]);

@@ -3,6 +3,7 @@ import { Card, classNames, LinkButton, PageHead, PageHeading, paths } from '@who
 import { useSession } from '@wholesale/web-kit/auth';
 import { useParams } from '@wholesale/web-kit/router';
 import { ArrowLeft } from 'lucide-react';
+import layout from '../../../layout.module.css';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import styles from './messages-page.module.css';
@@ -12,7 +13,7 @@ export default function MessagesPage() {
   const { id } = useParams();
   const { role } = useSession();
   return (
-    <div className={classNames(styles.page, id && styles.open)}>
+    <div className={classNames(layout.page, styles.page, id && styles.open)}>
       <PageHead title={pages.messages.title} />
       <div className={styles.heading}>
         <PageHeading

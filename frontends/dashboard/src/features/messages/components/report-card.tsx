@@ -1,8 +1,9 @@
 import type { Conversation, Report } from '@wholesale/contracts';
-import { Button, Card, conversationPath, LinkButton, PhonePhoto, RelativeDate } from '@wholesale/web-kit';
+import { Button, Card, conversationPath, LinkButton, RelativeDate } from '@wholesale/web-kit';
 import type { MouseEvent } from 'react';
 import { Actions } from '../../../actions.tsx';
 import layout from '../../../layout.module.css';
+import { SquarePhoto } from '../../../square-photo.tsx';
 import styles from './reports-page.module.css';
 
 export type OpenReport = { report: Report; conversation: Omit<Conversation, 'reports'> };
@@ -13,7 +14,7 @@ type ReportCardProps = { open: OpenReport; onClose: (event: MouseEvent<HTMLButto
 export const ReportCard = ({ open: { report, conversation }, onClose }: ReportCardProps) => (
   <Card as="article" padded aria-labelledby={report._id} className={layout.stack}>
     <div className={styles.head}>
-      <PhonePhoto src={conversation.picture} alt="" sizes="64px" className={styles.photo} />
+      <SquarePhoto src={conversation.picture} sizes="64px" className={styles.photo} />
       <div className={styles.words}>
         <h2 id={report._id}>
           <bdi>{report.byName}</bdi> reported <bdi>{report.aboutName}</bdi>

@@ -1,10 +1,11 @@
 import type { Conversation } from '@wholesale/contracts';
 import { queryOf } from '@wholesale/web-kit/http';
-import { classNames, ConfirmDialog, IconButton, paths, PhonePhoto } from '@wholesale/web-kit';
+import { classNames, ConfirmDialog, IconButton, paths } from '@wholesale/web-kit';
 import { useQuery } from '@wholesale/web-kit/query';
 import { Link } from '@wholesale/web-kit/router';
 import { Ban, Flag } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { SquarePhoto } from '../../../square-photo.tsx';
 import { useBlock } from '../api/conversations.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import styles from './thread-head.module.css';
@@ -27,7 +28,7 @@ export function ThreadHead({ conversation, takesPart, blocked, back, embedded }:
   return (
     <header className={classNames(styles.head, back !== undefined && styles.withBack)}>
       {back}
-      {!embedded && <PhonePhoto src={picture} alt="" sizes="48px" className={styles.photo} />}
+      {!embedded && <SquarePhoto src={picture} sizes="48px" className={styles.photo} />}
       <div className={styles.words}>
         <h2>
           <bdi>{withName}</bdi>

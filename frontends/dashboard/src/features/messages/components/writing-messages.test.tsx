@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aConversation, aMessage, aSession, problem } from '@wholesale/web-kit/testing';
+import { aConversation, aMessage, aSession, problem, textsOf } from '@wholesale/web-kit/testing';
 import {
   answer,
   buyerId,
@@ -269,7 +269,7 @@ describe('who may write', () => {
     const { user, api } = show({ api: { [report]: problem(503, 'unavailable') } });
     await user.click(await screen.findByRole('button', { name: 'Report this conversation' }));
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Report', 'Cancel']);
+    expect(textsOf(dialog.getAllByRole('button'))).toEqual(['', 'Report', 'Cancel']);
     await user.type(dialog.getByRole('textbox'), 'Wants money first');
     await user.click(dialog.getByRole('button', { name: 'Report' }));
 

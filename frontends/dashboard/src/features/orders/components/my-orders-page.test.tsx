@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { aBooking, aListing, aSession, problem, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
+import { aBooking, aListing, aSession, problem, renderPage, type ApiStub, textsOf } from '@wholesale/web-kit/testing';
 import MyOrdersPage from './my-orders-page.tsx';
 
 const open = (orders: unknown, api: ApiStub = {}) =>
@@ -168,7 +168,7 @@ describe('My Orders', () => {
     fireEvent(window, new Event('beforeprint'));
     const sheet = within(screen.getByRole('article'));
     expect(sheet.getByRole('heading', { name: 'My Orders' })).toBeTruthy();
-    expect(sheet.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+    expect(textsOf(sheet.getAllByRole('columnheader'))).toEqual(
       expect.arrayContaining(['Item name', 'Location', 'Phone', 'Price']),
     );
     expect(sheet.getByRole('row', { name: /vivo V29 Sylhet \+880 17/ })).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DrawingName } from '../articles/index.ts';
-import styles from './drawing.module.css';
+import styles from '../../../drawing.module.css';
 
 export const Drawing = ({ name, className = '' }: { name: DrawingName; className?: string | undefined }) => (
   <svg
@@ -27,14 +27,14 @@ const drawings: Readonly<Record<DrawingName, ReactNode>> = {
     <>
       <path d="M100 60v18M100 78H54a6 6 0 0 0-6 6v14M100 78h46a6 6 0 0 1 6 6v14M100 78v20" />
       <rect x="66" y="20" width="68" height="40" rx="11" className={styles.surface} />
-      <circle cx="84" cy="40" r="6" className={styles.dot} stroke="none" />
+      <circle cx="84" cy="40" r="6" className={styles.filled} stroke="none" />
       <path d="M98 40h22" className={styles.quiet} />
       <rect x="26" y="98" width="44" height="38" rx="10" className={styles.surface} />
       <rect x="78" y="98" width="44" height="38" rx="10" className={styles.surface} />
       <rect x="130" y="98" width="44" height="38" rx="10" className={styles.surface} />
-      <circle cx="48" cy="117" r="5" className={styles.dot} stroke="none" />
+      <circle cx="48" cy="117" r="5" className={styles.filled} stroke="none" />
       <path d="M90 117h20" className={styles.quiet} />
-      <circle cx="152" cy="117" r="5" className={styles.dot} stroke="none" />
+      <circle cx="152" cy="117" r="5" className={styles.filled} stroke="none" />
     </>
   ),
   chain: (

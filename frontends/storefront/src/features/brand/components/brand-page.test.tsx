@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Facets, PublicListing } from '@wholesale/contracts';
 import { useNavigate } from '@wholesale/web-kit/router';
-import { aListing, aSession, renderPage, type ApiStub } from '@wholesale/web-kit/testing';
+import { aListing, aSession, renderPage, type ApiStub, textsOf } from '@wholesale/web-kit/testing';
 import BrandPage from './brand-page.tsx';
 
 const phones = (count: number, first = 1) =>
@@ -378,7 +378,7 @@ describe('finding a phone', () => {
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
     const drawer = within(screen.getByRole('dialog', { name: 'Filters' }));
     const footer = drawer.getAllByRole('button').slice(-2);
-    expect(footer.map(({ textContent }) => textContent)).toEqual(['Show 3 phones', 'Clear all']);
+    expect(textsOf(footer)).toEqual(['Show 3 phones', 'Clear all']);
     await user.click(drawer.getByRole('checkbox', { name: 'Good 32' }));
     await waitFor(() => expect(at()).toBe('/phones/samsung?condition=good&verified=true'));
     await user.click(await drawer.findByRole('button', { name: 'Show 1 phone' }));

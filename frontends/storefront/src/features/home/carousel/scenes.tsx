@@ -1,4 +1,5 @@
 import { BadgeCheck, Check, MapPin, Megaphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Portrait } from '../people/portrait.tsx';
 import styles from './scenes.module.css';
 
@@ -19,6 +20,17 @@ const Phone = ({ src, className }: { src: string; className: string | undefined 
   />
 );
 
+const Note = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
+  <div className={`${styles.card} ${styles.note}`}>
+    <span className={styles.icon}>{icon}</span>
+    <p>
+      <b>{title}</b>
+      <br />
+      {text}
+    </p>
+  </div>
+);
+
 export const SceneBooked = () => (
   <div className={styles.scene}>
     <Phone src={midnight} className={styles.phone} />
@@ -31,16 +43,7 @@ export const SceneBooked = () => (
         <Check size={16} strokeWidth={3} /> Reserved for you
       </p>
     </div>
-    <div className={`${styles.card} ${styles.meet}`}>
-      <span className={styles.icon}>
-        <MapPin size={18} />
-      </span>
-      <p>
-        <b>Dhanmondi 27</b>
-        <br />
-        Meet, check, pay
-      </p>
-    </div>
+    <Note icon={<MapPin size={18} />} title="Dhanmondi 27" text="Meet, check, pay" />
   </div>
 );
 
@@ -82,15 +85,6 @@ export const SceneSold = () => (
         ))}
       </svg>
     </div>
-    <div className={`${styles.card} ${styles.meet}`}>
-      <span className={styles.icon}>
-        <Megaphone size={18} />
-      </span>
-      <p>
-        <b>Advertised</b>
-        <br />
-        On the home page
-      </p>
-    </div>
+    <Note icon={<Megaphone size={18} />} title="Advertised" text="On the home page" />
   </div>
 );
