@@ -75,7 +75,9 @@ const idempotencyHeader = z.object({
     .min(1)
     .max(255)
     .optional()
-    .describe('chosen by the client; a repeat with the same key and body gets the first answer again for 24 hours'),
+    .describe(
+      'chosen by the client; a repeat with the same key and body gets the first answer again for 24 hours, or 409 `request-in-progress` while the first attempt runs',
+    ),
 });
 
 const imageForm = {
@@ -180,7 +182,6 @@ function failuresOf(route: Route): Record<string, ZodOpenApiResponseObject> {
   if (body) add(415, 'json-required');
   if (endpoint?.idempotent) {
     add(400, 'idempotency-key-invalid');
-    add(409, 'request-in-progress');
     add(422, 'idempotency-key-reused');
   }
   if (rate !== 'none') add(429, 'too-many-requests');
@@ -189,6 +190,7 @@ function failuresOf(route: Route): Record<string, ZodOpenApiResponseObject> {
     add(504, 'service-timeout');
   }
   for (const [status, known] of Object.entries(endpoint?.failures ?? {})) add(Number(status), ...known);
+  if (endpoint?.idempotent) add(409, 'request-in-progress');
   return Object.fromEntries(Object.entries(codes).map(([status, known]) => [status, problemOf(Number(status), known)]));
 }
 

@@ -40,7 +40,7 @@ export type Endpoint = Partial<CallLimits> & {
   readonly alsoPage?: true;
   /** Served below `/api` too: the specification names this call in two ways. */
   readonly alsoUnderApi?: true;
-  /** Takes an `Idempotency-Key`: a repeat with the same key and body gets the first answer again. */
+  /** Takes an `Idempotency-Key`: a repeat with the same key and body gets the first answer again, or 409 while the first attempt runs. */
   readonly idempotent?: true;
   /** The gateway composes the answer of parts from every service; `service` answers none of it. */
   readonly composed?: true;

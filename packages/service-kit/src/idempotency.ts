@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limitsOf } from '@wholesale/contracts';
 import type { Collection, Db } from 'mongodb';
 import { personOf } from './assertion.ts';
 import { conflict, Failure, unprocessable } from './errors.ts';
@@ -17,16 +18,16 @@ type KeyRecord<R = unknown> = {
   /** The id of what the call creates, so that a retry after a crash finds it. */
   reservedId: string;
   createdAt: Date;
-  /** Until then, repeats are refused; absent in records of the previous version. */
-  runningUntil?: Date;
+  /** Until then, repeats are refused; absent when no attempt runs, and in records of the previous version. */
+  leasedUntil?: Date;
   answer?: StoredAnswer<R>;
 };
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
 const keptSeconds = 24 * 60 * 60;
-/** As long as our client waits for an answer. An attempt that takes longer, or whose process crashed, may be repeated. */
-const attemptMs = 5_000;
+/** As long as the gateway waits for the answer to a write. An attempt that takes longer, or whose process crashed, may be repeated. */
+const leaseMs = limitsOf({ method: 'POST' }).timeoutMs;
 
 /** Answers repeats of calls that carry an `Idempotency-Key`; one per service; a part of its `indexed`. */
 export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date; newId: (at: Date) => string }) {
@@ -61,8 +62,9 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
       );
       return unpack(result);
     } catch (error) {
-      // Without the database, the time of the attempt passes.
-      await records.updateOne({ _id }, { $unset: { runningUntil: '' } }).catch(() => undefined);
+      const { leasedUntil = { $exists: false } } = record;
+      // If the database is unavailable, the lease expires on its own.
+      await records.updateOne({ _id, leasedUntil }, { $unset: { leasedUntil: '' } }).catch(() => undefined);
       throw error;
     }
 
@@ -86,8 +88,8 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
   async function reserve(request: Pick<KeyRecord, '_id' | 'uid' | 'requestHash'>): Promise<KeyRecord> {
     const { _id, requestHash } = request;
     const createdAt = now();
-    const runningUntil = new Date(createdAt.getTime() + attemptMs);
-    const record = { ...request, reservedId: newId(createdAt), createdAt, runningUntil };
+    const leasedUntil = new Date(createdAt.getTime() + leaseMs);
+    const record = { ...request, reservedId: newId(createdAt), createdAt, leasedUntil };
     try {
       await records.insertOne(record);
       return record;
@@ -101,11 +103,12 @@ export function createIdempotency({ db, now, newId }: { db: Db; now: () => Date;
       if (first.requestHash !== requestHash)
         throw unprocessable('idempotency-key-reused', 'This Idempotency-Key was already used for another request.');
       if (first.answer) return first;
-      const { runningUntil: until } = first;
-      if (until && until > createdAt) throw inProgress();
-      const free = { _id, answer: { $exists: false }, runningUntil: until ?? { $exists: false } };
-      const { matchedCount } = await records.updateOne(free, { $set: { runningUntil } });
-      return matchedCount === 1 ? first : reserve(request);
+      const { leasedUntil: until } = first;
+      // A lease that is longer than any was given by a replica whose clock is ahead.
+      if (until && until > createdAt && until <= leasedUntil) throw inProgress();
+      const expired = { _id, answer: { $exists: false }, leasedUntil: until ?? { $exists: false } };
+      const { matchedCount } = await records.updateOne(expired, { $set: { leasedUntil } });
+      return matchedCount === 1 ? { ...first, leasedUntil } : reserve(request);
     }
   }
 

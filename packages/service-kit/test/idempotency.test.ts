@@ -215,10 +215,44 @@ describe('a call with an Idempotency-Key', () => {
     expect(modifiedCount).toBe(1);
 
     expect((await order({ item: 'crash' })).status).toBe(409);
-    clock += 5_000;
+    clock += 10_000;
 
     expect(await order({ item: 'crash' })).toEqual(first);
     expect(await ordersOf('crash')).toBe(1);
+  });
+
+  it('that fails late does not end the lease of the repeat that took over', async () => {
+    const order = aBuyer();
+    const [started, repeated, failed, finished] = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
+    beforeInsert = async (attempt) => {
+      (attempt === 1 ? started : repeated)?.resolve();
+      await (attempt === 1 ? failed : finished)?.promise;
+      if (attempt === 1) throw unavailable('away', 'Try again.');
+    };
+    const first = order({ item: 'late' });
+    await started?.promise;
+    clock += 10_000;
+    const second = order({ item: 'late' });
+    await repeated?.promise;
+    failed?.resolve();
+    expect((await first).status).toBe(503);
+
+    expect((await order({ item: 'late' })).status).toBe(409);
+
+    finished?.resolve();
+    expect((await second).status).toBe(201);
+    expect(await ordersOf('late')).toBe(1);
+  });
+
+  it('does not wait for a lease of a replica whose clock is ahead', async () => {
+    const order = aBuyer();
+    await order({ item: 'ahead' });
+    const leasedUntil = new Date(clock + 30_000);
+    await database.db
+      .collection('idempotencyKeys')
+      .updateMany({ leasedUntil: { $exists: true } }, { $set: { leasedUntil }, $unset: { answer: '' } });
+
+    expect((await order({ item: 'ahead' })).status).toBe(201);
   });
 
   it('keeps the success of a long attempt when its repeat is refused because of it', async () => {
@@ -237,7 +271,7 @@ describe('a call with an Idempotency-Key', () => {
 
     const first = order({ item: 'both' });
     await started.promise;
-    clock += 5_000;
+    clock += 10_000;
     const answers = await Promise.all([first, order({ item: 'both' })]);
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);

@@ -32,7 +32,11 @@ const deals = fc.record<Deal>({
 });
 
 /** Everything happens one after the other, so that two runs differ in nothing but the repeats. */
-async function run(plan: readonly Deal[], repeats?: () => number, weakness?: Weakness): Promise<unknown> {
+async function run(
+  plan: readonly Deal[],
+  repeats?: () => number,
+  weakness?: Weakness,
+): Promise<{ content: unknown; events: number }> {
   jest.useFakeTimers({
     now: new Date('2026-11-22T08:00:00Z'),
     doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'],
@@ -75,7 +79,7 @@ async function run(plan: readonly Deal[], repeats?: () => number, weakness?: Wea
     await rest();
     expect(waiting).toEqual([]);
     expect(shop.bus.undelivered()).toBe(0);
-    return contentOf(shop.databases);
+    return { content: contentOf(shop.databases), events: shop.bus.archive.length };
   } finally {
     shop.close();
     jest.useRealTimers();
@@ -104,28 +108,28 @@ function contentOf(databases: People['shop']['databases']): unknown {
 
 const anId = /[0-9a-f]{24}/g;
 
-async function deliverOnceAndThrice(seed: number, weakness?: Weakness): Promise<{ once: unknown; thrice: unknown }> {
+async function deliverOnceAndThrice(seed: number, weakness?: Weakness) {
   const plan = fc.sample(deals, { seed, numRuns: bookings });
   const random = fc.sample(fc.nat(), { seed, numRuns: 1_000 });
   let drawn = 0;
-  const once = await run(plan);
+  const once = await run(plan, undefined, weakness);
   const thrice = await run(plan, () => random[(drawn += 1) % random.length] as number, weakness);
-  expect(drawn).toBeGreaterThan(bookings * 8);
-  return { once, thrice };
+  return { once: once.content, thrice: thrice.content, events: once.events, repeats: drawn };
 }
 
 it.each(Array.from({ length: runs }, (_, at) => 13 + at))(
-  'three deliveries of every event, in any order, leave the same as one (seed %d)',
+  'every event delivered twice again, at any later time, leaves the same as one delivery (seed %d)',
   async (seed) => {
-    const { once, thrice } = await deliverOnceAndThrice(seed);
+    const { once, thrice, events, repeats } = await deliverOnceAndThrice(seed);
 
     expect(once).toMatchObject({ bookings: { bookings: Array(bookings).fill({}) } });
+    expect(repeats).toBe(2 * events);
     expect(thrice).toEqual(once);
   },
   180_000,
 );
 
-it('they leave something else when services forget which events they applied', async () => {
+it('a service that forgets which events it applied stores something else', async () => {
   const filterOf = (filter: object) =>
     Object.fromEntries(Object.entries(filter).filter(([field]) => !field.startsWith('_applied')));
   const { once, thrice } = await deliverOnceAndThrice(13, { database: { filterOf } });

@@ -70,6 +70,9 @@ async function showRun(options: ChaosOptions): Promise<number> {
 
 async function measured(options: ChaosOptions, named: string): Promise<Figures> {
   const ids = named === 'all' ? Object.keys(experiments) : named.split(',');
+  const arm = values.arm;
+  if (arm && (ids.includes('R2') || !arms[arm]?.source))
+    throw new PartError('did-not-start', `The experiments cannot be measured with the arm ${arm}, and R2 with none.`);
   const unknown = ids.filter((id) => !(id in experiments));
   if (unknown.length > 0)
     throw new PartError(

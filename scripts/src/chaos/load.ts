@@ -25,6 +25,8 @@ export const usualWeights = {
 
 /** One in ten bookings is sent again with its key, and so is one without an answer: as a client does. */
 const replayed = 0.1;
+/** Until the lease of an attempt whose process crashed has expired. */
+const mostRepeats = 15;
 const buyersInRush = 4;
 /** Every edit has a higher one of its own, so that the checker recognises it. */
 const listedPrice = 240;
@@ -162,10 +164,15 @@ async function book(
     world.bookings.push({ id: createdId, listingId: id, seller, buyer });
 }
 
-/** @returns the answer of the last attempt */
+/** Repeats a call that got no answer, and again while its first attempt still runs. @returns the answer of the last attempt */
 async function send(world: World, attempt: () => Promise<Operation>): Promise<Operation> {
   const first = await attempt();
-  return first.outcome === 'unknown' || world.random.chance(replayed) ? attempt() : first;
+  if (first.outcome !== 'unknown' && !world.random.chance(replayed)) return first;
+  for (let count = 0; ; count += 1) {
+    const repeat = await attempt();
+    if (!repeat.answer.endsWith('request-in-progress') || count === mostRepeats) return repeat;
+    await setTimeout(1_000);
+  }
 }
 
 const pick = <T>(world: World, items: readonly T[]): T | undefined =>

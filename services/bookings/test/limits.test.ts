@@ -120,7 +120,7 @@ describe('a booking with an Idempotency-Key', () => {
     const first = await send(buyer, wish(listing), 'crash');
     await shop.db
       .collection('idempotencyKeys')
-      .updateOne({ reservedId: first.body.insertedId }, { $unset: { answer: '', runningUntil: '' } });
+      .updateOne({ reservedId: first.body.insertedId }, { $unset: { answer: '', leasedUntil: '' } });
 
     expect(await send(buyer, wish(listing), 'crash')).toMatchObject({ status: 201, body: first.body });
     expect(await shop.ordersOf(buyer)).toHaveLength(1);

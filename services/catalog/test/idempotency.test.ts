@@ -50,7 +50,7 @@ describe('POST /sellerProduct with an Idempotency-Key', () => {
       if (status === 'deleted') await catalog.as(seller).delete(`/deleteProduct/${insertedId}`);
       await catalog.db
         .collection('idempotencyKeys')
-        .updateMany({ reservedId: insertedId }, { $unset: { answer: '', runningUntil: '' } });
+        .updateMany({ reservedId: insertedId }, { $unset: { answer: '', leasedUntil: '' } });
 
       expect((await list(seller, 'lost')).body).toEqual(first.body);
 

@@ -43,7 +43,7 @@ describe('a message with an Idempotency-Key', () => {
       .collection('idempotencyKeys')
       .updateMany(
         { 'answer.reply.body.conversationId': first.body.conversationId },
-        { $unset: { answer: '', runningUntil: '' } },
+        { $unset: { answer: '', leasedUntil: '' } },
       );
 
     const retry = await ask(trade, 'k', 'Call +880 1712 345678');

@@ -1,4 +1,4 @@
-import { createPoller, resyncOnce, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
+import { resyncOnce, type ServiceApp, type ServiceDeps } from '@wholesale/service-kit';
 import type { Requirement } from './domain/user.ts';
 import { createCalls } from './http/calls.ts';
 import { createUserRepository } from './storage/user-repository.ts';
@@ -7,7 +7,7 @@ import { createRepeatDeletions } from './use-cases/repeat-deletions.ts';
 
 export function createApp({
   required,
-  repeatDeletionsMs: everyMs,
+  repeatDeletionsMs,
   ...deps
 }: ServiceDeps & { required: Requirement; repeatDeletionsMs: number }): ServiceApp {
   const { db, logger, notifyRelay, now, newId } = deps;
@@ -16,14 +16,7 @@ export function createApp({
     calls: createCalls({ users, registerUser: createRegisterUser({ users, now, newId }), required }),
     handlers: {},
     aggregates: [users],
-    jobs: [
-      createPoller({
-        name: 'repeat-deletions',
-        everyMs,
-        work: createRepeatDeletions({ db, users, everyMs, notifyRelay }),
-        logger,
-      }),
-    ],
+    jobs: [createRepeatDeletions({ db, users, everyMs: repeatDeletionsMs, now, notifyRelay, logger })],
     migrations: [
       { name: 'erase-tombstones', run: users.eraseTombstones },
       // Bookings and inbox keep names and addresses since the second release, also of accounts that existed before.

@@ -6,8 +6,8 @@ export const usersSettings = serviceSettings.extend({
   REPEAT_DELETIONS_SECONDS: z.coerce
     .number()
     .positive()
-    .max(3_600)
-    .default(60)
-    .describe('pause after which the next twenty deleted people are announced again, for services that have lost it'),
+    .max(604_800)
+    .default(3_600)
+    .describe('time after which all deleted people are announced again, for services that have lost the event'),
 });
 export type UsersSettings = z.output<typeof usersSettings>;

@@ -3,12 +3,16 @@ import type { Member } from '@wholesale/service-kit';
 import { aBuyer, aSeller, anAdmin, startServiceForTests, type ServiceUnderTest } from '@wholesale/testing';
 import { createUsersWriter, startUsers, type UsersSettings } from '../src/index.ts';
 
-/** Deletions are repeated only where a test is about that. */
-const unlessAsked = { REPEAT_DELETIONS_SECONDS: 3_600 };
+/** Unless a test is about them. */
+const withoutRepeats = { REPEAT_DELETIONS_SECONDS: 604_800 };
 
 /** Users with a real database and broker. */
 export const startUsersForTests = (settings: Partial<UsersSettings> = {}) =>
-  startServiceForTests<UsersSettings>({ name: 'users', start: startUsers, settings: { ...unlessAsked, ...settings } });
+  startServiceForTests<UsersSettings>({
+    name: 'users',
+    start: startUsers,
+    settings: { ...withoutRepeats, ...settings },
+  });
 
 /** A person with a record, and the caller as the gateway asserts it. */
 export async function aRegistered(role: Role, shop: Pick<ServiceUnderTest, 'db'>, name?: string): Promise<Member> {

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
+import { createLogger } from '@wholesale/service-kit';
 import { anId, eventually, type ServiceUnderTest } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
-import { createUserRepository } from '../src/storage/user-repository.ts';
 import { createRepeatDeletions } from '../src/use-cases/repeat-deletions.ts';
 import { aRegistered, startUsersForTests } from './people.ts';
 
 let shop: ServiceUnderTest;
 forAllTests(
-  () => startUsersForTests({ REPEAT_DELETIONS_SECONDS: 0.05 }),
+  () => startUsersForTests({ REPEAT_DELETIONS_SECONDS: 1 }),
   (started) => (shop = started),
 );
 
@@ -32,36 +32,60 @@ it('announces every deleted person again and again, as at the deletion, and nobo
   expect(shop.eventsOf('user.registered', kept?.profile.userId)).toHaveLength(1);
 });
 
-it('adds no event to those that wait for the broker', async () => {
-  const { profile } = await aRegistered('buyer', shop);
-  const db = shop.db.client.db(`repeated-${anId()}`);
-  const users = createUserRepository({ db, now: () => new Date(), onCommit: () => undefined });
-  const user = await createUserRepository({ db: shop.db, now: () => new Date(), onCommit: () => undefined }).findById(
-    profile.userId,
-  );
-  await users.outbox.insertOne({ ...user, _id: profile.userId, version: 2, state: 'deleted', _outbox: [] } as never);
-  const round = createRepeatDeletions({ db, users, everyMs: 60_000, notifyRelay: () => undefined });
+/** A job on a database of its own, with a page every 20 ms. */
+function aJob(
+  name: string,
+  { pages, ids = [], isWaiting = false }: { pages: (string | undefined)[]; ids?: string[]; isWaiting?: boolean },
+) {
+  let looks = 0;
+  const job = createRepeatDeletions({
+    db: shop.db.client.db(name),
+    everyMs: 60 * 20,
+    users: {
+      hasUnpublished: async () => ((looks += 1), isWaiting),
+      republishDeleted: async ({ after }) => (pages.push(after), ids),
+    },
+    now: () => new Date(),
+    notifyRelay: () => undefined,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  });
+  job.start();
+  return { ...job, looks: () => looks };
+}
 
-  for (const _ of [1, 2, 3]) await round();
+it('announces nobody while events wait for the broker', async () => {
+  const pages: (string | undefined)[] = [];
+  const job = aJob(`repeated-${anId()}`, { pages, isWaiting: true });
 
-  expect(await users.outbox.findOne()).toMatchObject({ _pending: true, _outbox: [{ type: 'user.deleted' }] });
-  await db.dropDatabase();
+  await eventually(() => expect(job.looks()).toBeGreaterThan(2));
+  await job.stop();
+
+  expect(pages).toEqual([]);
+});
+
+it('goes on after the last page when its process starts again', async () => {
+  const name = `repeated-${anId()}`;
+  const page = Array.from({ length: 20 }, anId);
+  const [before, after]: (string | undefined)[][] = [[], []];
+  const first = aJob(name, { pages: before ?? [], ids: page });
+  await eventually(() => expect(before?.length).toBeGreaterThan(0));
+  await first.stop();
+
+  const second = aJob(name, { pages: after ?? [] });
+  await eventually(() => expect(after).toEqual([page.at(-1)]));
+  await second.stop();
+
+  expect(before?.[0]).toBeUndefined();
 });
 
 it('is done by one replica at a time', async () => {
-  const db = shop.db.client.db(`repeated-${anId()}`);
-  const pages: string[] = [];
-  const replica = (name: string) =>
-    createRepeatDeletions({
-      db,
-      everyMs: 60_000,
-      users: { hasUnpublished: async () => false, republishDeleted: async () => (pages.push(name), []) },
-      notifyRelay: () => undefined,
-    });
-  const [one, other] = [replica('one'), replica('other')];
+  const name = `repeated-${anId()}`;
+  const [ofOne, ofOther]: (string | undefined)[][] = [[], []];
+  const ids = Array.from({ length: 20 }, anId);
+  const jobs = [aJob(name, { pages: ofOne ?? [], ids }), aJob(name, { pages: ofOther ?? [], ids })];
 
-  for (const _ of [1, 2]) for (const round of [one, other]) await round();
+  await eventually(() => expect(Math.max(ofOne?.length ?? 0, ofOther?.length ?? 0)).toBeGreaterThan(4));
+  await Promise.all(jobs.map((job) => job.stop()));
 
-  expect(pages).toEqual(['one', 'one']);
-  await db.dropDatabase();
+  expect(Math.min(ofOne?.length ?? 0, ofOther?.length ?? 0)).toBe(0);
 });

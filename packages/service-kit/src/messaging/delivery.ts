@@ -20,6 +20,8 @@ type Deps = {
   subscription: Subscription;
   retryDelaysMs: readonly number[];
   handlerTimeoutMs?: number | undefined;
+  /** How long after the first attempt an event for each process is tried again during an outage. */
+  waitInProcessMs?: number;
   logger: Logger;
   /** Whether such an event may come from this sender; by default from all. */
   isAuthentic?: (type: EventType, sender: string | undefined) => boolean;
@@ -27,8 +29,8 @@ type Deps = {
 
 const maxOutageDelayMs = 30_000;
 
-/** An event for each process cannot wait in a queue of the broker. It waits in the process for about a minute. */
-const triesInProcess = 20;
+/** An event for each process cannot wait in a queue of the broker, so it waits in the process. */
+const defaultWaitInProcessMs = 60_000;
 
 /** Most outages are short, so an event does not wait 30 s for one of 6 s; a long one must not keep the broker busy with repeats. */
 const triesPerOutageDelay = 10;
@@ -51,6 +53,7 @@ export function createDelivery({
   subscription,
   retryDelaysMs,
   handlerTimeoutMs = defaultHandlerTimeoutMs,
+  waitInProcessMs = defaultWaitInProcessMs,
   logger,
   isAuthentic = () => true,
 }: Deps) {
@@ -66,6 +69,7 @@ export function createDelivery({
   async function attemptOnce(
     { content, sender, attempt, outages }: Delivery,
     onRead: (event: AnyEvent) => void,
+    since = performance.now(),
   ): Promise<Outcome> {
     let event: AnyEvent;
     try {
@@ -96,9 +100,11 @@ export function createDelivery({
       const reason = reasonOf(error);
       const outage = isOutage(error) && !(error instanceof HandlerTimeoutError && outages >= timeoutsPerAttempt);
       const delayMs = outage ? outageDelayMs(retryDelaysMs, outages) : retryDelaysMs[attempt - 1];
-      if (subscription.perProcess && outage && delayMs !== undefined && outages < triesInProcess) {
-        await pause(delayMs);
-        return attemptOnce({ content, sender, attempt, outages: outages + 1 }, onRead);
+      if (subscription.perProcess && outage && delayMs !== undefined && performance.now() - since < waitInProcessMs) {
+        if (outages === 0)
+          log.warn({ ...about, err: error }, 'a dependency is unavailable, the event waits in the process');
+        await pause(delayMs, undefined, { ref: false });
+        return attemptOnce({ content, sender, attempt, outages: outages + 1 }, onRead, since);
       }
       if (subscription.perProcess || delayMs === undefined) {
         log.error({ ...about, err: error }, 'event failed for the last time');

@@ -26,9 +26,9 @@ export interface EventBus {
 export type Subscription = {
   consumer: ConsumerName;
   handlers: EventHandlers;
-  /** Uses a transient queue of this process, for caches: nothing is kept while it is down and nothing is retried. */
+  /** Uses a transient queue of this process, for caches: nothing is kept while it is down. During an outage, an event is retried in the process for a minute. */
   perProcess?: boolean;
-  /** With `perProcess`: called on each connect, because events may have been missed, and when the handlers could not take an event. */
+  /** With `perProcess`: called on each connect, because events may have been missed, and when an event was given up. */
   onGap?: () => void;
   /** Called after each attempt, for metrics. @param event undefined: the message was none, or was not read */
   onAttempt?: ((outcome: Outcome, event: AnyEvent | undefined) => void) | undefined;

@@ -1,2 +1,2 @@
-/** What stands in each of these elements. */
+/** The text content of each of these elements. */
 export const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent);

@@ -3,7 +3,7 @@ import type { Anomaly, History } from './history.ts';
 
 /**
  * The events of each aggregate are numbered 1, 2, … up to its version: no change without its event, no event without its change. A
- * repeat says the same as the first.
+ * repeat has the id of the first; a deletion, which users repeats, has the same data.
  */
 export function findGaps({ stored }: History): Anomaly[] {
   const aggregates = [
@@ -25,17 +25,19 @@ export function findGaps({ stored }: History): Anomaly[] {
 }
 
 function gapsOf(about: string, version: number, events: readonly StoredEvent[]): Anomaly[] {
-  const contents = new Map<number, Set<string>>();
-  for (const { sequence, type, data } of events)
-    contents.set(sequence, (contents.get(sequence) ?? new Set()).add(JSON.stringify([type, data])));
-  const missing = Array.from({ length: version }, (_, at) => at + 1).filter((sequence) => !contents.has(sequence));
+  const found = new Map<number, Set<string>>();
+  for (const { sequence, id, type, data } of events) {
+    const content = type === 'user.deleted' ? JSON.stringify(data) : id;
+    found.set(sequence, (found.get(sequence) ?? new Set()).add(content));
+  }
+  const missing = Array.from({ length: version }, (_, at) => at + 1).filter((sequence) => !found.has(sequence));
   const anomaly = (text: string): Anomaly => ({ rule: 'sequences', about, text });
   return [
     ...(missing.length > 0 ? [anomaly(`events ${missing.join(', ')} of ${version} were not published`)] : []),
-    ...[...contents]
-      .filter(([, found]) => found.size > 1)
+    ...[...found]
+      .filter(([, contents]) => contents.size > 1)
       .map(([sequence]) => anomaly(`two events have number ${sequence}`)),
-    ...[...contents.keys()]
+    ...[...found.keys()]
       .filter((sequence) => sequence > version)
       .map((sequence) => anomaly(`event ${sequence} has no change`)),
   ];

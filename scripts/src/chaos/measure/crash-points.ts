@@ -21,7 +21,12 @@ const longestCount = { 'before-commit': 8, 'after-commit': 8, 'after-publish': 4
 type Point = (typeof crashPoints)[number];
 
 /** R1: every service is killed 25 times before a commit, after one and after a publication, while all of them have work. */
-export const crashAtPoints: Experiment = async (setting) => {
+export const crashAtPoints: Experiment = (setting) => {
+  const { cluster, servers } = setting;
+  return crashAll(setting).finally(() => removeArchive({ url: servers.amqpUrl, namespace: cluster.namespace }));
+};
+
+const crashAll: Experiment = async (setting) => {
   const { cluster, servers, shop, world, log } = setting;
   const ending = new AbortController();
   const loading = runLoad(shop, world, { workers, signal: ending.signal, weights });
@@ -30,7 +35,6 @@ export const crashAtPoints: Experiment = async (setting) => {
   await loading;
   await untilAnswered(setting);
   const { stored, anomalies, quietAfterMs } = await verdictOf({ cluster, servers, shop }, { log, holdMs });
-  await removeArchive({ url: servers.amqpUrl, namespace: cluster.namespace });
   const counts = services.flatMap((service) => crashPoints.map((point) => crashesAt(cluster, service, point)));
   const wrong = anomalies.filter(({ rule }) => rule === 'sequences').length;
   const fewest = Math.min(...counts);
@@ -38,7 +42,7 @@ export const crashAtPoints: Experiment = async (setting) => {
     `${wrong} of ${stored.events.length} events missing or without a change ${against(wrong === 0, '0')}`,
     `${counts.reduce((sum, count) => sum + count, 0)} kills at crash points, ${fewest} or more at each of ${crashPoints.length} points of ${services.length} services${fewest < killsOfEach ? ` (**missed**: ${killsOfEach})` : ''}`,
     `${anomalies.length - wrong} other anomalies in ${shop.operations.length} calls${anomalies.length > wrong ? ` (${tally(anomalies.map(({ rule }) => rule))})` : ''}`,
-    quietAfterMs === undefined ? 'never quiet' : 'quiet afterwards',
+    quietAfterMs === undefined ? '**missed**: never quiet' : 'quiet afterwards',
   ].join('; ');
 };
 

@@ -26,7 +26,7 @@ export const abandonBookings: Experiment = async (setting) => {
     const { booked, deadlines, released } = await watchHolds(setting, listings, booking);
     const reserved = booked.filter((id) => !released.has(id)).length;
     const lateMs = [...deadlines].map(([id, deadline]) => (released.get(id) ?? Date.now()) - deadline);
-    const longest = Math.max(...lateMs);
+    const longest = Math.max(0, ...lateMs);
     return [
       `${reserved} of ${booked.length} abandoned phones stay reserved ${against(reserved === 0, '0')}, with ${kills} \`kill -9\` of bookings or catalog`,
       `the last one is available ${seconds(longest)} after its deadline ${against(longest <= lateLimitMs, seconds(lateLimitMs))}, ${lateMs.filter((ms) => ms > lateLimitMs).length} later than that`,

@@ -12,7 +12,7 @@ const pauseMs = 50;
 const inProgressMs = 60_000;
 
 /** The final answers of one key. */
-type Attempts = { answers: Answer[]; changed: Answer; pauses: Answer[] };
+type Attempts = { answers: Answer[]; changed: Answer; inProgress: Answer[] };
 
 /** R4: each of 1,000 phones is booked by ten simultaneous calls with one Idempotency-Key, and then with another body. */
 export const repeatBookings: Experiment = async (setting) => {
@@ -39,31 +39,31 @@ export const repeatBookings: Experiment = async (setting) => {
   };
   const wrong = attempts.filter((each, at) => !isRight(each, at));
   const refused = attempts.filter(({ changed }) => changed.status === 422).length;
-  const pauses = attempts.flatMap((each) => each.pauses);
+  const inProgress = attempts.flatMap((each) => each.inProgress);
   return [
     `${keys - wrong.length} of ${keys} keys with ${repeats} simultaneous calls: one booking, equal answers`,
     ...(wrong.length > 0 ? [`**missed**: the others got ${shown(wrong.flatMap(({ answers }) => answers))}`] : []),
-    `${stored.length} bookings stored`,
-    `${refused} of ${keys} changed bodies 422`,
-    `${pauses.length} repeats answered 409 meanwhile, ${pauses.filter(({ headers }) => headers.has('retry-after')).length} with Retry-After`,
+    `${stored.length} bookings stored${stored.length === keys ? '' : ` (**missed**: ${keys})`}`,
+    `${refused} of ${keys} changed bodies 422${refused === keys ? '' : ' (**missed**)'}`,
+    `${inProgress.length} repeats answered 409 meanwhile${inProgress.every(({ headers }) => headers.has('retry-after')) ? ', all with Retry-After' : ' (**missed**: some without Retry-After)'}`,
   ].join('; ');
 };
 
 /** Books a phone with simultaneous calls that have the same key, then with another body. */
 async function bookTogether({ shop }: Setting, listingId: string, as: Account): Promise<Attempts> {
-  const pauses: Answer[] = [];
+  const inProgress: Answer[] = [];
   const until = performance.now() + inProgressMs;
   const book = async (location: string): Promise<Answer> => {
     const json = { listingId, phone: '1', location };
     for (;;) {
       const answer = await shop.call('POST', '/booking', { as, json, key: `repeat-${listingId}` });
       if (answer.body.code !== 'request-in-progress' || performance.now() > until) return answer;
-      pauses.push(answer);
+      inProgress.push(answer);
       await setTimeout(pauseMs);
     }
   };
   const answers = await Promise.all(Array.from({ length: repeats }, () => book('x')));
-  return { answers, changed: await book('y'), pauses };
+  return { answers, changed: await book('y'), inProgress };
 }
 
 const shown = (answers: readonly Answer[]): string =>
