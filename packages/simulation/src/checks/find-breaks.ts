@@ -128,13 +128,8 @@ function sequences({ shop: { bus, databases } }: People): string[] {
   for (const { id, type, aggregateId, sequence, data } of bus.archive) {
     const key = `${eventTable[type].producer} ${aggregateId}`;
     const numbers = published.get(key) ?? new Map<number, Set<string>>();
-    published.set(
-      key,
-      numbers.set(
-        sequence,
-        (numbers.get(sequence) ?? new Set()).add(type === 'user.deleted' ? JSON.stringify(data) : id),
-      ),
-    );
+    const content = type === 'user.deleted' ? JSON.stringify(data) : id;
+    published.set(key, numbers.set(sequence, (numbers.get(sequence) ?? new Set()).add(content)));
   }
   const owners = { users: 'users', catalog: 'listings', bookings: 'bookings', ads: 'ads' } as const;
   return Object.entries(owners).flatMap(([service, collection]) =>
@@ -144,7 +139,7 @@ function sequences({ shop: { bus, databases } }: People): string[] {
       .flatMap(({ _id, version }) => {
         const numbers = published.get(`${service} ${_id}`) ?? new Map<number, Set<string>>();
         const isComplete = numbers.size === version && Math.max(...numbers.keys()) === version;
-        const isUnique = [...numbers.values()].every((events) => events.size === 1);
+        const isUnique = [...numbers.values()].every((contents) => contents.size === 1);
         return isComplete && isUnique
           ? []
           : [`the events of ${service} ${_id} are ${[...numbers.keys()]} of ${version}`];

@@ -10,8 +10,9 @@ const visibleWithinMs = 15_000;
 
 /** What a steady rate of bookings showed. */
 export type Steady = {
-  /** Bookings a second, as wished and as answered. */
+  /** Bookings a second that were requested. */
   rate: number;
+  /** Bookings a second that were made. */
   reached: number;
   sent: number;
   booked: number;
