@@ -318,6 +318,21 @@ describe('the same change of many aggregates', () => {
     expect(new Set(committed)).toEqual(new Set(ids));
   });
 
+  it('is stored for the others when one cannot be decided, which is reported with its cause', async () => {
+    const outage = Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' });
+    const decide = (counter: Counter | undefined) => {
+      if (counter?._id === ids[50]) throw outage;
+      return increment(counter);
+    };
+
+    const changing = counters.changeAll(ids, decide, { ...cause, event }, inTime);
+
+    await expect(changing).rejects.toMatchObject({ errors: [outage], cause: outage });
+    expect(await countsOf()).toEqual(ids.map((id) => (id === ids[50] ? 0 : 1)));
+    await counters.changeAll(ids, increment, { ...cause, event }, inTime);
+    expect(await countsOf()).toEqual(ids.map(() => 1));
+  });
+
   it('stops when the time of its handler is over, and a repeat takes what is left', async () => {
     const time = new AbortController();
     const decide = (counter: Counter | undefined) => {

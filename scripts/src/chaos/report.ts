@@ -86,13 +86,15 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** What was measured of each promise, with the command that repeats it. */
-export type Figures = Readonly<Record<string, { figure: string; command: string }>>;
+/** What was measured of each promise, with the command that repeats it and what served as the database. */
+export type Figures = Readonly<Record<string, { figure: string; command: string; databaseKind: string }>>;
 
 /** What a chaos run shows. @param command with which it can be repeated */
 export const chaosFigures = (result: ChaosResult, command: string): Figures =>
   Object.fromEntries(
-    rows.flatMap(({ id, measured }) => (measured ? [[id, { figure: measured(result), command }]] : [])),
+    rows.flatMap(({ id, measured }) =>
+      measured ? [[id, { figure: measured(result), command, databaseKind: result.databaseKind }]] : [],
+    ),
   );
 
 const linkTo = (path: string): string => `[${path.split('/').at(-1)}](../${path})`;
@@ -106,7 +108,9 @@ export async function writeFigures(figures: Figures): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   const lines = rows.map(({ id, promise, shownBy }) => {
     const measured = figures[id];
-    const cells = measured ? [measured.figure, `\`${measured.command}\`, ${today}`] : cellsOf(table, id);
+    const cells = measured
+      ? [measured.figure, `\`${measured.command}\`, ${today}, ${measured.databaseKind}`]
+      : cellsOf(table, id);
     return `| ${[id, promise, ...cells, shownBy.map(linkTo).join(', ')].join(' | ')} |`;
   });
   const text = [

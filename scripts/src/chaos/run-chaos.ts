@@ -17,6 +17,8 @@ export type ChaosResult = Verdict & {
   faults: FaultCounts;
   /** Processes of each service that ended at each crash point, such as `users after-commit`. */
   crashes: Record<string, number>;
+  /** What served as the database, such as `mongod`. */
+  databaseKind: string;
 };
 
 export type ChaosOptions = ClusterOptions & { seconds: number };
@@ -56,5 +58,5 @@ async function runOn(
   const verdict = await verdictOf({ cluster, servers, shop }, { log });
   const { anomalies, stored } = verdict;
   writeFileSync(join(localFolder, 'chaos.json'), JSON.stringify({ seed, anomalies, operations, stored }));
-  return { ...verdict, seed, operations, faults, crashes: cluster.crashes };
+  return { ...verdict, seed, operations, faults, crashes: cluster.crashes, databaseKind: servers.databaseKind };
 }

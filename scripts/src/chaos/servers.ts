@@ -87,7 +87,7 @@ export async function startServers(log: Log) {
       log,
     );
     started.push(broker);
-    return { dataDir, mongoUri: mongo.uri, amqpUrl: url, describe: mongo.describe, database, broker, stop };
+    return { dataDir, mongoUri: mongo.uri, databaseKind: mongo.kind, amqpUrl: url, database, broker, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -30,6 +30,7 @@ export function createApp({ settings, ...deps }: ServiceDeps & { settings: Booki
   const { db, logger, notifyRelay, now, newId, sign } = deps;
   const handoverKey = settings.HANDOVER_KEY;
   const holdMs = settings.HOLD_HOURS * hourMs;
+  const duePollMs = settings.DEADLINE_POLL_SECONDS * 1_000;
   const bookings = createBookingRepository({ db, now, onCommit: notifyRelay });
   const listings = createListingCopies({ copies: db.collection<ListingCopy>('listings') });
   const people = createPeople({ people: db.collection<PersonCopy>('people') });
@@ -68,12 +69,9 @@ export function createApp({ settings, ...deps }: ServiceDeps & { settings: Booki
       { name: 'convert-bookings-of-the-first-release', run: () => convertFirstRelease({ db, bookings, holdMs }) },
     ],
     jobs: [
-      createPoller({
-        name: 'deadlines',
-        everyMs: settings.DEADLINE_POLL_SECONDS * 1_000,
-        work: settle.settleDue,
-        logger,
-      }),
+      createPoller({ name: 'deadlines', everyMs: duePollMs, work: settle.enforceDeadlines, logger }),
+      // Apart from the deadlines, because catalog may be slow to answer.
+      createPoller({ name: 'placed', everyMs: duePollMs, work: settle.settlePlaced, logger }),
       createPoller({
         name: 'retention',
         everyMs: 24 * hourMs,

@@ -33,7 +33,7 @@ export const bookingsSettings = serviceSettings.extend({
     .default(5)
     .describe('bookings that a buyer may cancel within 24 hours before a pause of 24 hours'),
   DEADLINE_POLL_SECONDS: period
-    .default(5)
+    .default(1)
     .describe('pause between two searches for bookings whose deadline has passed'),
   RECONCILE_SECONDS: reconcileSecondsSetting,
 });

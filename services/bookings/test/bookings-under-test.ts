@@ -38,6 +38,8 @@ export type Bookings = Omit<ServiceUnderTest, 'stop'> & {
   anAcceptedDeal(changes?: Partial<ListingSnapshot>): Promise<Deal & { code: string }>;
   /** What catalog answers about a listing from now on: undefined for nothing, an error for an outage. */
   catalogSays(listingId: string, answer: ListingSnapshot | Error | undefined): void;
+  /** Catalog answers nothing about a listing until the returned function is called. */
+  letCatalogWait(listingId: string): () => void;
   /** How often catalog was asked about a listing. */
   asked(listingId: string): number;
   stop(): Promise<void>;
@@ -63,7 +65,8 @@ export async function startBookingsForTests({
   ...settings
 }: Partial<OwnSettings> & { now?: () => Date } = {}): Promise<Bookings> {
   const snapshots = new Map<string, ListingSnapshot | Error>();
-  const catalog = await startStubCatalog(snapshots);
+  const waits = new Map<string, Promise<void>>();
+  const catalog = await startStubCatalog(snapshots, (listingId) => waits.get(listingId));
   const shop = await startServiceForTests({
     name: 'bookings',
     start: startBookings,
@@ -106,6 +109,11 @@ export async function startBookingsForTests({
       return { ...deal, code: (await shop.as(deal.buyer).get(deal.at)).body.code };
     },
     catalogSays: (listingId, answer) => void (answer ? snapshots.set(listingId, answer) : snapshots.delete(listingId)),
+    letCatalogWait(listingId) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waits.set(listingId, promise);
+      return resolve;
+    },
     asked: catalog.asked,
     async stop() {
       await shop.stop();

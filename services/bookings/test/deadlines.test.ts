@@ -16,16 +16,21 @@ forAllTests(
   (started) => (shop = started),
 );
 
-/** Another replica on the same database, whose clock is ahead. @param askCatalog how it asks catalog */
+/** The jobs of another replica on the same database, whose clock is ahead. @param askCatalog how it asks catalog */
 function aReplica(aheadMs = 0, askCatalog: ServiceClient = () => Promise.reject(new Error('not asked here'))) {
   const now = () => new Date(Date.now() + aheadMs);
   const bookings = createBookingRepository({ db: shop.db, now, onCommit: () => undefined });
   const people = createPeople({ people: shop.db.collection('people') });
   const settle = createSettleBooking({ bookings, people, askCatalog, holdMs: 48 * hour, now });
-  return () => settle.settleDue(new AbortController().signal);
+  const { signal } = new AbortController();
+  return {
+    enforceDeadlines: () => settle.enforceDeadlines(signal),
+    settlePlaced: () => settle.settlePlaced(signal),
+  };
 }
 const stateOf = async ({ buyer, at }: Awaited<ReturnType<Bookings['aHeldDeal']>>) =>
   (await shop.as(buyer).get(at)).body;
+const longAgo = new Date(0).toISOString();
 /** Moves the deadline of a deal into the past. */
 const pass = (id: string) =>
   shop.db.collection<{ _id: string }>('bookings').updateOne(
@@ -41,7 +46,7 @@ const pass = (id: string) =>
 async function atTheDeadline<T>({ id }: { id: string }, act: () => Promise<T>): Promise<T> {
   const replicas = [aReplica(), aReplica(30_000)];
   await pass(id);
-  const [done] = await Promise.all([act(), ...replicas.map((settle) => settle())]);
+  const [done] = await Promise.all([act(), ...replicas.map((replica) => replica.enforceDeadlines())]);
   await shop.settled();
   return done;
 }
@@ -110,24 +115,44 @@ describe('a deadline', () => {
     await pass(due.id);
 
     await eventually(async () => expect(await stateOf(due)).toMatchObject({ status: 'ended' }));
-    await expect(aReplica()()).rejects.toThrow('1 bookings could not be moved');
+    await expect(aReplica().enforceDeadlines()).rejects.toThrow('1 of bookings could not be changed');
 
     await bookings.deleteOne({ _id: broken.id });
   });
 
-  it('is enforced before catalog is asked about other bookings, because catalog may be slow', async () => {
+  it('is enforced while catalog does not answer about another booking', async () => {
     const listing = shop.aListing();
-    await shop.book(listing);
-    const due = await shop.aHeldDeal();
-    let stateWhenAsked: unknown;
-    const askCatalog = (async (_: unknown, { params }: { params?: Readonly<Record<string, string>> }) => {
-      if (params?.['id'] === listing.listingId) stateWhenAsked = (await stateOf(due)).status;
-      return listing;
-    }) as ServiceClient;
+    const { id } = await shop.book(listing);
+    const letAnswer = shop.letCatalogWait(listing.listingId);
+    const deal = await shop.aHeldDeal();
+    const bookings = shop.db.collection<{ _id: string }>('bookings');
 
-    await aReplica(48 * hour + 61_000, askCatalog)();
+    await bookings.updateOne({ _id: id }, { $set: { dueAt: longAgo } });
+    await eventually(() => expect(shop.asked(listing.listingId)).toBe(2));
+    await pass(deal.id);
 
-    expect(stateWhenAsked).toBe('ended');
+    await eventually(async () => expect(await stateOf(deal)).toMatchObject({ status: 'ended' }));
+    // Once the call ends, with or without an answer, catalog is asked later.
+    expect(await bookings.findOne({ _id: id })).toMatchObject({ dueAt: longAgo });
+    letAnswer();
+  });
+
+  it('is enforced for 300 deals at once by two replicas, once for each', async () => {
+    const deal = await shop.aHeldDeal();
+    await shop.settled();
+    const bookings = shop.db.collection<{ _id: string }>('bookings');
+    const stored = await bookings.findOne({ _id: deal.id });
+    const ids = Array.from({ length: 300 }, anId);
+    await bookings.insertMany(
+      ids.map((_id) => ({ ...stored, _id, listingId: anId(), dueAt: longAgo, deadline: longAgo })),
+    );
+
+    await Promise.all([aReplica().enforceDeadlines(), aReplica().enforceDeadlines()]);
+
+    await eventually(async () => expect(await bookings.countDocuments({ _id: { $in: ids }, active: true })).toBe(0));
+    await shop.settled();
+    expect(ids.filter((id) => shop.eventsOf('booking.ended', id).length !== 1)).toEqual([]);
+    await bookings.deleteMany({ _id: { $in: ids } });
   });
 
   it('is not enforced early by a replica whose clock is 30 s ahead', async () => {
@@ -135,9 +160,9 @@ describe('a deadline', () => {
     const { deadline } = await stateOf(deal);
     const untilDeadline = Date.parse(deadline) - Date.now();
 
-    await aReplica(untilDeadline + 30_000)();
+    await aReplica(untilDeadline + 30_000).enforceDeadlines();
     expect(await stateOf(deal)).toMatchObject({ status: 'held' });
-    await aReplica(untilDeadline + 65_000)();
+    await aReplica(untilDeadline + 65_000).enforceDeadlines();
     expect(await stateOf(deal)).toMatchObject({ status: 'ended' });
   });
 });
@@ -189,7 +214,7 @@ describe('a booking that catalog has not answered for 30 s', () => {
     }) as ServiceClient;
     const replicas = [aReplica(waitedFor, askCatalog), aReplica(waitedFor, askCatalog)];
 
-    await Promise.all(replicas.map((settle) => settle()));
+    await Promise.all(replicas.map((replica) => replica.settlePlaced()));
 
     await eventually(() => expect(shop.eventsOf('booking.placed', id)).toHaveLength(2));
     await shop.settled();

@@ -32,7 +32,7 @@ function bookingsWith(
       idempotency: { forget: async () => undefined },
       settle,
     }),
-    settleDue: () => settle.settleDue(new AbortController().signal),
+    settlePlaced: () => settle.settlePlaced(new AbortController().signal),
   };
 }
 const realList = () => createPeople({ people: shop.db.collection('people') });
@@ -135,9 +135,9 @@ describe('a buyer whose account is deleted', () => {
     const reserved = { ...listing, status: 'sold', availability: 'reserved', bookingId: id } as const;
     const askCatalog = (async () => reserved) as unknown as ServiceClient;
 
-    await expect(bookingsWith({ ...list, isDeleted: failing }, askCatalog).settleDue()).rejects.toThrow('moved');
+    await expect(bookingsWith({ ...list, isDeleted: failing }, askCatalog).settlePlaced()).rejects.toThrow('moved');
     expect(await activeOf(buyer)).toBe(1);
-    await bookingsWith(list, askCatalog).settleDue();
+    await bookingsWith(list, askCatalog).settlePlaced();
 
     expect(await activeOf(buyer)).toBe(0);
     await shop.settled();

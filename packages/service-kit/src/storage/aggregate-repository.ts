@@ -157,14 +157,21 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
 
     /**
      * The same change of many existing aggregates, a hundred in one write.
-     * @param signal of the event's handler @throws AbortError when its time is over; a repeat of the event takes what is left
+     * @param signal of the event's handler or of the job
+     * @throws AbortError when its time is over; a repeat takes what is left
+     * @throws AggregateError at the end when some could not be changed
      */
     async changeAll(ids: readonly string[], decide: Decide, cause: Cause, signal: AbortSignal): Promise<void> {
+      const failures: unknown[] = [];
+      const failed = (error: unknown): [] => (failures.push(error), []);
       for (let begin = 0; begin < ids.length; begin += batchSize) {
         signal.throwIfAborted();
         const batch = await load({ _id: { $in: ids.slice(begin, begin + batchSize) } }).toArray();
-        const decided = await Promise.all(batch.map((stored) => decideOn(stored._id, stored, decide, cause)));
-        const writes = decided.flatMap(({ step }) => step?.write ?? []);
+        const decided = batch.map(async (stored) => {
+          const { step } = await decideOn(stored._id, stored, decide, cause);
+          return step?.write ?? [];
+        });
+        const writes = (await Promise.all(decided.map((write) => write.catch(failed)))).flat();
         if (writes.length === 0) continue;
         const { matchedCount } = await documents.bulkWrite(
           writes.map((updateOne) => ({ updateOne })),
@@ -172,8 +179,14 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
         );
         for (const { filter } of writes) onCommit(filter._id);
         // Some changed meanwhile. The others are as the rule wants them, so it changes nothing in them.
-        if (matchedCount < writes.length) for (const { _id } of batch) await change(_id, decide, cause);
+        if (matchedCount < writes.length)
+          for (const { filter } of writes) await change(filter._id, decide, cause).catch(failed);
       }
+      if (failures.length > 0)
+        // Its cause decides whether the handler waits for an outage.
+        throw new AggregateError(failures, `${failures.length} of ${name} could not be changed`, {
+          cause: failures[0],
+        });
     },
 
     /** Publishes the present state of a page of aggregates again, without changing them; the relay's poll finds the events. */

@@ -10,11 +10,11 @@ export type StubCatalog = StubService & {
 /**
  * A stub of catalog, which other services ask for listings.
  * @param listings what it knows; an error is thrown
- * @param meanwhile runs while it prepares an answer
+ * @param meanwhile runs while it prepares an answer about a listing
  */
 export async function startStubCatalog(
   listings: ReadonlyMap<string, (ListingSnapshot & { advertised?: boolean }) | Error>,
-  meanwhile: () => Promise<void> = async () => undefined,
+  meanwhile: (listingId: string) => Promise<void> | undefined = () => undefined,
 ): Promise<StubCatalog> {
   const asked: string[] = [];
   const { findListingSnapshot } = endpoints;
@@ -27,7 +27,7 @@ export async function startStubCatalog(
         const body = listings.get(params.id);
         if (body instanceof Error) throw body;
         if (!body) throw notFound('listing-not-found', 'We couldn’t find this phone.');
-        await meanwhile();
+        await meanwhile(params.id);
         return { body };
       },
     },

@@ -6,10 +6,11 @@ import { against, mapAtOnce, seconds, type Experiment, type Setting } from './fi
 const abandoned = 500;
 const bookingsAtOnce = 5;
 /** Longer than a restart takes, so that one of two replicas is there. */
-const killEveryMs = 10_000;
+const killEveryMs = 5_000;
 const lateLimitMs = 10_000;
 const endedWithinMs = 180_000;
-const lookEveryMs = 200;
+/** The stand-in answers one query after the other, so a look more often would delay what it measures. */
+const lookEveryMs = 1_000;
 
 /** R10: nobody answers bookings, whose sellers have 18 s here, while replicas of bookings and catalog are killed. */
 export const abandonBookings: Experiment = async (setting) => {
@@ -27,14 +28,33 @@ export const abandonBookings: Experiment = async (setting) => {
     const reserved = booked.filter((id) => !released.has(id)).length;
     const lateMs = [...deadlines].map(([id, deadline]) => (released.get(id) ?? Date.now()) - deadline);
     const longest = Math.max(0, ...lateMs);
+    const differing = await countDifferences(setting, listings);
     return [
       `${reserved} of ${booked.length} abandoned phones stay reserved ${against(reserved === 0, '0')}, with ${kills} \`kill -9\` of bookings or catalog`,
       `the last one is available ${seconds(longest)} after its deadline ${against(longest <= lateLimitMs, seconds(lateLimitMs))}, ${lateMs.filter((ms) => ms > lateLimitMs).length} later than that`,
+      `bookings and catalog differ about ${differing} of ${listings.length} phones at the end ${against(differing === 0, '0')}`,
     ].join('; ');
   } finally {
     clearInterval(killing);
   }
 };
+
+/** Phones that are sold without an active booking, or not sold with one. */
+const countDifferences = ({ cluster, servers }: Setting, listings: string[]): Promise<number> =>
+  withDatabases({ ...servers, namespace: cluster.namespace }, async (databaseOf) => {
+    const ofThem = { $in: listings };
+    const deals = await databaseOf('bookings')
+      .collection<Deal>('bookings')
+      .find({ listingId: ofThem, active: true })
+      .toArray();
+    const phones = await databaseOf('catalog')
+      .collection<Phone>('listings')
+      .find({ _id: ofThem, status: 'sold' })
+      .toArray();
+    const active = new Set(deals.map(({ listingId }) => listingId));
+    const sold = new Set(phones.map(({ _id }) => _id));
+    return listings.filter((id) => active.has(id) !== sold.has(id)).length;
+  });
 
 type Deal = { listingId: string; active: boolean; deadline?: string };
 type Phone = { _id: string; status: string };
@@ -47,27 +67,29 @@ const watchHolds = ({ cluster, servers }: Setting, listings: string[], booking: 
   withDatabases({ ...servers, namespace: cluster.namespace }, async (databaseOf) => {
     const bookings = databaseOf('bookings').collection<Deal>('bookings');
     const phones = databaseOf('catalog').collection<Phone>('listings');
+    const booked = new Set<string>();
     const deadlines = new Map<string, number>();
     const released = new Map<string, number>();
     let isBooking = true;
     void booking.then(() => (isBooking = false));
     for (const until = performance.now() + endedWithinMs; ; await setTimeout(lookEveryMs)) {
       const wasBooking = isBooking;
+      const held = listings.filter((id) => !released.has(id));
       const deals = await bookings
-        .find({ listingId: { $in: listings } })
+        .find({ listingId: { $in: held } })
         .project<Deal>({ listingId: 1, active: 1, deadline: 1 })
         .toArray();
       const unsold = await phones
-        .find({ _id: { $in: listings }, status: 'unsold' })
+        .find({ _id: { $in: held }, status: 'unsold' })
         .project<Phone>({ _id: 1 })
         .toArray();
       const now = Date.now();
       for (const { listingId, deadline } of deals) if (deadline) deadlines.set(listingId, Date.parse(deadline));
-      const booked = [...new Set(deals.map(({ listingId }) => listingId))];
+      for (const { listingId } of deals) booked.add(listingId);
       const active = new Set(deals.filter((deal) => deal.active).map(({ listingId }) => listingId));
       const isUnsold = new Set(unsold.map(({ _id }) => _id));
       for (const id of booked) if (isUnsold.has(id) && !active.has(id) && !released.has(id)) released.set(id, now);
-      if ((!wasBooking && released.size === booked.length) || performance.now() > until)
-        return { booked, deadlines, released };
+      if ((!wasBooking && released.size === booked.size) || performance.now() > until)
+        return { booked: [...booked], deadlines, released };
     }
   });

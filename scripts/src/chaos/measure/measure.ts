@@ -32,9 +32,12 @@ const settings = { HOLD_HOURS: String(holdMs / 3_600_000), STOP_DELAY_SECONDS: '
 /**
  * Measures promises one after the other, on one shop with two replicas of every service.
  * @param ids of `experiments`
- * @returns figures by promise
+ * @returns figures by promise, and what served as the database
  */
-export const measure = (options: ClusterOptions, ids: readonly string[]): Promise<Record<string, string>> =>
+export const measure = (
+  options: ClusterOptions,
+  ids: readonly string[],
+): Promise<{ figures: Record<string, string>; databaseKind: string }> =>
   withCluster({ ...options, replicas: 2, settings, makeLink: noProxy, logFile: 'measure.log' }, async (running) => {
     const broker = { url: running.servers.amqpUrl, namespace: running.cluster.namespace };
     // R1 needs every event from the first on.
@@ -48,5 +51,5 @@ export const measure = (options: ClusterOptions, ids: readonly string[]): Promis
       );
       options.log(`${id}: ${figures[id]}`);
     }
-    return figures;
+    return { figures, databaseKind: running.servers.databaseKind };
   });

@@ -62,11 +62,6 @@ export function createSettleBooking({
   const waitForCatalog = (id: string): Promise<Outcome<Booking>> =>
     bookings.change(id, wait, { correlationId: `reconcile-${id}` });
 
-  const enforceDeadline = ({ _id }: Booking): Promise<Outcome<Booking>> =>
-    bookings.change(_id, (booking, at) => expire(booking, at) ?? remind(booking, at), {
-      correlationId: `deadline-${_id}`,
-    });
-
   return {
     /** Catalog reserved the phone for this booking. */
     reserved,
@@ -85,17 +80,25 @@ export function createSettleBooking({
       await bookings.changeAll(ids, endIfDeparted, cause, signal);
     },
 
-    /** Moves every booking whose time has come. @throws AggregateError at the end when some could not be moved; the next round tries them again */
-    async settleDue(signal: AbortSignal): Promise<void> {
-      const due = await bookings.findDue(now(), batchSize);
+    /** Ends, or reminds of, every deal whose time has come. @throws AggregateError at the end when some could not be changed */
+    async enforceDeadlines(signal: AbortSignal): Promise<void> {
+      const at = now();
+      const due = await bookings.findDue(at, batchSize);
+      const ids = due.flatMap(({ _id, status }) => (status === 'placed' ? [] : _id));
+      const cause = { correlationId: `deadlines-${at.toISOString()}` };
+      await bookings.changeAll(ids, (booking, now) => expire(booking, now) ?? remind(booking, now), cause, signal);
+    },
+
+    /** Asks catalog about the bookings that it has not answered. @throws AggregateError at the end when some could not be moved */
+    async settlePlaced(signal: AbortSignal): Promise<void> {
       const failures: unknown[] = [];
       let catalogAnswers = true;
       async function settle(booking: Booking): Promise<void> {
-        if (booking.status !== 'placed') await enforceDeadline(booking);
-        else if (catalogAnswers) catalogAnswers = await reconcile(booking);
+        if (catalogAnswers) catalogAnswers = await reconcile(booking);
         else await waitForCatalog(booking._id);
       }
-      for (const booking of due.toSorted((one, other) => byUrgency(one) - byUrgency(other))) {
+      const due = await bookings.findDue(now(), batchSize);
+      for (const booking of due.filter(({ status }) => status === 'placed')) {
         if (signal.aborted) return;
         await settle(booking).catch((error: unknown) => failures.push(error));
       }
@@ -104,8 +107,5 @@ export function createSettleBooking({
   };
 }
 
-/** Deadlines first: catalog may be slow to answer for the others. */
-const byUrgency = ({ status }: Booking): number => (status === 'placed' ? 1 : 0);
-
 /** More are found in the next round. */
-const batchSize = 200;
+const batchSize = 1_000;
