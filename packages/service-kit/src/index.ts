@@ -16,6 +16,7 @@ export * from './http/response-cache.ts';
 export * from './http/rotation.ts';
 export * from './idempotency.ts';
 export * from './ids.ts';
+export * from './leased-poller.ts';
 export * from './logger.ts';
 export * from './migrate-service.ts';
 export * from './messaging/index.ts';

@@ -2,13 +2,12 @@ import type { EventType } from '@wholesale/contracts';
 import type { Db } from 'mongodb';
 import { z } from 'zod';
 import type { Aggregate, Decision } from './decision.ts';
+import { createLeasedPoller } from './leased-poller.ts';
 import type { Logger } from './logger.ts';
 import { Failure } from './errors.ts';
 import { isOutage } from './outage.ts';
-import { createPoller } from './poller.ts';
 import type { BackgroundJob } from './start-service.ts';
 import type { Cause, Outcome } from './storage/aggregate-repository.ts';
-import { createLease } from './storage/lease.ts';
 
 export const reconcileSecondsSetting = z.coerce
   .number()
@@ -58,8 +57,6 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
   now: () => Date;
   logger: Logger;
 }): BackgroundJob {
-  // The lease outlasts the pause, so that replicas do not take turns, each with its own memory of the last round.
-  const lease = createLease({ db, name: 'reconciler', ttlMs: Math.max(shortestLeaseMs, 3 * everyMs) });
   const walks = checks.map((check) => ({
     check,
     after: undefined as string | undefined,
@@ -101,22 +98,15 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
     logger.warn({ check: check.name, id }, 'the reconciler mended something that contradicted its owner');
   }
 
-  async function work(signal: AbortSignal): Promise<void> {
-    const mayGoOn = async (): Promise<boolean> => !signal.aborted && (await lease.hold());
+  async function work({ mayGoOn }: { mayGoOn: () => Promise<boolean> }): Promise<void> {
     const failures: unknown[] = [];
     for (const walk of walks)
       if (await mayGoOn()) await round(walk, mayGoOn).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
   }
 
-  const poller = createPoller({ name: 'reconciler', everyMs, work, logger });
   return {
-    start: poller.start,
-    async stop() {
-      await poller.stop();
-      // Without the database, the lease expires.
-      await lease.release().catch(() => undefined);
-    },
+    ...createLeasedPoller({ db, name: 'reconciler', everyMs, work, logger }),
     figures: () => ({ mended: Object.fromEntries(walks.map(({ check, mended }) => [check.name, mended])) }),
   };
 }
@@ -124,4 +114,3 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
 /** Of a change, about one aggregate. */
 const ownRefusals = new Set(['busy', 'too-many-unpublished']);
 const pageSize = 200;
-const shortestLeaseMs = 5_000;

@@ -1,4 +1,4 @@
-import { createLease, createPoller, type BackgroundJob, type Logger } from '@wholesale/service-kit';
+import { createLeasedPoller, type BackgroundJob, type Logger } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
 import { hashIn } from '../domain/photo.ts';
 import type { ListingRepository } from '../storage/listing-repository.ts';
@@ -25,10 +25,8 @@ export function createCollectPhotos({
   logger: Logger;
 }): BackgroundJob {
   const everyMs = keptMs / roundsWhileKept;
-  const lease = createLease({ db, name: 'photos', ttlMs: Math.max(shortestLeaseMs, 3 * everyMs) });
 
-  async function work(signal: AbortSignal): Promise<void> {
-    if (!(await lease.hold())) return;
+  async function work({ signal }: { signal: AbortSignal }): Promise<void> {
     // A database without listings is the wrong one, or not restored yet.
     if ((await listings.count({})) === 0) return;
     const since = new Date(now().getTime() - keptMs);
@@ -38,16 +36,10 @@ export function createCollectPhotos({
     if (removed > 0) logger.info({ files: removed }, 'removed photos that no listing shows');
   }
 
-  const poller = createPoller({ name: 'photos', everyMs, work, logger });
   return {
-    start: poller.start,
+    ...createLeasedPoller({ db, name: 'photos', everyMs, work, logger }),
     figures: () => ({ photoStorage: store.isAnswering() }),
-    async stop() {
-      await poller.stop();
-      await lease.release().catch(() => undefined);
-    },
   };
 }
 
 const roundsWhileKept = 24;
-const shortestLeaseMs = 5_000;

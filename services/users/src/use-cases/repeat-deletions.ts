@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createLease, createPoller, type BackgroundJob, type Logger } from '@wholesale/service-kit';
+import { createLeasedPoller, type BackgroundJob, type Logger } from '@wholesale/service-kit';
 import type { Db } from 'mongodb';
 import type { UserRepository } from '../storage/user-repository.ts';
 
 const pageSize = 20;
 const pagesPerWalk = 60;
-const shortestLeaseMs = 5_000;
 
 /** Where the walk through all deleted people goes on; null: it is complete. */
 type Walk = { _id: 'deletions'; startedAt: Date; after: string | null };
@@ -32,12 +31,10 @@ export function createRepeatDeletions({
   logger: Logger;
 }): BackgroundJob {
   const pageMs = everyMs / pagesPerWalk;
-  // It outlasts the pause, so that replicas do not take turns.
-  const lease = createLease({ db, name: 'repeat-deletions', ttlMs: Math.max(shortestLeaseMs, 3 * pageMs) });
   const walks = db.collection<Walk>('walks');
 
   async function announcePage(): Promise<void> {
-    if (!(await lease.hold()) || (await users.hasUnpublished())) return;
+    if (await users.hasUnpublished()) return;
     const walk = await walks.findOne({ _id: 'deletions' });
     const at = now();
     const isComplete = !walk || walk.after === null;
@@ -56,13 +53,5 @@ export function createRepeatDeletions({
     );
   }
 
-  const poller = createPoller({ name: 'repeat-deletions', everyMs: pageMs, work: announcePage, logger });
-  return {
-    start: poller.start,
-    async stop() {
-      await poller.stop();
-      // Without the database, the lease expires.
-      await lease.release().catch(() => undefined);
-    },
-  };
+  return createLeasedPoller({ db, name: 'repeat-deletions', everyMs: pageMs, work: announcePage, logger });
 }
