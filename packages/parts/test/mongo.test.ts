@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { localFolder, startMongo, type Mongo, type MongoPlan } from '@wholesale/parts';
+import { freesUniqueKeys } from '../src/secantusdb.ts';
 import { MongoClient } from 'mongodb';
 
 let dataDir: string;
@@ -46,6 +47,13 @@ describe('the database of this machine', () => {
 
     expect(phone).toMatchObject({ model: 'S21' });
     expect(new URL(second.uri).port).toBe(String(port));
+  });
+
+  it('lets a phone be booked again after its booking has ended', async () => {
+    const { uri, stop } = await start();
+
+    expect(await freesUniqueKeys(uri)).toBe(true);
+    await stop();
   });
 
   it('does not open data that another process of ours uses', async () => {

@@ -5,11 +5,11 @@ import type { BackgroundJob } from './start-service.ts';
 import { createLease } from './storage/lease.ts';
 
 /**
- * A poller that one replica at a time runs. The lease outlasts the pause, so that replicas do not take turns, and another takes over
- * when this one stops.
+ * A poller that runs on one replica at a time. Its lease lasts three pauses, so that the same replica keeps the job and what it remembers of
+ * earlier runs. Another replica takes over at once when this one stops, and once the lease has expired when it crashed.
  * @param options.name of the job and its lease
  * @param options.everyMs pause between two runs, in milliseconds
- * @param options.work runs while this replica holds the lease; work of several steps asks `mayGoOn` before each and ends when it is false
+ * @param options.work runs while this replica holds the lease; work of several steps asks `canContinue` before each and ends when it is false
  */
 export function createLeasedPoller({
   db,
@@ -21,14 +21,14 @@ export function createLeasedPoller({
   db: Db;
   name: string;
   everyMs: number;
-  work: (run: { signal: AbortSignal; mayGoOn: () => Promise<boolean> }) => Promise<void>;
+  work: (run: { signal: AbortSignal; canContinue: () => Promise<boolean> }) => Promise<void>;
   logger: Logger;
 }): BackgroundJob {
   const lease = createLease({ db, name, ttlMs: Math.max(shortestLeaseMs, 3 * everyMs) });
 
   async function workWithLease(signal: AbortSignal): Promise<void> {
-    const mayGoOn = async (): Promise<boolean> => !signal.aborted && (await lease.hold());
-    if (await mayGoOn()) await work({ signal, mayGoOn });
+    const canContinue = async (): Promise<boolean> => !signal.aborted && (await lease.hold());
+    if (await canContinue()) await work({ signal, canContinue });
   }
 
   const poller = createPoller({ name, everyMs, work: workWithLease, logger });

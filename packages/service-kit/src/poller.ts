@@ -1,9 +1,11 @@
 import type { Logger } from './logger.ts';
+import { isOutage } from './outage.ts';
 import type { BackgroundJob } from './start-service.ts';
 import { createBackoff } from './storage/backoff.ts';
 
 /**
- * A job that repeats its work, never twice at a time. After a failure it waits longer, up to a minute.
+ * A job that repeats its work, never twice at a time. During an outage it waits longer, up to a minute; what fails for another reason must
+ * not delay the rest of the work.
  * @param options.everyMs pause between two runs, in milliseconds
  * @param options.work stops early when the signal is aborted, which is how the service stops
  */
@@ -24,15 +26,17 @@ export function createPoller({
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
+    let isAway = false;
     try {
       await work(stopping.signal);
       backoff.succeeded();
     } catch (error) {
+      isAway = isOutage(error);
       const { isFirst } = backoff.failed();
       if (isFirst && !stopping.signal.aborted)
         logger.warn({ job: name, reason: (error as Error).message }, 'a background job failed, trying again');
     }
-    if (!stopping.signal.aborted) timer = setTimeout(start, Math.max(everyMs, backoff.waitMs()));
+    if (!stopping.signal.aborted) timer = setTimeout(start, isAway ? Math.max(everyMs, backoff.waitMs()) : everyMs);
   }
 
   function start(): void {

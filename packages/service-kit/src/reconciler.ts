@@ -65,14 +65,14 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
   }));
   type Walk = (typeof walks)[number];
 
-  async function round(walk: Walk, mayGoOn: () => Promise<boolean>): Promise<void> {
+  async function round(walk: Walk, canContinue: () => Promise<boolean>): Promise<void> {
     const { check, wrong } = walk;
     const { items, next } = await check.page({ after: walk.after, limit: pageSize });
     const found: string[] = [];
     const failures: unknown[] = [];
     const each = async <Item>(all: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
       for (const item of all) {
-        if (!(await mayGoOn())) return;
+        if (!(await canContinue())) return;
         await work(item).catch((error: unknown) => {
           // The owner cannot be asked about the others either. A busy aggregate concerns only itself.
           if (isOutage(error) && !(error instanceof Failure && ownRefusals.has(error.code))) throw error;
@@ -85,7 +85,7 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
       if (!wrong.includes(aggregate._id) && (await check.decide(aggregate, now()))) found.push(aggregate._id);
     });
     // A round that was interrupted is repeated with the same page.
-    if (await mayGoOn()) Object.assign(walk, { after: next, wrong: found });
+    if (await canContinue()) Object.assign(walk, { after: next, wrong: found });
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${check.name} failed`);
   }
 
@@ -98,10 +98,10 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
     logger.warn({ check: check.name, id }, 'the reconciler mended something that contradicted its owner');
   }
 
-  async function work({ mayGoOn }: { mayGoOn: () => Promise<boolean> }): Promise<void> {
+  async function work({ canContinue }: { canContinue: () => Promise<boolean> }): Promise<void> {
     const failures: unknown[] = [];
     for (const walk of walks)
-      if (await mayGoOn()) await round(walk, mayGoOn).catch((error: unknown) => failures.push(error));
+      if (await canContinue()) await round(walk, canContinue).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
   }
 

@@ -318,17 +318,26 @@ describe('the same change of many aggregates', () => {
     expect(new Set(committed)).toEqual(new Set(ids));
   });
 
-  it('is stored for the others when one cannot be decided, which is reported with its cause', async () => {
+  it('is stored for the others when some cannot be decided, and an outage among the reasons is the cause', async () => {
     const outage = Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' });
+    const failures = new Map([
+      [ids[50], new Error('broken')],
+      [ids[60], outage],
+    ]);
     const decide = (counter: Counter | undefined) => {
-      if (counter?._id === ids[50]) throw outage;
+      const failure = failures.get(counter?._id);
+      if (failure) throw failure;
       return increment(counter);
     };
 
     const changing = counters.changeAll(ids, decide, { ...cause, event }, inTime);
 
-    await expect(changing).rejects.toMatchObject({ errors: [outage], cause: outage });
-    expect(await countsOf()).toEqual(ids.map((id) => (id === ids[50] ? 0 : 1)));
+    await expect(changing).rejects.toMatchObject({
+      errors: [...failures.values()],
+      cause: outage,
+      message: expect.stringMatching(/^2 of 250 \S+ could not be changed, first many-050: Error: broken$/),
+    });
+    expect(await countsOf()).toEqual(ids.map((id) => (failures.has(id) ? 0 : 1)));
     await counters.changeAll(ids, increment, { ...cause, event }, inTime);
     expect(await countsOf()).toEqual(ids.map(() => 1));
   });

@@ -39,6 +39,20 @@ it('a poller continues after a failure, and logs only the first of a row', async
   expect(JSON.parse(poller.lines[0] ?? '')).toMatchObject({ job: 'sweep', reason: 'the database is away' });
 });
 
+it('a poller waits longer during an outage, and not after a failure of another kind', async () => {
+  const runs = { outage: 0, other: 0 };
+  const away = Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' });
+  const pollers = [
+    start(async () => ((runs.outage += 1), Promise.reject(away))),
+    start(async () => ((runs.other += 1), Promise.reject(new Error('one of many is broken')))),
+  ];
+
+  await eventually(() => expect(runs.other).toBeGreaterThan(200));
+  await Promise.all(pollers.map((poller) => poller.stop()));
+
+  expect(runs.outage).toBeLessThan(runs.other / 4);
+});
+
 it('a poller that is stopped tells its work to stop, waits for it and starts nothing more', async () => {
   let runs = 0;
   let finished = false;

@@ -6,7 +6,7 @@ import { sayAndExit } from '../screen.ts';
  * `npm run chaos -- [--minutes 1] [--seed n] [--arm name] [--measure ids]`: load and faults on a shop of separate processes, and a checker of
  * what is stored then. With `--arm all`, or the name of one, a protection is switched off, and the checker must notice it. `--measure R7,R9`,
  * or `all`, measures these promises instead. Five minutes or more measure all as well. What was measured is written into docs/reliability.md,
- * except with `--arm`.
+ * except with `--arm`. `--database` names what serves as the database, such as `mongod`; without it, the first that is there.
  */
 const { values } = parseArgs({
   options: {
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     arm: { type: 'string' },
     measure: { type: 'string' },
+    database: { type: 'string' },
   },
 });
 

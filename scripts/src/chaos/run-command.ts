@@ -3,6 +3,7 @@ import { startAuthForTests } from '@wholesale/testing';
 import { buildFrontends } from '../build-frontends.ts';
 import { arms } from './arms.ts';
 import { buildToxiproxy } from './go-tools.ts';
+import { missed } from './measure/figures.ts';
 import { experiments, measure } from './measure/measure.ts';
 import { chaosFigures, counted, writeFigures, type Figures } from './report.ts';
 import { runChaos, type ChaosOptions, type ChaosResult } from './run-chaos.ts';
@@ -11,7 +12,13 @@ const reportedMinutes = 5;
 const shownOfARule = 10;
 
 /** Options of `npm run chaos`, as texts. */
-export type Values = { minutes: string; seed: string; arm?: string | undefined; measure?: string | undefined };
+export type Values = {
+  minutes: string;
+  seed: string;
+  arm?: string | undefined;
+  measure?: string | undefined;
+  database?: string | undefined;
+};
 
 const log = (line: string) => console.log(`  ${new Date().toISOString().slice(11, 19)} ${line}`);
 
@@ -23,7 +30,14 @@ export async function runCommand(values: Values): Promise<number> {
   log(toxiproxy ? 'toxiproxy is on every link' : 'the project’s own proxy is on every link');
   const auth = await startAuthForTests();
   try {
-    const options = { seed: values.seed, seconds: minutes * 60, authUrl: auth.url, log, toxiproxy };
+    const options = {
+      seed: values.seed,
+      seconds: minutes * 60,
+      authUrl: auth.url,
+      log,
+      toxiproxy,
+      database: values.database,
+    };
     if (values.measure) return await showMeasured({ ...options, arm: values.arm }, values.measure);
     return await (values.arm ? showArms(options, values.arm) : showRun(options));
   } finally {
@@ -36,8 +50,13 @@ const commandOf = ({ seconds, seed }: ChaosOptions): string =>
 
 async function showMeasured(options: ChaosOptions, named: string): Promise<number> {
   const figures = await measured(options, named);
-  if (!options.arm) await writeFigures(figures);
-  return 0;
+  if (!options.arm) {
+    await writeFigures(figures);
+    return 0;
+  }
+  const isNoticed = Object.values(figures).every(({ figure }) => figure.includes(missed));
+  console.log(isNoticed ? '\nEvery promise is missed without it, as it must be.' : '\nNot noticed.');
+  return isNoticed ? 0 : 1;
 }
 
 async function showRun(options: ChaosOptions): Promise<number> {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, keepRunning, localFolder, startMongo, startRabbit, type Log } from '@wholesale/parts';
+import { freePort, keepRunning, localFolder, startMongo, startRabbit, type Log, type Mongo } from '@wholesale/parts';
 
 /** A process that faults may hit. It is started again at its old address whenever it ends. */
 export type Victim = {
@@ -53,7 +53,7 @@ function signalMembers(group: number, signal: NodeJS.Signals): void {
 }
 
 /** A database and a broker of this run alone, which faults may kill. */
-export async function startServers(log: Log) {
+export async function startServers({ log, database: kind }: { log: Log; database?: string | undefined }) {
   const dataDir = join(localFolder, `test-${process.pid}-chaos`);
   const { MONGODB_URI: _, AMQP_URL: __, ...env } = process.env;
   const plan = async () => ({ dataDir, toolsDir: localFolder, log, env, port: await freePort() });
@@ -64,7 +64,7 @@ export async function startServers(log: Log) {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const mongo = await startMongo(mongoPlan);
+    const mongo = await startMongo({ ...mongoPlan, ...(kind !== undefined && { only: kind as Mongo['kind'] }) });
     let first: Running | undefined = mongo;
     const database = await startVictim(
       { name: 'database', kind: 'database' },

@@ -17,6 +17,8 @@ export type ClusterOptions = {
   log: Log;
   /** A protection to switch off, by its name in `arms`; then only the faults it is for are injected. */
   arm?: string | undefined;
+  /** What serves as the database, such as `mongod`; without it, the first that is there. */
+  database?: string | undefined;
   /** Path of toxiproxy's server; without it, the project's own proxy is on the links. */
   toxiproxy?: string | undefined;
   /** Replicas of every service; without it, two of catalog and of bookings. */
@@ -34,7 +36,7 @@ export type RunningShop = { cluster: Cluster; servers: Servers; shop: ShopClient
 
 /** Starts the shop as separate processes with servers of its own, and stops everything after the work. */
 export async function withCluster<T>(options: ClusterOptions, work: (running: RunningShop) => Promise<T>): Promise<T> {
-  const servers = await startServers(options.log);
+  const servers = await startServers(options);
   const toxiproxy = options.toxiproxy && !options.makeLink ? await startToxiproxy(options.toxiproxy) : undefined;
   try {
     const lines = createWriteStream(join(localFolder, options.logFile ?? 'chaos.log'));

@@ -34,7 +34,9 @@ export const bookingsSettings = serviceSettings.extend({
     .describe('bookings that a buyer may cancel within 24 hours before a pause of 24 hours'),
   DEADLINE_POLL_SECONDS: period
     .default(1)
-    .describe('pause between two searches for bookings whose deadline has passed'),
+    .describe(
+      'pause between two searches for deals whose deadline has passed, and for bookings that catalog has not answered',
+    ),
   RECONCILE_SECONDS: reconcileSecondsSetting,
 });
 export type BookingsSettings = z.output<typeof bookingsSettings>;

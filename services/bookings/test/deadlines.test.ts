@@ -115,7 +115,9 @@ describe('a deadline', () => {
     await pass(due.id);
 
     await eventually(async () => expect(await stateOf(due)).toMatchObject({ status: 'ended' }));
-    await expect(aReplica().enforceDeadlines()).rejects.toThrow('1 of bookings could not be changed');
+    await expect(aReplica().enforceDeadlines()).rejects.toThrow(
+      new RegExp(`1 of \\d+ bookings could not be changed, first ${broken.id}: TypeError`),
+    );
 
     await bookings.deleteOne({ _id: broken.id });
   });
@@ -131,28 +133,13 @@ describe('a deadline', () => {
     await eventually(() => expect(shop.asked(listing.listingId)).toBe(2));
     await pass(deal.id);
 
-    await eventually(async () => expect(await stateOf(deal)).toMatchObject({ status: 'ended' }));
-    // Once the call ends, with or without an answer, catalog is asked later.
-    expect(await bookings.findOne({ _id: id })).toMatchObject({ dueAt: longAgo });
-    letAnswer();
-  });
-
-  it('is enforced for 300 deals at once by two replicas, once for each', async () => {
-    const deal = await shop.aHeldDeal();
-    await shop.settled();
-    const bookings = shop.db.collection<{ _id: string }>('bookings');
-    const stored = await bookings.findOne({ _id: deal.id });
-    const ids = Array.from({ length: 300 }, anId);
-    await bookings.insertMany(
-      ids.map((_id) => ({ ...stored, _id, listingId: anId(), dueAt: longAgo, deadline: longAgo })),
-    );
-
-    await Promise.all([aReplica().enforceDeadlines(), aReplica().enforceDeadlines()]);
-
-    await eventually(async () => expect(await bookings.countDocuments({ _id: { $in: ids }, active: true })).toBe(0));
-    await shop.settled();
-    expect(ids.filter((id) => shop.eventsOf('booking.ended', id).length !== 1)).toEqual([]);
-    await bookings.deleteMany({ _id: { $in: ids } });
+    try {
+      await eventually(async () => expect(await stateOf(deal)).toMatchObject({ status: 'ended' }));
+      // Once the call ends, with or without an answer, catalog is asked later.
+      expect(await bookings.findOne({ _id: id })).toMatchObject({ dueAt: longAgo });
+    } finally {
+      letAnswer();
+    }
   });
 
   it('is not enforced early by a replica whose clock is 30 s ahead', async () => {

@@ -135,7 +135,9 @@ describe('a buyer whose account is deleted', () => {
     const reserved = { ...listing, status: 'sold', availability: 'reserved', bookingId: id } as const;
     const askCatalog = (async () => reserved) as unknown as ServiceClient;
 
-    await expect(bookingsWith({ ...list, isDeleted: failing }, askCatalog).settlePlaced()).rejects.toThrow('moved');
+    await expect(bookingsWith({ ...list, isDeleted: failing }, askCatalog).settlePlaced()).rejects.toThrow(
+      'could not be changed',
+    );
     expect(await activeOf(buyer)).toBe(1);
     await bookingsWith(list, askCatalog).settlePlaced();
 

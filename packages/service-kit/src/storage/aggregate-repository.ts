@@ -2,6 +2,7 @@ import type { EventType } from '@wholesale/contracts';
 import type { Db, Filter, FindCursor, IndexDescription } from 'mongodb';
 import type { Aggregate, Decision, EventDraft } from '../decision.ts';
 import { unavailable } from '../errors.ts';
+import { isOutage } from '../outage.ts';
 import { mayBeForgotten, remember, wasApplied, type AppliedEvent } from './applied.ts';
 import { indexed } from './indexes.ts';
 import { isDuplicateKey } from './mongo.ts';
@@ -157,36 +158,55 @@ export function createAggregateRepository<A extends Aggregate, T extends EventTy
 
     /**
      * The same change of many existing aggregates, a hundred in one write.
+     * @param decide as for `change`; without an event as the cause, it must change nothing in an aggregate that it has already changed
      * @param signal of the event's handler or of the job
      * @throws AbortError when its time is over; a repeat takes what is left
-     * @throws AggregateError at the end when some could not be changed
+     * @throws AggregateError at the end when some could not be changed; the outage that some of them met is its cause
      */
     async changeAll(ids: readonly string[], decide: Decide, cause: Cause, signal: AbortSignal): Promise<void> {
-      const failures: unknown[] = [];
-      const failed = (error: unknown): [] => (failures.push(error), []);
+      const failures: { id: string; error: unknown }[] = [];
+
+      async function tryEach<T>(all: readonly string[], work: (id: string) => Promise<T>): Promise<T[]> {
+        const tried = await Promise.allSettled(all.map(work));
+        return tried.flatMap((result, index) => {
+          if (result.status === 'fulfilled') return [result.value];
+          failures.push({ id: all[index] ?? '', error: result.reason });
+          return [];
+        });
+      }
+
+      async function writesOf(batch: readonly string[]) {
+        const stored = new Map((await load({ _id: { $in: [...batch] } }).toArray()).map((one) => [one._id, one]));
+        const steps = await tryEach([...stored.keys()], (id) => decideOn(id, stored.get(id), decide, cause));
+        return steps.flatMap(({ step }) => step?.write ?? []);
+      }
+
       for (let begin = 0; begin < ids.length; begin += batchSize) {
         signal.throwIfAborted();
-        const batch = await load({ _id: { $in: ids.slice(begin, begin + batchSize) } }).toArray();
-        const decided = batch.map(async (stored) => {
-          const { step } = await decideOn(stored._id, stored, decide, cause);
-          return step?.write ?? [];
-        });
-        const writes = (await Promise.all(decided.map((write) => write.catch(failed)))).flat();
+        const writes = await writesOf(ids.slice(begin, begin + batchSize));
         if (writes.length === 0) continue;
         const { matchedCount } = await documents.bulkWrite(
           writes.map((updateOne) => ({ updateOne })),
           { ordered: false },
         );
         for (const { filter } of writes) onCommit(filter._id);
-        // Some changed meanwhile. The others are as the rule wants them, so it changes nothing in them.
-        if (matchedCount < writes.length)
-          for (const { filter } of writes) await change(filter._id, decide, cause).catch(failed);
+        if (matchedCount === writes.length) continue;
+        // Some changed meanwhile. The others are as the rule wants them, so it finds nothing to write.
+        signal.throwIfAborted();
+        const left = await writesOf(writes.map(({ filter }) => filter._id));
+        await tryEach(
+          left.map(({ filter }) => filter._id),
+          (id) => change(id, decide, cause),
+        );
       }
-      if (failures.length > 0)
-        // Its cause decides whether the handler waits for an outage.
-        throw new AggregateError(failures, `${failures.length} of ${name} could not be changed`, {
-          cause: failures[0],
-        });
+      const [first] = failures;
+      if (!first) return;
+      const { error } = failures.find((failure) => isOutage(failure.error)) ?? first;
+      throw new AggregateError(
+        failures.map((failure) => failure.error),
+        `${failures.length} of ${ids.length} ${name} could not be changed, first ${first.id}: ${String(first.error)}`,
+        { cause: error },
+      );
     },
 
     /** Publishes the present state of a page of aggregates again, without changing them; the relay's poll finds the events. */

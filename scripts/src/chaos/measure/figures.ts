@@ -20,9 +20,12 @@ export function percentile(values: readonly number[], part: number): number {
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 export const times = (value: number, baseline: number): string => `${(value / baseline).toFixed(1)} times`;
 
+/** Marks a limit that was not met. */
+export const missed = '**missed**';
+
 /** With the limit, and whether it was met. */
 export const against = (isMet: boolean, limit: string): string =>
-  `(${isMet ? 'at most' : '**missed**: at most'} ${limit})`;
+  `(${isMet ? 'at most' : `${missed}: at most`} ${limit})`;
 
 /** Repeats a call until the signal. @returns how many milliseconds each took, with its HTTP status; 0 without an answer */
 export async function callAgain(

@@ -5,7 +5,7 @@ import { against, mapAtOnce, seconds, type Experiment, type Setting } from './fi
 
 const abandoned = 500;
 const bookingsAtOnce = 5;
-/** Longer than a restart takes, so that one of two replicas is there. */
+/** The next one is killed only while all are up. */
 const killEveryMs = 5_000;
 const lateLimitMs = 10_000;
 const endedWithinMs = 180_000;
@@ -19,8 +19,10 @@ export const abandonBookings: Experiment = async (setting) => {
   const listings = await listPhones(setting, abandoned);
   let kills = 0;
   const killing = setInterval(() => {
+    const up = victims.filter((victim) => victim.isUp());
+    if (up.length < victims.length) return;
     kills += 1;
-    world.random.pick(victims).signal('SIGKILL');
+    world.random.pick(up).signal('SIGKILL');
   }, killEveryMs);
   try {
     const booking = mapAtOnce(bookingsAtOnce, listings, (id) => bookPhone(setting, id));
@@ -28,11 +30,12 @@ export const abandonBookings: Experiment = async (setting) => {
     const reserved = booked.filter((id) => !released.has(id)).length;
     const lateMs = [...deadlines].map(([id, deadline]) => (released.get(id) ?? Date.now()) - deadline);
     const longest = Math.max(0, ...lateMs);
+    clearInterval(killing);
     const differing = await countDifferences(setting, listings);
     return [
       `${reserved} of ${booked.length} abandoned phones stay reserved ${against(reserved === 0, '0')}, with ${kills} \`kill -9\` of bookings or catalog`,
       `the last one is available ${seconds(longest)} after its deadline ${against(longest <= lateLimitMs, seconds(lateLimitMs))}, ${lateMs.filter((ms) => ms > lateLimitMs).length} later than that`,
-      `bookings and catalog differ about ${differing} of ${listings.length} phones at the end ${against(differing === 0, '0')}`,
+      `bookings and catalog disagree on ${differing} of ${listings.length} phones at the end ${against(differing === 0, '0')}`,
     ].join('; ');
   } finally {
     clearInterval(killing);
@@ -74,13 +77,13 @@ const watchHolds = ({ cluster, servers }: Setting, listings: string[], booking: 
     void booking.then(() => (isBooking = false));
     for (const until = performance.now() + endedWithinMs; ; await setTimeout(lookEveryMs)) {
       const wasBooking = isBooking;
-      const held = listings.filter((id) => !released.has(id));
+      const unreleased = listings.filter((id) => !released.has(id));
       const deals = await bookings
-        .find({ listingId: { $in: held } })
+        .find({ listingId: { $in: unreleased } })
         .project<Deal>({ listingId: 1, active: 1, deadline: 1 })
         .toArray();
       const unsold = await phones
-        .find({ _id: { $in: held }, status: 'unsold' })
+        .find({ _id: { $in: unreleased }, status: 'unsold' })
         .project<Phone>({ _id: 1 })
         .toArray();
       const now = Date.now();

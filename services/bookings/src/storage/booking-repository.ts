@@ -11,6 +11,10 @@ import { bookingFactsOf, presentState, type Booking, type BookingEventType } fro
 
 export type BookingRepository = ReturnType<typeof createBookingRepository>;
 
+/** Each has an index of its own, because a database may use none for a range beside another field. */
+const dueStatuses = ['placed', 'held', 'accepted'] as const;
+type DueStatus = (typeof dueStatuses)[number];
+
 const holding = { status: { $in: [...activeStatuses, 'completed'] } };
 
 export function createBookingRepository({ db, now, onCommit }: { db: Db; now: () => Date; onCommit: () => void }) {
@@ -25,7 +29,11 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
         partialFilterExpression: { active: true },
       },
       { key: { listingId: 1, status: 1 } },
-      { key: { dueAt: 1 }, name: 'due', partialFilterExpression: { active: true } },
+      ...dueStatuses.map((status) => ({
+        key: { dueAt: 1 },
+        name: `due_${status}`,
+        partialFilterExpression: { status },
+      })),
       { key: { active: 1, _id: 1 }, name: 'active', partialFilterExpression: { active: true } },
       { key: { active: 1, bookedAt: 1 }, name: 'past', partialFilterExpression: { active: false } },
       { key: { buyerId: 1, active: 1 } },
@@ -100,10 +108,10 @@ export function createBookingRepository({ db, now, onCommit }: { db: Db; now: ()
     past: (before: Date): AsyncIterable<Booking> =>
       bookings.find({ active: false, bookedAt: { $lt: before.toISOString() } }),
 
-    /** Bookings that the poller has to look at, the most urgent first. */
-    findDue: (at: Date, limit: number): Promise<Booking[]> =>
+    /** Bookings of one status that a job has to look at, the most urgent first. */
+    findDue: (status: DueStatus, at: Date, limit: number): Promise<Booking[]> =>
       bookings
-        .find({ active: true, dueAt: { $lte: at.toISOString() } })
+        .find({ status, dueAt: { $lte: at.toISOString() } })
         .sort({ dueAt: 1 })
         .limit(limit)
         .toArray(),

@@ -82,14 +82,17 @@ export function createSettleBooking({
 
     /** Ends, or reminds of, every deal whose time has come. @throws AggregateError at the end when some could not be changed */
     async enforceDeadlines(signal: AbortSignal): Promise<void> {
-      const at = now();
-      const due = await bookings.findDue(at, batchSize);
-      const ids = due.flatMap(({ _id, status }) => (status === 'placed' ? [] : _id));
-      const cause = { correlationId: `deadlines-${at.toISOString()}` };
-      await bookings.changeAll(ids, (booking, now) => expire(booking, now) ?? remind(booking, now), cause, signal);
+      const time = now();
+      const [held, accepted] = await Promise.all([
+        bookings.findDue('held', time, dealsAtOnce),
+        bookings.findDue('accepted', time, dealsAtOnce),
+      ]);
+      const ids = [...held, ...accepted].map(({ _id }) => _id);
+      const cause = { correlationId: `deadlines-${time.toISOString()}` };
+      await bookings.changeAll(ids, (booking, at) => expire(booking, at) ?? remind(booking, at), cause, signal);
     },
 
-    /** Asks catalog about the bookings that it has not answered. @throws AggregateError at the end when some could not be moved */
+    /** Asks catalog about the bookings that it has not answered. @throws AggregateError at the end when some could not be changed */
     async settlePlaced(signal: AbortSignal): Promise<void> {
       const failures: unknown[] = [];
       let catalogAnswers = true;
@@ -97,15 +100,15 @@ export function createSettleBooking({
         if (catalogAnswers) catalogAnswers = await reconcile(booking);
         else await waitForCatalog(booking._id);
       }
-      const due = await bookings.findDue(now(), batchSize);
-      for (const booking of due.filter(({ status }) => status === 'placed')) {
+      for (const booking of await bookings.findDue('placed', now(), questionsAtOnce)) {
         if (signal.aborted) return;
         await settle(booking).catch((error: unknown) => failures.push(error));
       }
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bookings could not be moved`);
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bookings could not be changed`);
     },
   };
 }
 
-/** More are found in the next round. */
-const batchSize = 1_000;
+// More are found in the next round.
+const dealsAtOnce = 1_000;
+const questionsAtOnce = 200;
