@@ -36,7 +36,13 @@ export function mongoCandidates(plan: MongoPlan): Candidate<Mongo>[] {
   const candidates: (Candidate<Mongo> & { kind: Mongo['kind'] })[] = [
     { kind: 'given', ...fromSetting('MONGODB_URI', env, givenMongo) },
     { kind: 'mongod', ...onThePath('mongod', (program) => startMongod(plan, program)) },
-    { kind: 'secantusdb-rs', ...onThePath('secantusd-rs', (program) => startSecantusRust(plan, program)) },
+    {
+      kind: 'secantusdb-rs',
+      ...onThePath('secantusd-rs', (program) => startSecantusRust(plan, program)),
+      ...(only === undefined && {
+        missing: () => 'not used: a phone could be booked only once on it, see decision 008',
+      }),
+    },
     {
       kind: 'mongod',
       name: 'the official mongod, downloaded',

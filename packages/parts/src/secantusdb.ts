@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
 import { runProgram } from './find-program.ts';
 import { startGuarded } from './guarded-process.ts';
 import type { Mongo, MongoPlan } from './mongo.ts';
-import { PartError } from './part-error.ts';
 import { answers, freePort } from './ports.ts';
 import { withProgress } from './progress.ts';
 import { installPythonTool } from './python-tool.ts';
@@ -39,40 +37,10 @@ export async function startSecantus(plan: MongoPlan): Promise<Mongo> {
   return serve(plan, join(programs, 'secantusd-py'), ['--cache-size', '256M'], name);
 }
 
-/**
- * The faster daemon; without --sync-on-commit a crash loses acknowledged writes.
- * @throws PartError when a phone could be booked only once on it, unless it was asked for by its kind
- */
-export async function startSecantusRust(plan: MongoPlan, program: string): Promise<Mongo> {
-  const name = 'SecantusDB (secantusd-rs)';
-  const mongo = await serve(plan, program, ['--sync-on-commit'], name);
-  if (plan.only || (await freesUniqueKeys(mongo.uri))) return mongo;
-  await mongo.stop();
-  throw new PartError(
-    'did-not-start',
-    `${name} keeps documents in a partial unique index that an update took out of it, so a phone could be booked only once`,
-  );
+/** The faster daemon; without --sync-on-commit a crash loses acknowledged writes. */
+export function startSecantusRust(plan: MongoPlan, program: string): Promise<Mongo> {
+  return serve(plan, program, ['--sync-on-commit'], 'SecantusDB (secantusd-rs)');
 }
-
-/** Whether a document that no longer belongs to a partial unique index lets another one take its key: decision 008. */
-export async function freesUniqueKeys(uri: string): Promise<boolean> {
-  await using client = new MongoClient(uri);
-  const documents = client.db('wholesale-check').collection<{ _id: number; key: number; active: boolean }>('unique');
-  try {
-    await documents.createIndex({ key: 1 }, { unique: true, partialFilterExpression: { active: true } });
-    await documents.insertOne({ _id: 1, key: 1, active: true });
-    await documents.updateOne({ _id: 1 }, { $set: { active: false } });
-    await documents.insertOne({ _id: 2, key: 1, active: true });
-    return true;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === duplicateKey) return false;
-    throw error;
-  } finally {
-    await documents.drop();
-  }
-}
-
-const duplicateKey = 11_000;
 
 async function serve(
   { dataDir, log, port: wanted }: MongoPlan,

@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { localFolder, startMongo, type Mongo, type MongoPlan } from '@wholesale/parts';
-import { freesUniqueKeys } from '../src/secantusdb.ts';
+import { localFolder, mongoCandidates, startMongo, type Mongo, type MongoPlan } from '@wholesale/parts';
 import { MongoClient } from 'mongodb';
 
 let dataDir: string;
@@ -49,13 +48,6 @@ describe('the database of this machine', () => {
     expect(new URL(second.uri).port).toBe(String(port));
   });
 
-  it('lets a phone be booked again after its booking has ended', async () => {
-    const { uri, stop } = await start();
-
-    expect(await freesUniqueKeys(uri)).toBe(true);
-    await stop();
-  });
-
   it('does not open data that another process of ours uses', async () => {
     const first = await start();
     const claim = join(first.folder ?? '', 'wholesale.pid');
@@ -78,6 +70,12 @@ describe('the database of this machine', () => {
       message: expect.stringMatching(/is damaged.*npm start -- --fresh$/),
     });
   });
+});
+
+it('SecantusDB in Rust serves only when it is asked for by its kind, because a phone could be booked only once on it', async () => {
+  const rust = mongoCandidates(plan).find(({ name }) => name.startsWith('secantusd-rs'));
+
+  expect(await rust?.missing()).toContain('booked only once');
 });
 
 it('an address that does not answer is reported, not replaced by another server', async () => {

@@ -24,19 +24,21 @@ export function createPoller({
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  let isFailing = false;
 
   async function run(): Promise<void> {
-    let isAway = false;
     try {
       await work(stopping.signal);
       backoff.succeeded();
+      isFailing = false;
     } catch (error) {
-      isAway = isOutage(error);
-      const { isFirst } = backoff.failed();
-      if (isFirst && !stopping.signal.aborted)
+      if (isOutage(error)) backoff.failed();
+      else backoff.succeeded();
+      if (!isFailing && !stopping.signal.aborted)
         logger.warn({ job: name, reason: (error as Error).message }, 'a background job failed, trying again');
+      isFailing = true;
     }
-    if (!stopping.signal.aborted) timer = setTimeout(start, isAway ? Math.max(everyMs, backoff.waitMs()) : everyMs);
+    if (!stopping.signal.aborted) timer = setTimeout(start, Math.max(everyMs, backoff.waitMs()));
   }
 
   function start(): void {

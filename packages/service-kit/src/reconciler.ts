@@ -102,7 +102,8 @@ export function createReconciler<A extends Aggregate, T extends EventType>({
     const failures: unknown[] = [];
     for (const walk of walks)
       if (await canContinue()) await round(walk, canContinue).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+    if (failures.length > 0)
+      throw new AggregateError(failures, failures.map(String).join('; '), { cause: failures.find(isOutage) });
   }
 
   return {

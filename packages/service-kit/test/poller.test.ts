@@ -53,6 +53,21 @@ it('a poller waits longer during an outage, and not after a failure of another k
   expect(runs.outage).toBeLessThan(runs.other / 4);
 });
 
+it('a poller does not count failures of another kind before an outage', async () => {
+  const times: number[] = [];
+  const poller = start(async () => {
+    times.push(performance.now());
+    const isAway = times.length === 40;
+    throw Object.assign(new Error('broken'), isAway && { code: 'ETIMEDOUT' });
+  });
+
+  await eventually(() => expect(times.length).toBeGreaterThan(41));
+  await poller.stop();
+
+  // Forty in a row would have been a minute.
+  expect((times[40] ?? NaN) - (times[39] ?? NaN)).toBeLessThan(10_000);
+});
+
 it('a poller that is stopped tells its work to stop, waits for it and starts nothing more', async () => {
   let runs = 0;
   let finished = false;

@@ -54,7 +54,7 @@ it('a deadline is enforced although more bookings than one round takes wait for 
   const deal = await shop.aHeldDeal();
   await shop.db
     .collection<{ _id: string }>('bookings')
-    .updateOne({ _id: deal.id }, { $set: { deadline: longAgo, dueAt: longAgo } });
+    .updateOne({ _id: deal.id }, { $set: { deadline: longAgo, dueAt: new Date(1).toISOString() } });
 
   await enforceDeadlines();
 
