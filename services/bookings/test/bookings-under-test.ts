@@ -1,4 +1,5 @@
 import type { ListingSnapshot } from '@wholesale/contracts';
+import type { ServiceClient } from '@wholesale/service-kit';
 import {
   aBuyer,
   aListingEvent,
@@ -11,6 +12,9 @@ import {
   type TestReply,
 } from '@wholesale/testing';
 import { startBookings, type BookingsSettings } from '../src/index.ts';
+import { createBookingRepository } from '../src/storage/booking-repository.ts';
+import { createPeople } from '../src/storage/people.ts';
+import { createSettleBooking } from '../src/use-cases/settle-booking.ts';
 
 export type Buyer = ReturnType<typeof aBuyer>;
 export type Order = { _id: string; status: string; reason?: string; refusedFor?: string; deadline?: string };
@@ -122,6 +126,27 @@ export async function startBookingsForTests({
   };
   return bookings;
 }
+
+/**
+ * The jobs of another replica on the same database.
+ * @param options.aheadMs how far its clock is ahead
+ * @param options.askCatalog how it asks catalog
+ */
+export function aReplica(
+  { db }: Pick<Bookings, 'db'>,
+  { aheadMs = 0, askCatalog = failingCatalog }: { aheadMs?: number; askCatalog?: ServiceClient } = {},
+) {
+  const now = () => new Date(Date.now() + aheadMs);
+  const bookings = createBookingRepository({ db, now, onCommit: () => undefined });
+  const people = createPeople({ people: db.collection('people') });
+  const settle = createSettleBooking({ bookings, people, askCatalog, holdMs: generous.HOLD_HOURS * 3_600_000, now });
+  const { signal } = new AbortController();
+  return {
+    enforceDeadlines: () => settle.enforceDeadlines(signal),
+    settlePlaced: () => settle.settlePlaced(signal),
+  };
+}
+const failingCatalog: ServiceClient = () => Promise.reject(new Error('not asked here'));
 
 /** A booking request. */
 export const wish = (listing: ListingSnapshot, more: object = {}) => ({

@@ -2,10 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ServiceClient } from '@wholesale/service-kit';
 import { anId, eventually } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
-import { createBookingRepository } from '../src/storage/booking-repository.ts';
-import { createPeople } from '../src/storage/people.ts';
-import { createSettleBooking } from '../src/use-cases/settle-booking.ts';
-import { startBookingsForTests, type Bookings } from './bookings-under-test.ts';
+import { aReplica, startBookingsForTests, type Bookings } from './bookings-under-test.ts';
 
 const hour = 3_600_000;
 let shop: Bookings;
@@ -16,18 +13,6 @@ forAllTests(
   (started) => (shop = started),
 );
 
-/** The jobs of another replica on the same database, whose clock is ahead. @param askCatalog how it asks catalog */
-function aReplica(aheadMs = 0, askCatalog: ServiceClient = () => Promise.reject(new Error('not asked here'))) {
-  const now = () => new Date(Date.now() + aheadMs);
-  const bookings = createBookingRepository({ db: shop.db, now, onCommit: () => undefined });
-  const people = createPeople({ people: shop.db.collection('people') });
-  const settle = createSettleBooking({ bookings, people, askCatalog, holdMs: 48 * hour, now });
-  const { signal } = new AbortController();
-  return {
-    enforceDeadlines: () => settle.enforceDeadlines(signal),
-    settlePlaced: () => settle.settlePlaced(signal),
-  };
-}
 const stateOf = async ({ buyer, at }: Awaited<ReturnType<Bookings['aHeldDeal']>>) =>
   (await shop.as(buyer).get(at)).body;
 const longAgo = new Date(0).toISOString();
@@ -44,7 +29,7 @@ const pass = (id: string) =>
   );
 /** Something that happens while two replicas enforce the deadline of a deal. */
 async function atTheDeadline<T>({ id }: { id: string }, act: () => Promise<T>): Promise<T> {
-  const replicas = [aReplica(), aReplica(30_000)];
+  const replicas = [aReplica(shop), aReplica(shop, { aheadMs: 30_000 })];
   await pass(id);
   const [done] = await Promise.all([act(), ...replicas.map((replica) => replica.enforceDeadlines())]);
   await shop.settled();
@@ -115,7 +100,7 @@ describe('a deadline', () => {
     await pass(due.id);
 
     await eventually(async () => expect(await stateOf(due)).toMatchObject({ status: 'ended' }));
-    await expect(aReplica().enforceDeadlines()).rejects.toThrow(
+    await expect(aReplica(shop).enforceDeadlines()).rejects.toThrow(
       new RegExp(`1 of \\d+ bookings could not be changed, first ${broken.id}: TypeError`),
     );
 
@@ -147,9 +132,9 @@ describe('a deadline', () => {
     const { deadline } = await stateOf(deal);
     const untilDeadline = Date.parse(deadline) - Date.now();
 
-    await aReplica(untilDeadline + 30_000).enforceDeadlines();
+    await aReplica(shop, { aheadMs: untilDeadline + 30_000 }).enforceDeadlines();
     expect(await stateOf(deal)).toMatchObject({ status: 'held' });
-    await aReplica(untilDeadline + 65_000).enforceDeadlines();
+    await aReplica(shop, { aheadMs: untilDeadline + 65_000 }).enforceDeadlines();
     expect(await stateOf(deal)).toMatchObject({ status: 'ended' });
   });
 });
@@ -199,7 +184,10 @@ describe('a booking that catalog has not answered for 30 s', () => {
       asked += 1;
       return eventually(() => (expect(asked).toBe(2), listing));
     }) as ServiceClient;
-    const replicas = [aReplica(waitedFor, askCatalog), aReplica(waitedFor, askCatalog)];
+    const replicas = [
+      aReplica(shop, { aheadMs: waitedFor, askCatalog }),
+      aReplica(shop, { aheadMs: waitedFor, askCatalog }),
+    ];
 
     await Promise.all(replicas.map((replica) => replica.settlePlaced()));
 

@@ -1,28 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { anId } from '@wholesale/testing';
 import { forAllTests } from '@wholesale/testing/for-all-tests';
-import { createBookingRepository } from '../src/storage/booking-repository.ts';
-import { createPeople } from '../src/storage/people.ts';
-import { createSettleBooking } from '../src/use-cases/settle-booking.ts';
-import { startBookingsForTests, type Bookings } from './bookings-under-test.ts';
+import { aReplica, startBookingsForTests, type Bookings } from './bookings-under-test.ts';
 
+// Its own jobs run once a minute.
 let shop: Bookings;
 forAllTests(startBookingsForTests, (started) => (shop = started));
 
 const longAgo = new Date(0).toISOString();
-
-/** The job of a replica; the jobs of the service itself are a minute away. */
-function enforceDeadlines(): Promise<void> {
-  const now = () => new Date();
-  const settle = createSettleBooking({
-    bookings: createBookingRepository({ db: shop.db, now, onCommit: () => undefined }),
-    people: createPeople({ people: shop.db.collection('people') }),
-    askCatalog: () => Promise.reject(new Error('not asked here')),
-    holdMs: 1,
-    now,
-  });
-  return settle.enforceDeadlines(new AbortController().signal);
-}
 
 /** Copies of a stored booking about other phones. @returns their ids */
 async function copiesOf(id: string, count: number): Promise<string[]> {
@@ -40,7 +25,7 @@ it('300 deadlines that pass at once are enforced by two replicas, once for each 
   await bookings.updateOne({ _id: deal.id }, { $set: { deadline: longAgo } });
   const ids = await copiesOf(deal.id, 300);
 
-  await Promise.all([enforceDeadlines(), enforceDeadlines()]);
+  await Promise.all([aReplica(shop).enforceDeadlines(), aReplica(shop).enforceDeadlines()]);
 
   expect(await bookings.countDocuments({ _id: { $in: ids }, active: true })).toBe(0);
   await shop.settled();
@@ -56,7 +41,7 @@ it('a deadline is enforced although more bookings than one round takes wait for 
     .collection<{ _id: string }>('bookings')
     .updateOne({ _id: deal.id }, { $set: { deadline: longAgo, dueAt: new Date(1).toISOString() } });
 
-  await enforceDeadlines();
+  await aReplica(shop).enforceDeadlines();
 
   expect((await shop.as(deal.buyer).get(deal.at)).body).toMatchObject({ status: 'ended' });
 });
