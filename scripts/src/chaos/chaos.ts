@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { endWithParent } from '../end-with-parent.ts';
 import { sayAndExit } from '../screen.ts';
+import { switchOff } from './switch-off.ts';
 
 /**
  * `npm run chaos -- [--minutes 1] [--seed n] [--arm name] [--measure ids]`: load and faults on a shop of separate processes, and a checker of
@@ -21,10 +22,7 @@ const { values } = parseArgs({
 endWithParent(() => process.exit(130));
 try {
   // R2 publishes from this process, so an arm has to be there before the code that it changes is loaded.
-  if (values.measure && values.arm) {
-    process.env.CHAOS_ARM = values.arm;
-    await import('./preload.ts');
-  }
+  if (values.measure && values.arm) switchOff(values.arm);
   const { runCommand } = await import('./run-command.ts');
   // The channel to the parent script would keep the process.
   process.exit(await runCommand(values));

@@ -1,9 +1,8 @@
-import { readFileSync, writeSync } from 'node:fs';
-import { createRequire, registerHooks } from 'node:module';
+import { writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { arms, type Arm } from './arms.ts';
 import { crashNotice } from './crash-notice.ts';
+import { switchOff } from './switch-off.ts';
 
 /**
  * Loaded into a process of the shop before its own code (`node --import`), so that the product needs no hooks. CHAOS_CRASH names a crash
@@ -11,8 +10,7 @@ import { crashNotice } from './crash-notice.ts';
  */
 const [point, count] = (process.env.CHAOS_CRASH ?? '').split(':');
 if (point) crashAt(point, Number(count));
-const { source } = arms[process.env.CHAOS_ARM ?? ''] ?? {};
-if (source) replaceSource(source);
+switchOff(process.env.CHAOS_ARM ?? '');
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
@@ -49,19 +47,4 @@ function crashAt(name: string, calls: number): void {
       return confirmed(...results);
     });
   };
-}
-
-/** @throws Error when the source has changed and a replacement no longer fits */
-function replaceSource({ file, replacements }: NonNullable<Arm['source']>): void {
-  registerHooks({
-    load(url, context, nextLoad) {
-      if (!url.endsWith(file)) return nextLoad(url, context);
-      let source = readFileSync(fileURLToPath(url), 'utf8');
-      for (const [from, to] of replacements) {
-        if (!source.includes(from)) throw new Error(`The control arm does not fit ${file} any more.`);
-        source = source.replace(from, to);
-      }
-      return { format: 'module-typescript', source, shortCircuit: true };
-    },
-  });
 }
